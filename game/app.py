@@ -242,6 +242,7 @@ def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaug
         goes_on = loop.frame()
         # What is loaded by now stays; a frame that looked through all of it again would be late.
         gc.freeze()
+        gc.enable()
         while goes_on:
             uncaught.check()
             goes_on = loop.frame()

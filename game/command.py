@@ -6,6 +6,7 @@ with nothing installed.  Knows how every failure ends the program, and no rules.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
@@ -355,13 +356,22 @@ def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:
 
 def _play(start: Start) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # What is loaded stays: to look through it for what can go would hold up the first picture.
+    gc.disable()
+    try:
+        return _run()(start)
+    finally:
+        gc.enable()
+
+
+def _run() -> Callable[[Start], int]:
     try:
         from game.app import run
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in INSTALLED:
             raise
         raise PlainError(_damaged(error)) from error
-    return run(start)
+    return run
 
 
 def _damaged(error: ImportError) -> str:

@@ -35,7 +35,7 @@ LATE = (
     "game.statistics", "game.ui.scanning",
 )  # fmt: skip
 """Packages and modules that come after the first picture, if at all."""
-MOST_DATACLASSES = 8
+MOST_DATACLASSES = 3
 """Each takes as long as a few letters; what is small and frozen is a ``Value``."""
 
 

@@ -165,7 +165,7 @@ def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> p
                 pygame.draw.line(picture, ink, one, other, width)
         for point in points[-1:] if is_ghost else points:
             pygame.draw.circle(picture, ink, point, width * 3 // 4)
-    return pygame.transform.smoothscale(picture.convert_alpha(), rect.size)
+    return pygame.transform.smoothscale(picture, rect.size)
 
 
 def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:

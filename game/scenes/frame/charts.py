@@ -233,8 +233,7 @@ def _trend(
     scale: float,
 ) -> pygame.Surface:
     """Draw the dots and the line among them; ``height`` says how far down a value is."""
-    picture = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    picture.fill((0, 0, 0, 0))
+    picture = pygame.Surface(size, pygame.SRCALPHA)
     dot = max(2, round(5 * scale))
     inner = picture.get_rect().inflate(-2 * dot, 0)
     if len(values) <= MOST_DOTS:

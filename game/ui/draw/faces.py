@@ -183,7 +183,6 @@ class Faces:
         whole = pygame.Surface(((width + 2 * edge) * detail, tall * detail), pygame.SRCALPHA)
         # Clear pixels take the ink's colour, or scaling brings in a dark fringe.
         whole.fill((*(rim if edge else colour), 0))
-        whole = whole.convert_alpha()
         if edge:
             whole.blit(self._inked(runs, role, large, rim, edge * detail), (0, above))
             _let_drop(whole, drop * detail)
@@ -241,7 +240,7 @@ class Faces:
         own = self._font(role, size)
         widths = [self._run_width(run, role, size) for run in runs]
         room = sum(widths) + 2 * edge, own.get_height() + 2 * edge
-        line = pygame.Surface(room, pygame.SRCALPHA).convert_alpha()
+        line = pygame.Surface(room, pygame.SRCALPHA)
         line.fill((*colour, 0))
         left = 0
         for run, wide in zip(runs, widths, strict=True):
@@ -261,7 +260,7 @@ class Faces:
         string = "".join(run.drawn[::-1] if run.is_leftward else run.drawn)
         font = self._font(role, size)
         font.outline = edge
-        drawn = font.render(_stood_in(string), True, colour).convert_alpha()
+        drawn = font.render(_stood_in(string), True, colour)
         font.outline = 0
         self._bars(drawn, string, role, size, colour, edge)
         return drawn

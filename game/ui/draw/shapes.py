@@ -86,8 +86,7 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
             return (second, first) if along else (first, second)
 
         across, half = was[1 - along], was[along] // 2
-        longer = pygame.Surface(pair(length, across), pygame.SRCALPHA).convert_alpha()
-        longer.fill((0, 0, 0, 0))
+        longer = pygame.Surface(pair(length, across), pygame.SRCALPHA)
         line = small.subsurface((pair(half, 0), pair(1, across)))
         longer.blit(small, (0, 0), ((0, 0), pair(half, across)))
         rest = (pair(half, 0), pair(was[along] - half, across))
@@ -101,7 +100,7 @@ def turned(flat: pygame.Surface, degrees: float) -> pygame.Surface:
     """Turn a picture anticlockwise, with a clear margin: without, its edge would turn jagged."""
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
     whole.blit(flat, (2, 2))
-    return pygame.transform.rotozoom(whole.convert_alpha(), degrees, 1.0)
+    return pygame.transform.rotozoom(whole, degrees, 1.0)
 
 
 def rounded(
@@ -304,7 +303,7 @@ def glow(
     # The same ink at alpha 0, so that scaling does not bring in black.
     soft.fill((*shown(colour), 0))
     soft.blit(drawn((wide, tall), layers), (0, 0))
-    return pygame.transform.smoothscale(soft.convert_alpha(), (width, height))
+    return pygame.transform.smoothscale(soft, (width, height))
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:

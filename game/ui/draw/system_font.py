@@ -77,13 +77,13 @@ class SystemFont:
         if self._has_colours:
             if edge:
                 return None
-            drawn = font.render(self._order(run), True, colour).convert_alpha()
+            drawn = font.render(self._order(run), True, colour)
             scale = self._scale(size)
             if scale == 1.0:
                 return drawn
             return pygame.transform.smoothscale_by(drawn, scale)
         font.outline = edge
-        drawn = font.render(self._order(run), True, colour).convert_alpha()
+        drawn = font.render(self._order(run), True, colour)
         font.outline = 0
         return drawn
 

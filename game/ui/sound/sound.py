@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from time import perf_counter
@@ -18,6 +17,7 @@ from time import perf_counter
 import pygame
 
 from game.ui.sound.music import MUSIC, tell_unless_lost
+from game.values import Value
 
 from .music import Music
 
@@ -62,8 +62,7 @@ SAME_AGAIN_SECONDS = {
 """The same sound twice within this time is one sound."""
 
 
-@dataclass(slots=True)
-class _Wish:
+class _Wish(Value):
     """A sound somebody asked for."""
 
     name: str
@@ -73,15 +72,14 @@ class _Wish:
     ducks: bool
 
 
-@dataclass(slots=True)
 class _Voice:
     """A sound that is heard."""
 
-    channel: pygame.mixer.Channel
-    priority: Priority
-    gain: float
-    volume: float = 0.0
+    volume = 0.0
     """The gain, less what it gives up for others."""
+
+    def __init__(self, channel: pygame.mixer.Channel, priority: Priority, gain: float) -> None:
+        self.channel, self.priority, self.gain = channel, priority, gain
 
 
 def _tell_nobody(name: str, words: str, after: float) -> None:

@@ -6,7 +6,6 @@ Knows intents and controls, and neither scenes nor widgets.
 from __future__ import annotations
 
 from contextvars import ContextVar
-from dataclasses import dataclass
 
 from game.words import N_, _
 
@@ -23,18 +22,17 @@ WAYS = {
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
-@dataclass
 class Hands:
     """Which of the devices the player used last."""
 
-    by_keyboard: bool = False
+    by_keyboard = False
     """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
-    by_key: bool = False
+    by_key = False
     """True from any key to the next click."""
-    explains: bool = False
+    explains = False
     """Whether the keyboard walks through what is explained, and the ring is there."""
 
-    looks_over: bool = False
+    looks_over = False
     """Whether all of a screen is in the window, where it would be larger."""
 
     def note(self, intent: Intent) -> None:

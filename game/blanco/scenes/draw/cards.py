@@ -133,7 +133,6 @@ class BlancoPainter:
         """Print number and symbol at the top left, and upside down at the bottom right."""
         width, height = geometry.body.size
         corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
-        corner = corner.convert_alpha()
         tall = height * 0.215
         figure = self._digit(str(number), tall, INK, max(1, round(width * 0.02)))
         symbol = self._icon(f"suit_{SYMBOLS[colour]}", round(height * 0.155))

@@ -96,8 +96,7 @@ def _strip(
     scale: float,
     caption: str,
 ) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    surface.fill((0, 0, 0, 0))
+    surface = pygame.Surface(size, pygame.SRCALPHA)
     rect = surface.get_rect()
     lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))
     columns = column_rects(rect, scale)

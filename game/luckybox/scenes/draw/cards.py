@@ -151,12 +151,12 @@ class CardPainter:
 
         def make() -> pygame.Surface:
             cross = self.cross(side_px, 1.0, hand)
-            whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA).convert_alpha()
+            whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA)
             area = whole.get_rect()
             _centre(whole, self._number(number, side_px, FAINT), area)
             whole.blit(cross, (0, 0))
             # Felt is see-through: where it runs over the number, both darken.
-            through = pygame.Surface(area.size, pygame.SRCALPHA).convert_alpha()
+            through = pygame.Surface(area.size, pygame.SRCALPHA)
             _centre(through, self._number(number, side_px, _CROSSED_INK), area)
             mask = cross.copy()
             mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -276,7 +276,7 @@ class CardPainter:
         if lit:
             surface = glow((side, side), spread, SUNFLOWER, radius)
         else:
-            surface = pygame.Surface(whole, pygame.SRCALPHA).convert_alpha()
+            surface = pygame.Surface(whole, pygame.SRCALPHA)
         ground = LEGAL if lit else PAPER
         paper = drawn((side, side), box((0, 0, side, side), radius, ground, line))
         surface.blit(paper, (spread, spread))

@@ -98,8 +98,7 @@ def draw_bag(
 
 def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float) -> pygame.Surface:
     """Draw how often each number is left, the lowest first."""
-    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    surface.fill((0, 0, 0, 0))
+    surface = pygame.Surface(size, pygame.SRCALPHA)
     rect = surface.get_rect()
     _panel(kit, surface, rect, scale)
     flat = rect.height < 130 * scale
@@ -147,8 +146,7 @@ def draw_supply(
 def _supply(
     kit: Kit, size: tuple[int, int], counts: tuple[int | None, ...], scale: float
 ) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    surface.fill((0, 0, 0, 0))
+    surface = pygame.Surface(size, pygame.SRCALPHA)
     rect = surface.get_rect()
     _panel(kit, surface, rect, scale)
     caption = pygame.Rect(rect.x, rect.y + round(4 * scale), rect.width, round(26 * scale))

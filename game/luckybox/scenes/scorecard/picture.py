@@ -77,8 +77,7 @@ def _piece(
     kit: Kit, size: tuple[int, int], sheet: pygame.Rect, has_bolts: bool, paint: Paint
 ) -> pygame.Surface:
     """Draw one row or line of a sheet that lies about it."""
-    picture = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    picture.fill((0, 0, 0, 0))
+    picture = pygame.Surface(size, pygame.SRCALPHA)
     paint(kit, picture, Places(sheet, has_bolts))
     return picture
 
