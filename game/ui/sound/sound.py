@@ -17,7 +17,6 @@ from time import perf_counter
 import pygame
 
 from game.ui.sound.music import MUSIC, tell_unless_lost
-from game.values import Value
 
 from .music import Music
 
@@ -62,14 +61,14 @@ SAME_AGAIN_SECONDS = {
 """The same sound twice within this time is one sound."""
 
 
-class _Wish(Value):
+class _Wish:
     """A sound somebody asked for."""
 
-    name: str
-    priority: Priority
-    gain: float
-    after: float
-    ducks: bool
+    def __init__(
+        self, name: str, priority: Priority, gain: float, after: float, ducks: bool
+    ) -> None:
+        self.name, self.priority, self.gain = name, priority, gain
+        self.after, self.ducks = after, ducks
 
 
 class _Voice:
