@@ -237,9 +237,9 @@ def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaug
     loop = Loop(kit, making_seconds=MAKING_SECONDS)
     try:
         intents.start_reading()
-        kit.window.when_lost(partial(_go_without_window, put_away))
         kit.stack.push(way_in(start))
         goes_on = loop.frame()
+        kit.window.when_lost(partial(_go_without_window, put_away))
         # What is loaded by now stays; a frame that looked through all of it again would be late.
         gc.freeze()
         gc.enable()
