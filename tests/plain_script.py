@@ -4,12 +4,18 @@ Written from the pages of rules and records alone, all mutable, on JSON, without
 ``game/rules``: where the two disagree, one of them has misread a page.
 """
 
+import json
 from collections.abc import Callable
 from itertools import combinations
+from random import Random
 from typing import Any
+
+from game.rules.shuffle import shuffled
 
 CARD = [15, 12, 10, 8]
 STARS = [0, 1, 4, 9]
+EIGHTEEN = [*range(1, 10), *range(1, 10)]
+BONUSES = {*"123456789", "?", "bolt", "bolt2", "star", "moon", ""}
 LINES = [
     ("row", 0, [0, 1, 2]), ("row", 1, [3, 4, 5]), ("row", 2, [6, 7, 8]),
     ("column", 0, [0, 3, 6]), ("column", 1, [1, 4, 7]), ("column", 2, [2, 5, 8]),
@@ -151,6 +157,8 @@ class PlainGame:
         for kind, index, squares in LINES:
             if square in squares and all(each in crossed for each in squares):
                 self.pay(player, card, kind, index, self.faces[card][kind + "s"][index])
+        if not self.waiting[player]:
+            return
         open_now = {str(shown) for _, _, shown in self.open_squares(player)}
         if open_now:
             open_now.add("?")
@@ -170,6 +178,41 @@ class PlainGame:
                     self.bolts[player] += 1
         elif bonus:
             self.waiting[player].append((card, kind, index, bonus))
+
+    def allows(self, action: dict[str, Any]) -> bool:
+        """Whether a player may do this now, without a list of everything that they may do."""
+        player, do = action["player"], action["do"]
+        if self.over or not 0 <= player < len(self.names):
+            return False
+        if do == "keep":
+            cards, offer = action["cards"], self.offers[player]
+            keep = 3 if self.round == 0 else 1
+            return len(cards) == len(set(cards)) == keep and all(each in offer for each in cards)
+        if do == "bonus":
+            line = action["from"]
+            where = (line["card"], line["line"], line["index"])
+            card, square = action["card"], action["square"]
+            if not self.is_open(player, card, square):
+                return False
+            shown = str(self.faces[card]["grid"][square])
+            return any(
+                each[:3] == where and each[3] in ("?", shown) for each in self.waiting[player]
+            )
+        if self.answered[player]:
+            return False
+        if do == "cross":
+            card, square = action["card"], action["square"]
+            if not self.is_open(player, card, square):
+                return False
+            return self.cost(self.faces[card]["grid"][square]) <= self.bolts[player]
+        if do == "pass":
+            free = self.open_squares(player)
+            return self.edition == "french" or all(shown != self.number for _, _, shown in free)
+        return False
+
+    def is_open(self, player: int, card: int, square: int) -> bool:
+        hand = self.hands[player]
+        return card in hand and 0 <= square < 9 and square not in hand[card]
 
     # --- what it is worth ------------------------------------------------------------------------
 
@@ -208,3 +251,53 @@ class PlainGame:
             most = max(self.moons[p] for p in tied)
             winners = [p for p in tied if self.moons[p] == most]
         return {"ok": True, "over": self.over, "players": players, "winners": winners}
+
+
+def nines(seed: int) -> list[list[int]]:
+    """Deal the numbers of the four rounds."""
+    return [list(shuffled(EIGHTEEN, seed, f"numbers {each}")[:9]) for each in (1, 2, 3, 4)]
+
+
+def play_at_random(faces: dict[int, dict[str, Any]], seed: int) -> int:
+    """Play a solo game by doing anything that is legal; give its total."""
+    draw = Random(seed).random
+    pile = list(shuffled(sorted(faces), seed, "cards"))
+    game = PlainGame(["Ann"], "classic", faces, pile, nines(seed), lambda discard: discard)
+    while not game.over:
+        legal = game.legal(0)
+        game.do(legal[int(draw() * len(legal))])
+    return int(game.sheet()["players"][0]["total"])
+
+
+def referee(text: str) -> dict[str, Any]:
+    """Read a record that carries its own faces, replay it and give its sheet."""
+    record = json.loads(text)
+    names, seed, order = record["players"], record["seed"], record.get("order", {})
+    assert record["format"] == "luckybox-record" and record["version"] == 1
+    assert record["game"] == "luckybox" and record["edition"] in ("classic", "french", "bga")
+    assert type(seed) is int and all(1 <= len(name) <= 24 for name in names)
+    faces = {face["id"]: face for face in record["deck"]}
+    assert len(faces) == len(record["deck"]) == (60 if len(names) <= 6 else 120)
+    for face in faces.values():
+        assert len(face["grid"]) == 9 and all(each in range(1, 10) for each in face["grid"])
+        assert len(face["rows"]) == len(face["columns"]) == 3
+        assert all(each in BONUSES for each in face["rows"] + face["columns"])
+    pile = order.get("lucky_boxes") or shuffled(sorted(faces), seed, "cards")
+    numbers = order.get("numbers") or nines(seed)
+    assert sorted(pile) == sorted(faces)
+    fixed = list(order.get("reshuffles", []))
+    made = 0
+
+    def reshuffle(discard: list[int]) -> list[int]:
+        nonlocal made
+        made += 1
+        if made <= len(fixed):
+            return fixed[made - 1]
+        return list(shuffled(sorted(discard), seed, f"reshuffle {made - 1}"))
+
+    game = PlainGame(names, record["edition"], faces, list(pile), numbers, reshuffle)
+    for at, action in enumerate(record["actions"]):
+        if not game.allows(action):
+            return {"ok": False, "action": at}
+        game.do(action)
+    return game.sheet()

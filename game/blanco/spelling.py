@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import get_args
 
 from game.record import Json
-from game.record.checks import entry, number_under, one_of, table, whole_numbers, words
+from game.record.checks import entry, number_under, one_of, table, whole_numbers, words_under
 from game.record.unplayable import Unplayable, unknown_action
 
 from .rules import (
@@ -40,7 +40,7 @@ SOURCES: tuple[Source, ...] = get_args(Source)
 
 def action_from_json(value: Json, place: str) -> Action | Unplayable:
     action = table(value, place)
-    do = words(entry(action, "do", place), f"{place}.do")
+    do = words_under(action, "do", place)
     player = number_under(action, "player", place)
 
     def number(key: str) -> int:

@@ -4,7 +4,7 @@ Lines are spelled as row or column and index.  Knows the words; knows nothing of
 of what is legal.
 """
 
-from game.record.checks import entry, number_under, one_of, table, whole_numbers, words
+from game.record.checks import entry, number_under, one_of, table, whole_numbers, words_under
 from game.record.strict_json import Json, check_depth
 from game.record.unplayable import Unplayable, unknown_action
 
@@ -28,7 +28,7 @@ LINES_OF_A_KIND = range(3)
 
 def action_from_json(value: Json, place: str) -> Action | Unplayable:
     action = table(value, place)
-    do = words(entry(action, "do", place), f"{place}.do")
+    do = words_under(action, "do", place)
     player = number_under(action, "player", place)
     if do == "cross":
         return Cross(
@@ -102,7 +102,7 @@ def sheet_to_json(game: State) -> dict[str, Json]:
                 "bolts": sheet.bolts,
                 "total": sheet.total,
             }
-            for sheet in score_sheets(game)
+            for sheet in (result.sheets if result else score_sheets(game))
         ],
         "winners": list(result.winners) if result else [],
     }

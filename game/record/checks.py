@@ -62,8 +62,19 @@ def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[in
     return tuple(numbers)
 
 
+def words_under(table: dict[str, Json], key: str, place: str) -> str:
+    """Give the text that must stand under a key."""
+    value = table.get(key)
+    if isinstance(value, str):
+        return value
+    return words(entry(table, key, place), f"{place}.{key}")
+
+
 def number_under(table: dict[str, Json], key: str, place: str) -> int:
     """Give the whole number that must stand under a key."""
+    value = table.get(key)
+    if type(value) is int:
+        return value
     return whole_number(entry(table, key, place), f"{place}.{key}")
 
 

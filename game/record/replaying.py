@@ -55,10 +55,11 @@ def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[Even
     """
     step = record.rules.new_game(record.setup())
     yield step
+    play = record.rules.play
     for action in record.actions:
         if isinstance(action, Unplayable):
             raise action.refusal()
-        step = record.rules.play(step[0], action)
+        step = play(step[0], action)
         yield step
 
 

@@ -46,7 +46,8 @@ def parse_json(text: str | bytes) -> Json:
         value: Json = json.loads(
             text,
             object_pairs_hook=_object,
-            parse_int=_whole_number,
+            # Asked for each number, as long as all the rest: only where one may be too long.
+            parse_int=_whole_number if _has_many_digits(text) else None,
             parse_float=_fraction,
             parse_constant=_no_constant,
         )
@@ -93,6 +94,12 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
                 raise DamagedRecord("the key {key} stands twice in one object", key=quote(key))
             seen.add(key)
     return found
+
+
+def _has_many_digits(text: str) -> bool:
+    """Tell whether ``MAX_DIGITS`` digits may stand in a row: then some block is nothing else."""
+    block = MAX_DIGITS // 2
+    return any(text[at : at + block].isdigit() for at in range(0, len(text), block))
 
 
 def _whole_number(digits: str) -> int:

@@ -13,7 +13,7 @@ from game.luckybox.spelling import action_from_json
 from game.record import Unplayable, replay, write_record
 from game.rules.errors import IllegalAction, InvalidSetup
 from tests.records import action_to_json, event_to_json, read_record
-from tests.spelling import ACTIONS, NINE, SPELLED, faces, spelled, text
+from tests.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
 from tests.table import setup_for
 
 # --- what is written is read back ----------------------------------------------------------------
@@ -105,6 +105,28 @@ def test_own_faces_need_no_bands_and_no_common_ids() -> None:
     record = read_record(text(deck=deck))
     assert record.setup().faces[420].grid == (5,) * 9
     assert replay(record).error is None
+
+
+def test_records_with_the_same_faces_share_one_deck() -> None:
+    noted = [face | {"note": "the same"} for face in faces()]
+    one, same, other, last = (read_record(text(deck=d)) for d in (faces(), faces(), noted, faces()))
+    assert one.deck is same.deck is last.deck
+    assert other.deck == one.deck, "what is not printed makes no other card"
+
+
+@pytest.mark.parametrize(
+    "change", [{"id": True}, {"id": 60.0}, {"grid": [True] + [1] * 8}, {"rows": ["1", "", "comet"]}]
+)
+def test_faces_that_were_read_before_excuse_no_others(change: dict[str, Any]) -> None:
+    right = {"id": 60, "grid": [1] * 9, "rows": ["1", "", "moon"]}
+    read_record(text(deck=faces(**right)))
+    for _ in range(2):
+        assert "60" in damage(text(deck=faces(**right | change)))
+
+
+def test_what_else_is_said_of_a_face_may_be_nested_deeply() -> None:
+    deck = faces(note=json.loads("[" * 800 + "]" * 800))
+    assert read_record(text(deck=deck)).deck == read_record(text(deck=faces())).deck
 
 
 def test_seven_players_double_sixty_own_faces() -> None:

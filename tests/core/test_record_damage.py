@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.record import MAX_BYTES, DamagedRecord, replay, write_record
+from game.record.strict_json import MAX_DIGITS
 from tests.records import read_record
 from tests.spelling import NINE, SPELLED, damage, faces, spelled, text
 
@@ -49,6 +50,15 @@ from tests.spelling import NINE, SPELLED, damage, faces, spelled, text
 )
 def test_what_is_no_strict_json_is_refused(source: str | bytes, reason: str) -> None:
     assert reason in damage(source)
+
+
+@pytest.mark.parametrize("digits", ["7" * MAX_DIGITS, "-" + "7" * (MAX_DIGITS - 1)])
+def test_a_number_is_as_long_as_it_may_be_wherever_it_stands(digits: str) -> None:
+    for further in range(0, MAX_DIGITS, 7):
+        source = text().replace("7", digits).replace("{", "{" + " " * further)
+        assert read_record(source).seed == int(digits)
+        refusal = damage(source.replace(digits, digits + "7"))
+        assert refusal == f"a number has {MAX_DIGITS + 1} digits"
 
 
 def test_a_pair_of_surrogates_is_a_character() -> None:

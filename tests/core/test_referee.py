@@ -5,14 +5,17 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.luckybox.record import record_of
-from game.luckybox.rules import Action, Order, Phase, State, legal_actions, new_game, play
+from game.luckybox.rules import EDITIONS, Action, Order, Phase, State, legal_actions, new_game, play
 from game.record import MAX_BYTES, write_record
+from tests import plain_script
+from tests.games import random_record
 from tests.records import referee_command
 from tests.table import setup_for
 
@@ -42,6 +45,32 @@ def referee(*files: str, events: bool = False) -> tuple[int, list[dict[str, Any]
     code = referee_command(files, events, out)
     assert out.getvalue().endswith("\n") and out.getvalue().isascii()
     return code, [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+# --- beside a plain script -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ["classic", "french", "bga"])
+@pytest.mark.parametrize("players", [1, 2, 3, 7])
+def test_a_plain_script_gives_the_same_sheet(tmp_path: Path, edition: str, players: int) -> None:
+    for seed in range(3):
+        text = write_record(random_record(seed, players, EDITIONS[edition]))
+        (tmp_path / "game.json").write_text(text, encoding="utf-8")
+        assert referee(str(tmp_path / "game.json"))[1] == [plain_script.referee(text)]
+
+
+@pytest.mark.parametrize("edition", ["classic", "french", "bga"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_plain_script_stops_at_the_same_action(
+    tmp_path: Path, edition: str, players: int
+) -> None:
+    whole = random_record(5, players, EDITIONS[edition])
+    for missing in range(0, len(whole.actions), 3):
+        left = (*whole.actions[:missing], *whole.actions[missing + 1 :])
+        text = write_record(replace(whole, actions=left))
+        (tmp_path / "game.json").write_text(text, encoding="utf-8")
+        (line,), plain = referee(str(tmp_path / "game.json"))[1], plain_script.referee(text)
+        assert (line["ok"], line.get("action")) == (plain["ok"], plain.get("action"))
 
 
 # --- legal records -------------------------------------------------------------------------------

@@ -32,12 +32,12 @@ def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
         if action.cards.count(card) > 1:
             raise IllegalAction("card {card} is chosen twice", card=card)
     faces = game.setup.faces
-    discarded = tuple(card for card in seat.offer if card not in action.cards)
+    discarded = tuple([card for card in seat.offer if card not in action.cards])
     discard = game.discard + discarded
     log.append(ev.CardsKept(action.player, action.cards, discarded, len(discard)))
-    held = seat.held + tuple(Held(faces[card], 0) for card in action.cards)
-    seats = with_seat(game.seats, action.player, seat._replace(held=held, offer=()))
-    return game._replace(seats=seats, discard=discard)
+    held = seat.held + tuple([Held(faces[card], 0) for card in action.cards])
+    game = game._replace(discard=discard)
+    return with_seat(game, action.player, seat._replace(held=held, offer=()))
 
 
 def deal_offers(game: State, log: list[ev.Event]) -> State:
@@ -52,7 +52,7 @@ def deal_offers(game: State, log: list[ev.Event]) -> State:
             offer += taken
             game = game._replace(pile=game.pile[len(taken) :])
         log.append(ev.CardsOffered(player, game.round, offer, keep, len(game.pile)))
-        game = game._replace(seats=with_seat(game.seats, player, seat._replace(offer=offer)))
+        game = with_seat(game, player, seat._replace(offer=offer))
     return game
 
 

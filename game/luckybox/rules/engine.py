@@ -38,7 +38,7 @@ from .model import (
     with_seat,
 )
 from .scoring import find_winners, round_score, score_sheets
-from .turns import answer_cross, answer_pass, squares_for, use_bonus
+from .turns import answer_cross, answer_pass, card_to_answer, squares_for, use_bonus
 
 
 class Step(NamedTuple):
@@ -134,15 +134,13 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
         return _legal_bonuses(seat, player)
     if seat.answered:
         return []
-    found: list[act.Action] = []
-    bolts = min(MOST_BOLTS, seat.bolts)
-    must_cross = False
-    for face, crossed in seat.held:
-        reach = face.reach[game.number]
-        must_cross = must_cross or bool(reach[0] & ~crossed)
-        card = face.id
-        found += [act.Cross(player, card, square) for square in squares_in(reach[bolts] & ~crossed)]
-    if not must_cross or game.setup.edition.crossing_is_optional:
+    number, bolts = game.number, min(MOST_BOLTS, seat.bolts)
+    found: list[act.Action] = [
+        act.Cross(player, face.id, square)
+        for face, crossed in seat.held
+        for square in squares_in(face.reach[number][bolts] & ~crossed)
+    ]
+    if game.setup.edition.crossing_is_optional or card_to_answer(seat, number) is None:
         found.append(act.Pass(player))
     found.sort()
     return found
@@ -181,6 +179,11 @@ def apply(game: State, action: act.Action) -> Step:
     Raises:
         IllegalAction: the rules forbid it; says why in plain words.
     """
+    log: Log = []
+    return Step(_do(game, action, log), tuple(log))
+
+
+def _do(game: State, action: act.Action, log: Log) -> State:
     if game.phase is Phase.OVER:
         raise IllegalAction("the game is over")
     if not 0 <= action.player < len(game.seats):
@@ -189,25 +192,21 @@ def apply(game: State, action: act.Action) -> Step:
             player=action.player,
             last=len(game.seats) - 1,
         )
-    log: Log = []
     if isinstance(action, act.Cross):
-        after = answer_cross(game, action, log)
-    elif isinstance(action, act.UseBonus):
-        after = use_bonus(game, action, log)
-    elif isinstance(action, act.Pass):
-        after = answer_pass(game, action, log)
-    else:
-        after = keep_cards(game, action, log)
-    return Step(after, tuple(log))
+        return answer_cross(game, action, log)
+    if isinstance(action, act.UseBonus):
+        return use_bonus(game, action, log)
+    if isinstance(action, act.Pass):
+        return answer_pass(game, action, log)
+    return keep_cards(game, action, log)
 
 
 def is_ready(game: State) -> bool:
     """Tell whether nobody has anything left to decide, so that the table may ``advance``."""
-    if game.phase is Phase.OVER:
-        return False
-    if game.phase is Phase.DRAFT:
-        return not any(seat.offer for seat in game.seats)
-    return not any(seat.pending or not seat.answered for seat in game.seats)
+    for seat in game.seats:
+        if seat.pending or seat.offer or not seat.answered:
+            return False
+    return game.phase is not Phase.OVER
 
 
 def advance(game: State) -> Step:
@@ -219,24 +218,28 @@ def advance(game: State) -> Step:
     if not is_ready(game):
         raise IllegalAction("the table cannot go on: someone has yet to decide")
     log: Log = []
+    return Step(_go_on(game, log), tuple(log))
+
+
+def _go_on(game: State, log: Log) -> State:
+    if game.phase is Phase.TURN:
+        return _reveal(game, log) if game.turn < TURNS else _score_round(game, log)
     if game.phase is Phase.DRAFT:
-        after = _start_round(game, log)
-    elif game.phase is Phase.SCORED:
-        after = _clear_away(game, log)
-    elif game.turn < TURNS:
-        after = _reveal(game, log)
-    else:
-        after = _score_round(game, log)
-    return Step(after, tuple(log))
+        return _start_round(game, log)
+    return _clear_away(game, log)
 
 
 def play(game: State, action: act.Action) -> Step:
-    """Do what a player decided and all that the table does before the next decision."""
-    game, happened = apply(game, action)
+    """Do what a player decided and all that the table does before the next decision.
+
+    Raises:
+        IllegalAction: the rules forbid it; says why in plain words.
+    """
+    log: Log = []
+    game = _do(game, action, log)
     while is_ready(game):
-        game, more = advance(game)
-        happened += more
-    return Step(game, happened)
+        game = _go_on(game, log)
+    return Step(game, tuple(log))
 
 
 def _start_round(game: State, log: Log) -> State:
@@ -248,8 +251,11 @@ def _start_round(game: State, log: Log) -> State:
 def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number))
-    seats = tuple([seat._replace(answered=False, combo=0) for seat in game.seats])
-    return game._replace(turn=game.turn + 1, number=number, seats=seats)
+    seats = tuple([Seat(*seat[:6], False, (), 0) for seat in game.seats])
+    return State(
+        game.setup, game.phase, game.round, game.turn + 1, number, game.numbers, seats,
+        game.pile, game.discard, game.bolt_supply, game.moon_supply, game.reshuffles,
+    )  # fmt: skip
 
 
 def _score_round(game: State, log: Log) -> State:
@@ -273,8 +279,7 @@ def _clear_away(game: State, log: Log) -> State:
             discard = game.discard + done
             log.append(ev.CardsDiscarded(player, done, len(discard)))
             held = tuple([held for held in seat.held if held.crossed != FULL])
-            seats = with_seat(game.seats, player, seat._replace(held=held))
-            game = game._replace(seats=seats, discard=discard)
+            game = with_seat(game._replace(discard=discard), player, seat._replace(held=held))
     if game.round < ROUNDS:
         game = game._replace(phase=Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=())
         return deal_offers(game, log)

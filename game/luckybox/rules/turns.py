@@ -49,10 +49,8 @@ def answer_cross(game: State, action: act.Cross, log: Log) -> State:
         if supply is not None:
             supply += spent
             game = game._replace(bolt_supply=supply)
-        seat = seat._replace(bolts=bolts, answered=True)
+        seat = seat._replace(bolts=bolts)
         log.append(ev.BoltsSpent(player, spent, bolts, supply, card, square))
-    else:
-        seat = seat._replace(answered=True)
     return _cross_square(game, seat, player, at, square, None, 0, log)
 
 
@@ -60,18 +58,23 @@ def answer_pass(game: State, action: act.Pass, log: Log) -> State:
     """Cross nothing: where no open square shows the number, or where crossing is optional."""
     player = action.player
     seat = _answering(game, player)
-    if not game.setup.edition.crossing_is_optional:
-        for face, crossed in seat.held:
-            if face.squares_of[game.number] & ~crossed:
-                raise IllegalAction(
-                    "card {card} has an open {number}: cross it off, or spend bolts on another"
-                    " number",
-                    card=face.id,
-                    number=game.number,
-                )
+    card = card_to_answer(seat, game.number)
+    if card is not None and not game.setup.edition.crossing_is_optional:
+        raise IllegalAction(
+            "card {card} has an open {number}: cross it off, or spend bolts on another number",
+            card=card,
+            number=game.number,
+        )
     log.append(ev.TurnPassed(player))
-    seats = with_seat(game.seats, player, seat._replace(answered=True))
-    return game._replace(seats=seats)
+    return with_seat(game, player, seat._replace(answered=True))
+
+
+def card_to_answer(seat: Seat, number: int) -> int | None:
+    """Name the first card with an open square of the number; ``None`` if there is none."""
+    for face, crossed in seat.held:
+        if face.squares_of[number] & ~crossed:
+            return face.id
+    return None
 
 
 def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
@@ -104,15 +107,13 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
 def _answering(game: State, player: int) -> Seat:
     """Give the seat that is about to answer, or say why it may not."""
     seat = game.seats[player]
+    if not seat.answered:
+        return seat
     if game.phase is not Phase.TURN:
         raise IllegalAction("no number is revealed yet: choose cards first")
     if not game.turn:
         raise IllegalAction("no number is revealed yet")
-    if seat.answered:
-        raise IllegalAction(
-            "{name} has already answered this number", name=game.setup.players[player]
-        )
-    return seat
+    raise IllegalAction("{name} has already answered this number", name=game.setup.players[player])
 
 
 def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
@@ -141,12 +142,13 @@ def _cross_square(
     depth: int,
     log: Log,
 ) -> State:
-    """Cross a square and take what its row and then its column pay."""
+    """Cross a square, which answers the number, and take what its row and then its column pay."""
     face, before = seat.held[at]
     crossed = before | 1 << square
     combo = seat.combo + 1
     held = (*seat.held[:at], Held(face, crossed), *seat.held[at + 1 :])
-    seat = seat._replace(held=held, combo=combo)
+    _held, bolts, moons, stars, completed, offer, _answered, waiting, _combo = seat
+    seat = Seat(held, bolts, moons, stars, completed, offer, True, waiting, combo)
     number = face.grid[square]
     log.append(ev.SquareCrossed(player, face.id, square, number, crossed, source, combo, depth))
     for line in LINES_OF_SQUARE[square]:
@@ -167,7 +169,7 @@ def _cross_square(
         log.append(ev.CardCompleted(player, face.id, points, depth))
     if seat.pending:
         seat = _lose_bonuses(seat, player, log)
-    return game._replace(seats=with_seat(game.seats, player, seat))
+    return with_seat(game, player, seat)
 
 
 def squares_for(bonus: str, squares_of: tuple[int, ...]) -> int:
