@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.luckybox.stage.poses import Flight
+from game.scenes import destinations as to
 from game.scenes.menu.settings import ANCHORS, ROWS, SettingsScene
 from game.ui.draw.palette import palette
 from game.ui.widgets.choice import Choice
@@ -226,3 +227,26 @@ def test_the_folder_of_the_reports_is_shown_and_told(
     folder = tmp_path / "home" / "reports"
     assert asked == [folder] and folder.is_dir()
     assert str(folder) in settings.kit.notices.current
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("game.scenes.menu.settings.show_folder", lambda folder: None)
+    for kit in opened(size):
+        player = Player(kit, to.Settings())
+        player.wait(5)
+        click(player, "Reports")
+        player.wait(2)
+        assert isinstance(player.scene, SettingsScene)
+        clear = kit.stack.kept_clear()
+        assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
+        canvas = kit.window.surface.copy()
+        told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+        assert told is not None
+        assert told.collidelist(clear) < 0
+        click(player, "Controls")
+        player.wait(2)
+        assert kit.notices.current == ""

@@ -120,6 +120,8 @@ class SettingsScene(WidgetScene):
     def __init__(self, kit: Kit) -> None:
         """Show the wishes as they are."""
         super().__init__(kit, "settings", ANCHORS)
+        self._told = ""
+        """What was told about the reports."""
         self.preview = screens_of(kit.games).preview(kit)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
         replay = Button("replay", lambda: _("Show again"), self.preview.replay, style="quiet")
@@ -299,6 +301,10 @@ class SettingsScene(WidgetScene):
             note = SILENT_NOTE
         return with_keys(_(note), reason=trouble)
 
+    def bars(self) -> Sequence[pygame.Rect]:
+        """Give where the row in hand is explained."""
+        return [self._place["note"]]
+
     def opening(self) -> Sequence[str]:
         """Say nothing unasked: the rows say what they are."""
         return ()
@@ -329,7 +335,12 @@ class SettingsScene(WidgetScene):
         except OSError:
             # Who can look for it finds it: the path is told in any case.
             pass
-        self._kit.notices.replace(_("Reports of mistakes are kept in {path}").format(path=folder))
+        self._told = _("Reports of mistakes are kept in {path}").format(path=folder)
+        self._kit.notices.replace(self._told)
+
+    def pause(self) -> None:
+        """Take back what was told here: it would lie on the screen that opens."""
+        self._kit.notices.take_back(self._told)
 
     def _fill_screen(self, fill: bool) -> None:
         self._kit.window.set_fullscreen(fill)

@@ -22,15 +22,17 @@ def room_for(
     within: pygame.Rect,
     clear: Sequence[pygame.Rect],
     near: tuple[int, int],
+    corners: float = CORNERS,
 ) -> tuple[pygame.Rect, float]:
     """Find where something of a size is as large as it can be, and the nearest such place.
 
+    Of its rectangle the share ``corners`` is empty across and down, and may lie over what matters.
     Gives the place and the share of its full size.  Where there is no room at all, it is smallest
     and nearest, whatever it hides.
     """
     for share in SHARES:
         rect = pygame.Rect(0, 0, round(size[0] * share), round(size[1] * share))
-        place = _nearest_clear(rect, within, clear, near)
+        place = _nearest_clear(rect, within, clear, near, corners)
         if place is not None:
             return place, share
     rect.center = near
@@ -38,13 +40,17 @@ def room_for(
 
 
 def _nearest_clear(
-    rect: pygame.Rect, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
+    rect: pygame.Rect,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect],
+    near: tuple[int, int],
+    corners: float,
 ) -> pygame.Rect | None:
     """Try many places of a rectangle in another one; give the nearest that hides nothing."""
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
         return None
-    inner = rect.inflate(-round(rect.width * CORNERS), -round(rect.height * CORNERS))
+    inner = rect.inflate(-round(rect.width * corners), -round(rect.height * corners))
     steps = range(TRIES + 1)
     # A place hides what it meets both across and down: a bit each for all that must stay clear.
     columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]

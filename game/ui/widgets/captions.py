@@ -152,7 +152,7 @@ class Captions:
         self, size: tuple[int, int], window: tuple[int, int], scale: float
     ) -> pygame.Rect:
         """Keep the place while it is wide enough; else look for a quiet one, the lowest."""
-        clear = self._kept_clear()
+        clear = self._kit.stack.kept_clear()
         known = self._place
         if known is None or known.width < size[0] or known.collidelist(clear) >= 0:
             margin = round(MARGIN * scale)
@@ -161,21 +161,11 @@ class Captions:
             meant = [*clear, *self._meant]
             known = quiet_place(self._kit.window.surface, room, within, meant)
             known = known or quiet_place(self._kit.window.surface, size, within, clear)
-            known = known or room_for(size, within, clear, within.midbottom)[0]
+            known = known or room_for(size, within, clear, within.midbottom, corners=0)[0]
             self._place = known
         place = pygame.Rect(0, 0, min(size[0], known.width), known.height)
         place.center = known.center
         return place
-
-    def _kept_clear(self) -> list[pygame.Rect]:
-        """Give where something can be pressed or comes to be read, in the window."""
-        top, page = self._kit.stack.top, self._kit.stack.page
-        if top is None:
-            return []
-        found = [*top.spared(), *top.bars()]
-        for target in top.pressable():
-            found += [target.rect, *(part.rect for part in target.parts)]
-        return [page.in_window(rect) for rect in found]
 
 
 def plate_size(kit: Kit, words: str, scale: float) -> tuple[int, int]:

@@ -336,7 +336,7 @@ class Loop:
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
         self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
-        kit.notices.draw(canvas, kit.text, kit.pixels)
+        kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
         if self.scanner is not None:
             self.scanner.draw(canvas)
         kit.text.scale = usual

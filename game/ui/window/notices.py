@@ -1,17 +1,19 @@
 """Short messages near the bottom of the screen that go away by themselves.
 
-Knows how long a message stays and how it looks, not why it was said.
+Knows how long a message stays, how it looks and where it is in nobody's way, not why it was said.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
+from game.ui.draw.room import room_for
 from game.ui.draw.text import Text
 
 from .cache import PixelCache
@@ -20,6 +22,10 @@ MOST_REMEMBERED = 20
 SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
 MARGIN, PADDING, LINE, SIZE, EDGE, CORNER = 112, 26, 48, 24, 3, 20
+WIDTHS = (0.7, 0.4, 0.28)
+"""How wide a message may be, in parts of the window: narrower where that finds room."""
+EDGE_ROOM = 12
+"""How far a message stays from the edge of the window, in units."""
 
 
 class Told(Protocol):
@@ -47,6 +53,8 @@ class Notices:
         self.captions: Told | None = None
         """What was heard, told beside these."""
         self._left = 0.0
+        self._place: tuple[Hashable, pygame.Rect] | None = None
+        """Where a message stands, and what that depends on."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
         """What was said last, for a report."""
 
@@ -70,6 +78,13 @@ class Notices:
         self._waiting.clear()
         self.show(message)
 
+    def take_back(self, message: str) -> None:
+        """Say something no longer: what it was about is not on the screen any more."""
+        if message == self.current:
+            self._left = 0.0
+        elif message in self._waiting:
+            self._waiting.remove(message)
+
     def update(self, dt: float) -> bool:
         changed = self.captions is not None and self.captions.update(dt)
         if not self._waiting:
@@ -82,26 +97,60 @@ class Notices:
             self._left = _seconds(self._waiting[0])
         return True
 
-    def draw(self, surface: pygame.Surface, text: Text, pixels: PixelCache) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: Text,
+        pixels: PixelCache,
+        clear: Callable[[], Sequence[pygame.Rect]],
+    ) -> pygame.Rect | None:
+        """Draw the message near the foot, off what is to stay ``clear`` if it can; say where."""
         if self.captions is not None:
             self.captions.draw(surface)
         message = self.current
         if not message:
-            return
-        width = surface.get_width()
+            return None
         scale = scale_of(surface)
-        size = text.grown("body", SIZE * scale)
-        lines = text.wrap(message, "body", size, round(width * 0.7))
-        widest = max(text.size(line, "body", size)[0] for line in lines)
-        line = LINE * scale * text.scale
-        box = pygame.Rect(
-            0, 0, round(widest + 2 * PADDING * scale), round(line * (len(lines) + 0.4))
-        )
-        draw_plate(surface, pixels, box, MARGIN)
+        box = self._find_box(surface, text, clear())
+        _draw_plate(surface, pixels, box)
         inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
         text.paragraph(
             surface, message, inside, "body", SIZE * scale, CREAM, align="center", valign="middle"
         )
+        return box
+
+    def _find_box(
+        self, surface: pygame.Surface, text: Text, clear: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Keep the place as long as it is clear; else look for the nearest to the usual one."""
+        key = self.current, text.scale, surface.get_size()
+        usual, *narrower = (_box_of(surface, text, self.current, share) for share in WIDTHS)
+        if self._place is not None and self._place[0] == key:
+            known = self._place[1]
+            if known.collidelist(clear) < 0 or known == usual:
+                return known
+        found = usual
+        if usual.collidelist(clear) >= 0:
+            edge = round(EDGE_ROOM * scale_of(surface))
+            within = surface.get_rect().inflate(-2 * edge, -2 * edge)
+            for box in (usual, *narrower):
+                place, share = room_for(box.size, within, clear, usual.center, corners=0)
+                if share == 1:
+                    found = place
+                    break
+        self._place = key, found
+        return found
+
+
+def _box_of(surface: pygame.Surface, text: Text, message: str, share: float) -> pygame.Rect:
+    """Give where a message stands usually whose lines are at most so wide."""
+    scale = scale_of(surface)
+    size = text.grown("body", SIZE * scale)
+    lines = text.wrap(message, "body", size, round(surface.get_width() * share))
+    widest = max(text.size(line, "body", size)[0] for line in lines)
+    line = LINE * scale * text.scale
+    box = round(widest + 2 * PADDING * scale), round(line * (len(lines) + 0.4))
+    return _usual_place(surface, box, MARGIN)
 
 
 def scale_of(surface: pygame.Surface) -> float:
@@ -113,8 +162,19 @@ def draw_plate(
     surface: pygame.Surface, pixels: PixelCache, box: pygame.Rect, margin: float
 ) -> None:
     """Move a box to so many units above the foot of the screen, and draw a plate there."""
+    box.topleft = _usual_place(surface, box.size, margin).topleft
+    _draw_plate(surface, pixels, box)
+
+
+def _usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
+    box = pygame.Rect((0, 0), size)
+    foot = round(surface.get_height() - margin * scale_of(surface))
+    box.midbottom = surface.get_width() // 2, foot
+    return box
+
+
+def _draw_plate(surface: pygame.Surface, pixels: PixelCache, box: pygame.Rect) -> None:
     scale = scale_of(surface)
-    box.midbottom = surface.get_width() // 2, round(surface.get_height() - margin * scale)
     corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
     plate = pixels.get(
         ("notice", box.size, corner, edge),

@@ -228,6 +228,16 @@ class SceneStack:
                 before_top()
             page.draw(surface, scene.draw)
 
+    def kept_clear(self) -> list[pygame.Rect]:
+        """Give where something can be pressed or comes to be read, in the window."""
+        top, page = self.top, self.page
+        if top is None:
+            return []
+        found = [*top.spared(), *top.bars()]
+        for target in top.pressable():
+            found += [target.rect, *(part.rect for part in target.parts)]
+        return [page.in_window(rect) for rect in found]
+
     def _scene_at(self, where: Scene | Destination) -> Scene:
         # Made at once: whoever asked hears why it cannot be.
         return where if isinstance(where, Scene) else self.make(where)
