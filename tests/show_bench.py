@@ -12,10 +12,10 @@ import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from pygame.event import Event
@@ -36,6 +36,7 @@ from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
 from tests.rounds import table_at
 from tests.table import random_faces, revealed
 
+T = TypeVar("T")
 AT_ONCE = AtOnce()
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 FULL_HD = (1920, 1080)
@@ -156,13 +157,13 @@ class Show:
         for _ in range(AT_REST_FRAMES):
             self.loop.frame([])
 
-    def frames(self) -> Iterator[Timed]:
-        """Set it off; give the time of every frame that is drawn until all is still."""
+    def frames(self, frame: Callable[[Loop], T] = timed) -> Iterator[T]:
+        """Set it off; give what is found of every frame that is drawn until all is still."""
         crosses = set_off(self.table)
         assert crosses >= 10, f"a cascade of {crosses} is no BOX!"
         for _ in range(LONGEST_FRAMES):
             done = self.loop.frames_drawn + self.loop.frames_put_off
-            took = timed(self.loop)
+            took = frame(self.loop)
             if self.loop.frames_drawn + self.loop.frames_put_off > done:
                 yield took
             elif not self.table.director.is_busy():
