@@ -232,6 +232,6 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
 
 
 def test_signs_for_the_eye_become_pauses_for_the_ear() -> None:
-    assert spoken("1 bolt \u203a row 1  \u00b7  star") == "1 bolt: row 1, star."
+    assert spoken("1 bolt \u203a top row  \u00b7  star") == "1 bolt: top row, star."
     assert spoken("Where am I?") == "Where am I?"
     assert joined("solo", "", "best 120!") == "Solo. Best 120!"

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.luckybox.rules import BONUSES, MOON
 from game.luckybox.rules import events as ev
+from game.luckybox.spoken import LINES
 from game.scenes.table.telling import AND, THEN, Line
 from game.words import _, ngettext
 
@@ -127,12 +128,6 @@ def _totals(event: ev.GameScored) -> list[Line]:
     ]
 
 
-def _line_name(line: int) -> str:
-    if line < 3:
-        return _("row {number}").format(number=line + 1)
-    return _("column {number}").format(number=line - 2)
-
-
 def _kept(event: ev.CardsKept) -> str:
     cards = ", ".join(str(card) for card in event.cards)
     return ngettext("kept card {cards}", "kept cards {cards}", len(event.cards)).format(cards=cards)
@@ -178,7 +173,7 @@ TOLD: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.SquareCrossed: lambda event: _("{number} crossed on card {card}").format(
         number=event.number, card=event.card
     ),
-    ev.LineCompleted: lambda event: _line_name(event.line),
+    ev.LineCompleted: lambda event: _(LINES[event.line]),
     ev.BoltsGained: _gained_bolts,
     ev.MoonGained: lambda event: _("moon"),
     ev.StarGained: lambda event: _("star"),

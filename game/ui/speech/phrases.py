@@ -19,8 +19,8 @@ SPACES = re.compile(r"\s+")
 def spoken(words: str) -> str:
     r"""Give words as a voice is to read them, ended so that it lowers itself.
 
-    >>> spoken("7 crossed on card 3 \u203a row 1 \u00b7 star")
-    '7 crossed on card 3: row 1, star.'
+    >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
+    '7 crossed on card 3: top row, star.'
     """
     for sign, said in SIGNS.items():
         words = sign.sub(said, words)
