@@ -13,8 +13,9 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, SUNFLOWER, mix
 from game.ui.widgets.intents import Intent, Key, Move, Point, Scroll
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import Label, Piece, Widget
 from game.ui.window.kit import Kit
+from game.words import _
 
 GAP, TRACK, SMALLEST_THUMB = 8.0, 12.0, 36.0
 """Between two rows, the width of the scroll bar and the least height of its thumb, in units."""
@@ -157,15 +158,14 @@ class Rows(Widget):
         self._bound()
         return True
 
-    def parts(self) -> list[tuple[pygame.Rect, Intent | None]]:
+    def parts(self) -> list[Piece]:
         """Give the rows in view, and both ends of the bar where there are more."""
-        rows: list[tuple[pygame.Rect, Intent | None]]
-        rows = [(self.rect_of(row), None) for row in self.in_view]
+        rows: list[Piece] = [(self.rect_of(row), None, "") for row in self.in_view]
         if self.count > self.fitting:
-            track = self._track
-            half = track.height // 2
-            rows.append((pygame.Rect(track.x, track.y + half, track.width, half), Key("page_down")))
-            rows.append((pygame.Rect(track.topleft, (track.width, half)), Key("page_up")))
+            upper = pygame.Rect(self._track.topleft, (self._track.width, self._track.height // 2))
+            lower = upper.move(0, upper.height)
+            rows.append((lower, Key("page_down"), _("Page down")))
+            rows.append((upper, Key("page_up"), _("Page up")))
         return rows
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:

@@ -5,7 +5,7 @@ Tell what the scene beneath tells, and their own.  Know no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from game.ui.speech.account import Account, Area, Focused
 from game.ui.speech.phrases import joined
@@ -51,6 +51,9 @@ class OverAccount(Account):
 
     def in_focus(self) -> Focused | None:
         return self._over.in_focus() or self._beneath.in_focus()
+
+    def pointed_at(self, things: Sequence[Hashable]) -> Focused | None:
+        return self._over.pointed_at(things) or self._beneath.pointed_at(things)
 
     def asked(self) -> str:
         return self._said() or self._beneath.asked()

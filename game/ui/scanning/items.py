@@ -38,6 +38,21 @@ class Item:
     """Whether pointing at it lays something over others."""
     leaves: bool = False
     """Whether choosing it leads out of its group."""
+    of: Hashable = None
+    """What on the screen it is, or is a part of; ``None`` for a group and for the strip."""
+
+    @property
+    def things(self) -> tuple[Hashable, ...]:
+        """What on the screen is in it, each once."""
+        inside = () if self.of is not None else (of for it in self.items for of in it.things)
+        return (self.of,) if self.of is not None else tuple(dict.fromkeys(inside))
+
+    @property
+    def part(self) -> tuple[int, int, int, int] | None:
+        """Where it lies, if it is a part of a thing."""
+        if self.of is None or self.rect is None or self.key == self.of:
+            return None
+        return (*self.rect.topleft, *self.rect.size)
 
 
 def items_of(targets: Sequence[Target]) -> tuple[Item, ...]:
@@ -59,15 +74,19 @@ def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
 
 def _item(target: Target) -> Item:
     if [part.rect for part in target.parts] == [target.rect]:
-        intents, enlarges = target.parts[0].intents, target.enlarges
         return Item(
-            target.of, target.words, target.rect, intents, (), target.cluster, enlarges=enlarges
-        )
+            target.of, target.words, target.rect, target.parts[0].intents, (), target.cluster,
+            enlarges=target.enlarges, of=target.of,
+        )  # fmt: skip
     parts = [
-        Item((target.of, nth), target.words, part.rect, part.intents, stays=True)
+        Item(
+            (target.of, nth), part.words or target.words, part.rect, part.intents, stays=True,
+            of=target.of,
+        )
         for nth, part in enumerate(target.parts)
-    ]
-    return Item(target.of, target.words, target.rect, (), _chunked(parts), target.cluster)
+    ]  # fmt: skip
+    whole = Item(target.of, target.words, target.rect, (), _chunked(parts), target.cluster)
+    return replace(whole, of=target.of)
 
 
 def _row_of(item: Item, items: Sequence[Item]) -> Hashable:

@@ -177,6 +177,8 @@ class Scanner:
             return
         if item.stays:
             self._at = self._times = 0
+            # What it has come to is told.
+            self._shown = None
         else:
             self._begin()
         self._items = ()

@@ -7,7 +7,7 @@ voice; all words are in the player's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeAlias
 
 Area: TypeAlias = tuple[int, int, int, int]
@@ -52,6 +52,13 @@ class Account:
 
     def in_focus(self) -> Focused | None:
         """Give what is in focus, where the focus shows."""
+        return None
+
+    def pointed_at(self, things: Sequence[Hashable]) -> Focused | None:
+        """Tell of what a highlight has come to, one thing or a group; ``None`` of what is no news.
+
+        Things are what the scene calls so (``Scene.pressable``).
+        """
         return None
 
     def asked(self) -> str:

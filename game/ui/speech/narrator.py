@@ -8,7 +8,7 @@ where it leads to nothing, what is in focus is said.  Knows no screen and no gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from game.ui.widgets.intents import (
@@ -34,7 +34,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _, language
 
-from .account import Account, Focused
+from .account import Account, Area, Focused
 from .drawn import Drawn
 from .phrases import joined, spoken
 from .speaker import Speaker
@@ -192,15 +192,26 @@ class Narrator:
         self._has_gone = False
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
-    def point_out(self, words: str) -> None:
+    def point_out(
+        self, words: str, things: Sequence[Hashable] = (), part: Area | None = None
+    ) -> None:
         """Say what a highlight has come to, instead of what it was on before.
 
+        ``words`` are for what the screen tells nothing of, ``part`` is where a part of it lies.
         What came of the last press is said to its end first.
         """
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True
-        self._hand_over(words)
+        top = self._kit.stack.top
+        account = self._account if top is self._scene or top is None else top.account()
+        told = account.pointed_at(things) if things else None
+        if told is None or part is None:
+            said = self._in_full(told) or [words]
+        else:
+            said = [self.drawn.within(part) or joined(told.name, told.value, words)]
+        for each in filter(None, said):
+            self._hand_over(each)
 
     def take_leave(self) -> None:
         """Say that nothing is said any more."""

@@ -17,6 +17,8 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 if TYPE_CHECKING:
+    from game.ui.scanning.items import Item
+
     from .narrator import Narrator
 
 SWITCH = Key("speech")
@@ -45,10 +47,10 @@ class Teller:
             return False
         return True
 
-    def point_out(self, words: str) -> None:
+    def point_out(self, item: Item) -> None:
         """Tell what a highlight has come to."""
         if self.narrator is not None:
-            self.narrator.point_out(words)
+            self.narrator.point_out(item.words, item.things, item.part)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all screens, listening to what is drawn."""

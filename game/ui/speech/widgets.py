@@ -5,7 +5,7 @@ Knows widgets and their focus; what else there is to tell is the screen's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -15,6 +15,9 @@ from game.ui.widgets.widget import Widget, key_name
 from game.words import _
 
 from .account import Account, Area, Focused
+
+MOST_NAMED = 3
+"""A group of so many is told by their names."""
 
 
 class Sheet(Protocol):
@@ -54,6 +57,22 @@ class WidgetAccount(Account):
         if widget is None or not (focus.shows_ring or widget.wants_text):
             return None
         return self.told(widget)
+
+    def pointed_at(self, things: Sequence[Hashable]) -> Focused | None:
+        there = self._focus().widgets
+        widgets = [it for it in things if isinstance(it, Widget) and it in there]
+        if not widgets or len(widgets) < len(things):
+            return None
+        if len(widgets) == 1:
+            return self.told(widgets[0])
+        return Focused(tuple(things), self.group(widgets))
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        """Say what some widgets are together."""
+        names = [*map(named, widgets)]
+        if len(names) <= MOST_NAMED:
+            return ", ".join(names)
+        return _("From {first} to {last}").format(first=names[0], last=names[-1])
 
     def told(self, widget: Widget) -> Focused:
         """Tell of one widget."""

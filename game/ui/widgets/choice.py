@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.widgets.intents import Intent, Move
-from game.ui.widgets.widget import Label, Options, Widget
+from game.ui.widgets.widget import Label, Options, Piece, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -176,12 +176,15 @@ class Choice(_Row, Generic[Value]):
     def activate(self) -> None:
         self.step(1)
 
-    def parts(self) -> list[tuple[pygame.Rect, Intent | None]]:
+    def parts(self) -> list[Piece]:
         """Give the arrow that goes on, and the one that goes back."""
         part, side = self.changing_part, self.changing_part.height
-        arrows = ((1, part.right - side), (-1, part.left))
-        cells = [(by, pygame.Rect(left, part.y, side, side)) for by, left in arrows]
-        return [(cell, None) for by, cell in cells if self.can_step(by)]
+        arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
+        return [
+            (pygame.Rect(left, part.y, side, side), None, words)
+            for by, left, words in arrows
+            if self.can_step(by)
+        ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Go on, or back when the left half was clicked."""

@@ -102,12 +102,11 @@ class Focus:
         ]  # fmt: skip
 
     def _parts(self, widget: Widget) -> Iterator[Part]:
-        parts = widget.parts()
-        for rect, intent in parts:
+        for rect, intent, words in widget.parts():
             if intent is not None:
-                yield Part(rect, (intent,))
+                yield Part(rect, (intent,), words)
             elif pos := next((it for it in points_on(rect) if self.at(it) is widget), None):
-                yield Part(rect, click_at(pos))
+                yield Part(rect, click_at(pos), words)
 
     def labelled(self, label: str) -> Widget:
         """Return the visible widget that says this; for tests and for choosing the focus."""

@@ -18,6 +18,8 @@ class Part(NamedTuple):
 
     rect: pygame.Rect
     intents: tuple[Intent, ...]
+    words: str = ""
+    """What it does to the thing, where what stands there does not say it."""
 
 
 class Target(NamedTuple):

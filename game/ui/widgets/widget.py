@@ -22,6 +22,9 @@ from .meaning import Meaning
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
+Piece = tuple[pygame.Rect, Intent | None, str]
+"""A part of a widget: where it is clicked, what is meant instead of a click, and what that does,
+where the words that stand there do not say it."""
 
 
 class Options(TypedDict, total=False):
@@ -126,9 +129,9 @@ class Widget:
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 
-    def parts(self) -> Sequence[tuple[pygame.Rect, Intent | None]]:
-        """Give what can be pressed of it: where a click does, or what is meant instead."""
-        return [(self.rect, None)]
+    def parts(self) -> Sequence[Piece]:
+        """Give what can be pressed of it."""
+        return [(self.rect, None, "")]
 
     def activate(self) -> None:
         """Do what it is for, as Enter, Space and its shortcut ask."""

@@ -161,7 +161,7 @@ class Loop:
         if self.scanner.update(seconds):
             self._must_draw = True
             if self.scanner.current is not None:
-                self.teller.point_out(self.scanner.current.words)
+                self.teller.point_out(self.scanner.current)
 
     def _choose(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):

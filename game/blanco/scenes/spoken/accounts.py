@@ -35,7 +35,7 @@ from game.ui.speech.account import Account, Focused
 from game.ui.speech.phrases import joined
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Scene
-from game.words import _
+from game.words import _, ngettext
 
 
 def account_of(scene: Scene) -> Account:
@@ -156,6 +156,16 @@ class PlayAccount(BlancoAccount):
                 return Focused(key, table.players[other].name, more=partial(self._board, other))
             case _:
                 return super().told(widget)
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        own = {id(spot): key for key, spot in self._scene.spots.items()}
+        keys = [own[id(it)] for it in widgets if id(it) in own]
+        rows = {key[1][0] for key in keys if key[0] == "cell"}
+        if len(keys) < len(widgets) or len({key[0] for key in keys}) > 1 or not rows:
+            return super().group(widgets)
+        words = ngettext("{rows}: {count} card", "{rows}: {count} cards", len(keys))
+        named = ", ".join(line_name(("row", row)) for row in sorted(rows))
+        return words.format(rows=named, count=len(keys))
 
     def _board(self, seat: int) -> str:
         table = self._scene.table

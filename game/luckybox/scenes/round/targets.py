@@ -79,6 +79,11 @@ class Targets:
         """Name the square of the question that a widget lies on, if it does."""
         return next((at for at in question.costs if self.squares.get(at) is widget), None)
 
+    def disc_of(self, widget: Widget | None) -> Target | None:
+        """Name the bonus that a widget lies on, at its line or in the queue, if it does."""
+        every = (*self.discs.items(), *self.queued.items())
+        return next((at for at, spot in every if spot is widget), None)
+
     def _square(self, target: Target) -> SquareSpot:
         if target not in self.squares:
             label, answer = self._square_label(target), partial(self._cross, target)

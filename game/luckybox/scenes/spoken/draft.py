@@ -16,7 +16,7 @@ from game.ui.speech.account import Focused
 from game.ui.speech.phrases import joined
 from game.ui.speech.widgets import named_with_key
 from game.ui.widgets.widget import Widget
-from game.words import _
+from game.words import _, ngettext
 
 from .counsel import hint_in_words
 from .telling import LuckyboxAccount
@@ -93,6 +93,13 @@ class DraftAccount(LuckyboxAccount):
         if not isinstance(widget, OfferCard):
             return super().told(widget)
         return Focused(widget.face.id, widget.label, more=partial(self._read, widget))
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
+        if len(cards) < len(widgets):
+            return super().group(widgets)
+        words = ngettext("Card {cards}", "Cards {cards}", len(cards))
+        return words.format(cards=", ".join(cards))
 
     def _read(self, card: OfferCard) -> str:
         """Say whether a card is picked, and read it."""

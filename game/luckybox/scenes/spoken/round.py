@@ -11,6 +11,7 @@ from functools import partial
 from game.luckybox.scenes.round.question import Target, beside, warning_of
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.spoken import (
+    LINES,
     SQUARES,
     board_in_words,
     bolts_in_words,
@@ -93,15 +94,44 @@ class RoundAccount(LuckyboxAccount):
             is_chosen = scene.question.chosen_square == square
             chosen = beside(scene.question, square) if is_chosen else ""
             return Focused(square, self._square(square), chosen, partial(self._would_do, square))
-        for spots in (scene.targets.discs, scene.targets.queued):
-            disc = next((at for at, spot in spots.items() if spot is widget), None)
-            if disc is not None:
-                return Focused((disc, id(widget)), self._disc(disc))
+        disc = scene.targets.disc_of(widget)
+        if disc is not None:
+            return Focused((disc, id(widget)), self._disc(disc))
         seat = scene.seat_of(widget)
         if seat is not None:
             more = partial(seat_in_words, scene.table.view, seat)
             return Focused(("seat", seat), scene.table.players[seat].name, more=more)
         return super().told(widget)
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        scene = self._scene
+        seats = [seat for it in widgets if (seat := scene.seat_of(it)) is not None]
+        if len(seats) == len(widgets):
+            names = ", ".join(scene.table.players[seat].name for seat in seats)
+            return _("Boards: {names}").format(names=names)
+        squares = [
+            at for it in widgets if (at := scene.targets.square_of(scene.question, it)) is not None
+        ]
+        discs = [at for it in widgets if (at := scene.targets.disc_of(it)) is not None]
+        if len(squares) + len(discs) < len(widgets):
+            return super().group(widgets)
+        return self._on_cards(squares, discs)
+
+    def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
+        """Count squares and bonuses, and name their cards; of one card the row, if it has more."""
+        on = dict.fromkeys(card for card, _at in (*squares, *discs))
+        cards = ngettext("Card {cards}", "Cards {cards}", len(on))
+        said = [cards.format(cards=", ".join(map(str, on)))]
+        rows = {square // 3 for _card, square in squares}
+        there = [at for at in self._scene.question.costs if at[0] in on]
+        if len(on) == len(rows) == 1 and len(squares) < len(there):
+            said.append(_(LINES[rows.pop()]))
+        for count, words in (
+            (len(squares), ngettext("{count} square", "{count} squares", len(squares))),
+            (len(discs), ngettext("{count} bonus", "{count} bonuses", len(discs))),
+        ):
+            said += [words.format(count=count)] if count else []
+        return ", ".join(said)
 
     def _card(self, card: int) -> str:
         """Say which squares of a card may be crossed, those that take bolts as a number."""
