@@ -344,6 +344,14 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
     assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
 
 
+def test_to_the_side_an_arrow_stays_on_its_line_however_far_the_next_is() -> None:
+    start = pygame.Rect(100, 500, 180, 40)
+    near = pygame.Rect(380, 400, 360, 75)
+    far = pygame.Rect(900, 500, 60, 40)
+    assert distance(start, far, 1, 0) < distance(start, near, 1, 0) < float("inf")
+    assert distance(far, start, -1, 0) < distance(far, near, -1, 0)
+
+
 def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | None]:
     """Draw once and give the keys that are shown at buttons."""
     shown: list[Intent | None] = []

@@ -6,7 +6,6 @@ events have, who takes back, and what it has beside.  Knows no game and no pixel
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -117,7 +116,7 @@ class Table(ABC, Generic[Played, View]):
     def watch_at(self, speed: str) -> None:
         """Let a watched game go on at another speed."""
         if self.watch is not None:
-            self.watch = dataclasses.replace(self.watch, speed=speed)
+            self.watch = self.watch.but(speed=speed)
 
     def let_pass(self, dt: float, rate: float = 1.0) -> bool:
         """Let ``dt`` seconds go by, faster or slower; tell whether anything was playing."""

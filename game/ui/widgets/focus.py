@@ -23,6 +23,8 @@ from .widget import Widget
 
 ACROSS_COSTS = 2.5
 """How much a step to the side weighs against a step in the direction of the arrow."""
+OFF_LINE = 10_000
+"""What it costs, to the left or right, not to be on the line one is on."""
 
 
 class Focus:
@@ -390,4 +392,5 @@ def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
         slant = abs(goal.centerx - start.centerx)
     if ahead <= 0 or gap < -min(start.size + goal.size) / 2:
         return float("inf")
-    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10
+    # What lies on the same line is meant before what lies beside it, however near.
+    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_LINE if dx and aside else 0)
