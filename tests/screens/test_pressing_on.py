@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from game.blanco.bots import BOT
 from game.blanco.scenes import laying
@@ -82,6 +83,30 @@ def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
     player.click(widget_in(scene, area).rect.center)
     player.wait(2)
     assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("frames", RHYTHMS)
+@pytest.mark.parametrize("which", ["scoring", "alone", "together", "blanco"])
+def test_however_often_a_button_is_pressed_on_a_pad_none_leads_on(
+    kit: Kit, which: str, frames: int
+) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    press, lift = (
+        Event(kind, instance_id=7, button=pygame.CONTROLLER_BUTTON_A)
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+    )
+    for _press in range(8 * max(RHYTHMS) // frames):
+        player.do(press)
+        player.do(lift)
+        player.wait(frames)
+        assert player.scene is scene
+    assert scene.is_settled
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.do(press)
+    player.do(lift)
+    player.wait(2)
+    assert player.scene is not scene
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])

@@ -192,7 +192,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def handle(self, intent: Intent) -> None:
         """Hurry the count, or press a button once it is done."""
-        if isinstance(intent, Advance | Confirm) and not self.is_settled:
+        if isinstance(intent, Advance | Confirm) and self._hurries():
             # Whatever is in focus: these keys mean "faster" until there is something to choose.
             self.counting.hurry()
             self.since_key = 0.0
@@ -230,6 +230,15 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.focus.go_home()
             return True
         return changed
+
+    def _hurries(self) -> bool:
+        """Tell whether a key means "faster": until all has been seen, and as long as it goes on."""
+        return not self.is_settled or self.since_key < self.pressed_on
+
+    @property
+    def pressed_on(self) -> float:
+        """Seconds in which the next press of a key is one more of those that hurried."""
+        return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
     def _presses_on(self, pos: tuple[int, int]) -> bool:
         if self._hurried_at is None or self._since_hurried >= PRESSED_ON_SECONDS:

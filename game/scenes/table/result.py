@@ -6,7 +6,6 @@ comes next, is the game's.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -117,14 +116,22 @@ class ResultScene(CountingScene[AnyTable]):
         if isinstance(intent, Press | Advance | Confirm):
             self.new_feats.settle()
         self._has_looked |= self.is_settled and isinstance(intent, Move | NextFocus)
-        # Who sees it counting presses, and it has ended meanwhile.
-        since = math.inf if self._has_looked else min(self.since_key, self.since_end)
-        presses_on = self.is_settled and since < PRESSED_ON_SECONDS
         # Who hears the result has no other key to hurry it with, and has not asked for a game.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
         begins_unasked = is_unasked and isinstance(intent, Advance)
-        if not (begins_unasked or (presses_on and isinstance(intent, Advance | Confirm))):
+        if not begins_unasked:
             super().handle(intent)
+
+    def _hurries(self) -> bool:
+        if self._has_looked:
+            return not self.is_settled
+        # Who sees it counting presses, and it has ended meanwhile.
+        return super()._hurries() or self.since_end < self.pressed_on
+
+    @property
+    def pressed_on(self) -> float:
+        # What leads on from here leaves the game.
+        return PRESSED_ON_SECONDS
 
     def update(self, dt: float) -> bool:
         """Count on; then let the confetti fall."""
