@@ -199,7 +199,6 @@ def make_kit(
     use_keys(settings.own_keys)
     use_buttons(settings.own_buttons)
     use_pad(None)
-    kit.pads.shakes = settings.pad_shakes
     kit.sound.felt = kit.pads.shake
     kit.sound.told = partial(_caption, kit)
     bound_stores(kit)

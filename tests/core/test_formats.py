@@ -267,6 +267,8 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "scan_step": (500, 750, 1000, 1500, 2000, 3000, 4000),
     "switch": ("space", "return", "click", "pad a", "keypad 5"),
     "pad_shakes": (True, False),
+    "shake_strength": (25, 50, 75, 100),
+    "stick_reach": (25, 40, 55, 70, 85),
     "speech": ("off", "system"),
     "muted": (True, False),
     "effects_volume": (0, 10),

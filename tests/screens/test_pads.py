@@ -12,6 +12,7 @@ from pygame.event import Event
 
 from game.luckybox.scenes.earcons import FELT, TIERS
 from game.scenes import destinations as to
+from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.pause import PauseScene
@@ -42,7 +43,7 @@ from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.pads import LEADING, RIGHT_WAYS, Pads, family_of
 from tests import pad as virtual
-from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, opened
+from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, opened, widget_in
 
 DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
 PAD, OTHER = 7, 8
@@ -249,10 +250,47 @@ def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() ->
     assert controller.hard == []
     list(pads.update(0.2))
     assert controller.hard == [0.5]
-    pads.shakes = False
+    pads.strength = 0.5
     pads.shake(1.0)
     list(pads.update(0.1))
-    assert controller.hard == [0.5]
+    assert controller.hard == [0.5, 0.5]
+    pads.strength = 0.0
+    pads.shake(1.0)
+    list(pads.update(0.1))
+    assert controller.hard == [0.5, 0.5]
+
+
+def test_how_far_a_stick_and_a_trigger_are_pushed_until_they_count_is_the_players() -> None:
+    pads = Pads()
+    pads.reach = 0.85
+    pushed = axis(virtual.LEFT_X, 0.8), axis(virtual.LEFT_TRIGGER, 0.8)
+    assert meant(pads, *pushed, at="board") == []
+    assert meant(pads, axis(virtual.LEFT_X, 0.9)) == [Move(1, 0)]
+    pads.reach = 0.25
+    assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
+    assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
+
+
+def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reaches(
+    kit: Kit,
+) -> None:
+    player, wishes = Player(kit, to.Pressing()), kit.settings
+    scene = player.scene
+    assert isinstance(scene, PressingScene)
+    shakes, reach = widget_in(scene, "shakes"), widget_in(scene, "reach")
+    said = []
+    for _step in range(5):
+        said.append(shakes.value)
+        shakes.handle(Move(-1, 0), kit)
+    assert said == ["100%", "75%", "50%", "25%", "Off"] and not wishes.pad_shakes
+    player.wait()
+    assert kit.pads.strength == 0.0
+    shakes.handle(Move(1, 0), kit)
+    reach.handle(Move(1, 0), kit)
+    player.wait()
+    assert (kit.pads.strength, kit.pads.reach) == (0.25, 0.7)
+    assert wishes.pad_shakes
+    wishes.shake_strength, wishes.stick_reach = 100, 55
 
 
 def test_the_tiers_of_a_cascade_are_felt_the_higher_the_harder() -> None:

@@ -6,6 +6,7 @@ Knows which wishes there are about pressing; who obeys them asks ``kit.settings`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -21,11 +22,18 @@ from game.ui.widgets.intents import Back, Intent, Press, Quit, Stroke
 from game.ui.widgets.strokes import CLICK
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
-from game.ui.window.settings import BOUNCE_MS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, SCAN_STEP_MS
+from game.ui.window.settings import (
+    BOUNCE_MS,
+    REPEAT_AFTER_MS,
+    REPEAT_EVERY_MS,
+    SCAN_STEP_MS,
+    SHAKE_STRENGTHS,
+    STICK_REACHES,
+)
 from game.words import N_, _
 
 ROWS = (
-    *("holds", "shakes", "repeat_after", "repeat_every", "bounce"),
+    *("holds", "shakes", "reach", "repeat_after", "repeat_every", "bounce"),
     *("scanning", "scan_step", "switch"),
 )
 ANCHORS = ("sheet", "heading", *ROWS, "note", "back")
@@ -36,6 +44,10 @@ NOTES = {
         "one press begins it, another ends it."
     ),
     "shakes": N_("At great moments, in the hands of whoever plays with a gamepad."),
+    "reach": N_(
+        "How far a stick or trigger is pushed until it counts: more for sticks that drift, less "
+        "for hands that reach less far."
+    ),
     "repeat_after": N_("How long a direction, or a key in an entry, is held until it repeats."),
     "repeat_every": N_("How long it takes from one step to the next while it is held."),
     "bounce": N_("The same key or button is not heard again so soon: for hands that tremble."),
@@ -69,7 +81,22 @@ class PressingScene(WidgetScene):
         )
         rows = [
             self._toggle("holds", lambda: _("Hold keys down"), "holds"),
-            self._toggle("shakes", lambda: _("Gamepad shakes"), "pad_shakes"),
+            self._row(
+                "shakes",
+                lambda: _("Gamepad shakes"),
+                (0, *SHAKE_STRENGTHS),
+                self._shaking,
+                self._shake_so,
+                share_text,
+            ),
+            self._row(
+                "reach",
+                lambda: _("Stick dead zone"),
+                STICK_REACHES,
+                lambda: wishes.stick_reach,
+                partial(self._wish, "stick_reach"),
+                share_text,
+            ),
             self._times("repeat_after", lambda: _("Repeat after"), REPEAT_AFTER_MS),
             self._times("repeat_every", lambda: _("Repeat every"), REPEAT_EVERY_MS),
             self._times("bounce", lambda: _("Ignore second press"), BOUNCE_MS),
@@ -106,24 +133,41 @@ class PressingScene(WidgetScene):
         """Make a row for a time; 0 is never."""
         wishes = self._kit.settings
 
-        def put(value: int) -> None:
-            self._wish(wish, value)
-
         def get() -> int:
             return int(getattr(wishes, wish))
 
+        return self._row(wish, label, milliseconds, get, partial(self._wish, wish), seconds_text)
+
+    @staticmethod
+    def _row(
+        area: str,
+        label: Callable[[], str],
+        values: Sequence[int],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        show: Callable[[int], str],
+    ) -> Choice[int]:
         return Choice(
-            wish, label, milliseconds, get, put, seconds_text, colour=INK, label_part=LABEL_PART,
+            area, label, values, get, put, show, colour=INK, label_part=LABEL_PART,
             goes_round=False,
         )  # fmt: skip
+
+    def _shaking(self) -> int:
+        """Say how hard a gamepad shakes, 0 for not at all."""
+        wishes = self._kit.settings
+        return wishes.shake_strength if wishes.pad_shakes else 0
+
+    def _shake_so(self, strength: int) -> None:
+        """Have a gamepad shake so hard from now on, and once at once."""
+        self._wish("pad_shakes", strength > 0)
+        if strength:
+            self._wish("shake_strength", strength)
+            self._kit.pads.shake(SAMPLE_SHAKE)
 
     def _wish(self, wish: str, value: object) -> None:
         kit = self._kit
         setattr(kit.settings, wish, value)
         kit.settings.save()
-        kit.pads.shakes = kit.settings.pad_shakes
-        if wish == "pad_shakes":
-            kit.pads.shake(SAMPLE_SHAKE)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -163,6 +207,11 @@ class PressingScene(WidgetScene):
             )
         in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
         return with_keys(_(NOTES.get(in_hand.area if in_hand else "", GENERAL_NOTE)))
+
+
+def share_text(percent: int) -> str:
+    """Say how much of something it is."""
+    return _("{share}%").format(share=percent) if percent else _("Off")
 
 
 def seconds_text(milliseconds: int) -> str:

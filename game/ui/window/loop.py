@@ -150,7 +150,10 @@ class Loop:
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._bounce.let_pass(seconds, wishes.bounce)
         self._translator.repeat(wishes.repeat_after, wishes.repeat_every)
-        kit.pads.after, kit.pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
+        pads = kit.pads
+        pads.after, pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
+        pads.reach = wishes.stick_reach / 100
+        pads.strength = wishes.shake_strength / 100 if wishes.pad_shakes else 0.0
         if not wishes.scanning:
             self.scanner = None
             return

@@ -75,8 +75,8 @@ RIGHT_WAYS = {
     Move(0, 1): "right stick down",
 }
 FULL = 32767
-PUSHED, LET_GO = 0.55, 0.35
-"""From where on a stick or trigger counts, and where it no longer does, in parts of its way."""
+LET_GO = 0.64
+"""Where a stick or trigger no longer counts, in parts of the way on which it does."""
 SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Who has made a controller, as its identifier has it."""
@@ -102,8 +102,10 @@ class Pads:
         """The pad that was used last."""
         self._shakes: list[tuple[float, float]] = []
         """How hard it will shake, after how many seconds."""
-        self.shakes = True
-        """Whether it may shake."""
+        self.strength = 1.0
+        """How hard it shakes, in parts of what is wanted of it; 0 for not at all."""
+        self.reach = 0.55
+        """From where on a stick or trigger counts, in parts of its way."""
         self.after, self.every = 0.4, 0.1
         """Seconds until a direction that is held repeats, 0 for never, and between two steps."""
         self.switch = ""
@@ -195,8 +197,8 @@ class Pads:
         self._going = None
 
     def shake(self, hard: float, after: float = 0.0) -> None:
-        """Shake the pad in use, 0 to 1 hard, after some seconds, if that is wanted."""
-        if self.shakes and self.family is not None:
+        """Shake the pad in use, 0 to 1 hard, after some seconds."""
+        if self.family is not None:
             self._shakes.append((hard, after))
 
     # --- plugged in and out ----------------------------------------------------------------------
@@ -255,9 +257,9 @@ class Pads:
         if axis in TRIGGERS:
             name = TRIGGERS[axis]
             is_down = (pad, name) in self._held
-            if not is_down and value >= PUSHED:
+            if not is_down and value >= self.reach:
                 yield from self._press(pad, name, at)
-            elif is_down and value < LET_GO:
+            elif is_down and value < self.reach * LET_GO:
                 yield from self._lift(pad, name)
         for stick in (LEFT, RIGHT):
             if axis in stick:
@@ -268,8 +270,8 @@ class Pads:
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
-        way = was if LET_GO <= far < PUSHED else None
-        if far >= PUSHED:
+        way = was if self.reach * LET_GO <= far < self.reach else None
+        if far >= self.reach:
             way = Move(1 if x > 0 else -1, 0) if abs(x) > abs(y) else Move(0, 1 if y > 0 else -1)
         if way == was:
             return
@@ -292,7 +294,8 @@ class Pads:
 
     def _shake_now(self, hard: float) -> None:
         pad = self._open.get(self._last) if self._last is not None else None
-        if pad is not None:
+        hard *= self.strength
+        if pad is not None and hard:
             pad.rumble(hard, hard, SHAKE_MS)
 
 

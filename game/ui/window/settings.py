@@ -42,6 +42,10 @@ SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
 """How long the highlight of scanning stays on a thing."""
 
 
+SHAKE_STRENGTHS = (25, 50, 75, 100)
+STICK_REACHES = (25, 40, 55, 70, 85)
+
+
 @dataclass
 class Settings:
     """The player's wishes; change the fields, then ``save``."""
@@ -88,6 +92,10 @@ class Settings:
     """The stroke of that switch."""
     pad_shakes: bool = True
     """Whether a gamepad shakes at what is great."""
+    shake_strength: int = 100
+    """How hard it does then, in per cent of those above."""
+    stick_reach: int = 55
+    """How far a stick or a trigger is pushed until it counts, in per cent of its way."""
     speech: str = "off"
     """``system``: what is on the screen is told aloud, by the voice of the system."""
     muted: bool = False
@@ -272,6 +280,8 @@ VALID: dict[str, Callable[[object], bool]] = {
     "scan_step": lambda value: type(value) is int and value in SCAN_STEP_MS,
     "switch": lambda value: isinstance(value, str) and bool(value) and _is_word(value),
     "pad_shakes": _is_bool,
+    "shake_strength": lambda value: type(value) is int and value in SHAKE_STRENGTHS,
+    "stick_reach": lambda value: type(value) is int and value in STICK_REACHES,
     "speech": lambda value: value in SPEECHES,
     "muted": _is_bool,
     "effects_volume": _is_volume,
