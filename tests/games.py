@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
@@ -18,7 +19,14 @@ from game.luckybox.rules import (
     play,
 )
 from game.record import Json, Record
+from game.statistics import Columns
 from tests.table import setup_for
+
+
+def columns_of(row: type[Any], games: Sequence[Any]) -> Columns:
+    """Lay rows of finished games out as statistics take them."""
+    cells = zip(*games, strict=True) if games else ((),) * len(row._fields)
+    return dict(zip(row._fields, cells, strict=True))
 
 
 def random_record(

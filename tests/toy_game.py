@@ -24,7 +24,7 @@ from game.record.checks import entry, number_under, one_of, table
 from game.record.header import read_players, read_seed
 from game.rules.errors import IllegalAction, InvalidSetup
 from game.rules.shuffle import shuffled
-from game.statistics import Measure, Summary, notes_of, summary_of_game
+from game.statistics import Columns, Measure, Summary, notes_of, summary_of_game
 
 TILES = range(1, 13)
 End = Literal["left", "right"]
@@ -220,9 +220,8 @@ class Statistics:
     def result_words(self, summary: Summary[Seat]) -> list[str]:
         return [f"{seat.name}: {seat.total}" for seat in summary.seats]
 
-    def figures_of(self, played: Sequence[RowPlayed]) -> Figures:
-        won, turns = sum(game.has_won for game in played), sum(game.turns for game in played)
-        return Figures(len(played), won, turns)
+    def figures_of(self, played: Columns) -> Figures:
+        return Figures(len(played["turns"]), sum(played["has_won"]), sum(played["turns"]))
 
 
 def lefty(view: State, legal: Sequence[Take], rng: Random) -> Take:

@@ -5,11 +5,19 @@ apart is told in ``summary``.
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import NamedTuple
 
-from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
+from game.statistics import (
+    NO_STREAK,
+    Columns,
+    Measure,
+    Streak,
+    add_lengths,
+    moving_average,
+    streak_of,
+)
 
 from .feats import FEATS as FEATS
 from .summary import result_words as result_words
@@ -78,26 +86,28 @@ class BlancoFigures:
     """How many chains had 1, 2, 3, … lines, in all games together; the longest is the last."""
 
 
-def figures_of(played: Sequence[Played]) -> BlancoFigures:
-    if not played:
+def figures_of(played: Columns) -> BlancoFigures:
+    points, has_won = tuple(played["total"]), played["has_won"]
+    games = len(points)
+    if not games:
         return BlancoFigures()
-    games = len(played)
-    points = tuple([game.total for game in played])
-    at_tables = Counter(game.players for game in played)
-    won_at_tables = Counter(game.players for game in played if game.has_won)
+    at_tables = Counter(played["players"])
+    won_at_tables = Counter(compress(played["players"], has_won))
+    are_on_second = [stage > 1 for stage in played["stage"]]
+    have_lost_there = [there and not won for there, won in zip(are_on_second, has_won, strict=True)]
     return BlancoFigures(
         games=games,
         won=won_at_tables.total(),
-        winning=streak_of([bool(game.has_won) for game in played]),
+        winning=streak_of(has_won),
         by_players={size: Wins(won_at_tables[size], at_tables[size]) for size in sorted(at_tables)},
         points=points,
         trend=moving_average(points),
         average=sum(points) / games,
-        second_grid=sum(game.stage > 1 for game in played),
-        left=dict(Counter(game.total for game in played if game.stage > 1 and not game.has_won)),
-        turns=sum(game.turns for game in played) / games,
-        clears=sum(game.clears for game in played) / games,
-        colour_clears=sum(game.colour_clears for game in played) / games,
-        quickest=min((game.turns for game in played if game.has_won), default=None),
-        chains=add_lengths(game.chains for game in played),
+        second_grid=sum(are_on_second),
+        left=dict(Counter(compress(points, have_lost_there))),
+        turns=sum(played["turns"]) / games,
+        clears=sum(played["clears"]) / games,
+        colour_clears=sum(played["colour_clears"]) / games,
+        quickest=min(compress(played["turns"], has_won), default=None),
+        chains=add_lengths(played["chains"]),
     )

@@ -22,7 +22,7 @@ from game.statistics import (
     select,
 )
 
-from .cells import HOLDS, UNAIDED, sound_of, sound_rows
+from .cells import HOLDS, UNAIDED, sound_columns, sound_of, sound_rows
 from .games import folded, is_free
 from .listing import LEADS_ON, ListedGame, listed
 from .locks import Window
@@ -164,18 +164,18 @@ def figures_of_profile(
     connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
 ) -> tuple[Counter[Circumstances], Figures]:
     """Count what games of this game a profile has finished, and add up those that are wanted."""
-    row = game.statistics.Played
+    fields = game.statistics.Played._fields
     # What is not read is what makes ten thousand games quick.
-    rows = sound_rows(
+    cells = sound_columns(
         connection,
-        [f"{'seats' if name in HOLDS['seats'] else 'games'}.{name}" for name in row._fields],
+        [f"{'seats' if name in HOLDS['seats'] else 'games'}.{name}" for name in fields],
         "FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
         " ORDER BY games.touched, games.id",
         (profile, game.name),
     )
-    played = list(map(row._make, rows))
-    return count_circumstances(played), game.statistics.figures_of(select(played, wanted))
+    games = dict(zip(fields, cells, strict=True))
+    return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
 
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:

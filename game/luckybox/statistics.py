@@ -6,13 +6,22 @@ the editions' solo scales; how one game is taken apart is told in ``summary``.
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, compress, count
 from operator import add, ge, mul
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.statistics import NO_STREAK, Measure, Streak, add_lengths, moving_average, streak_of
+from game.statistics import (
+    NO_STREAK,
+    Columns,
+    Measure,
+    Streak,
+    add_lengths,
+    moving_average,
+    streak_of,
+    those_of,
+)
 
 from .decks import DECK_NAMES
 from .feats import FEATS as FEATS
@@ -91,15 +100,13 @@ class LuckyboxFigures:
     """Games won in a row, of those in company."""
 
 
-def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
+def figures_of(played: Columns) -> LuckyboxFigures:
     """Add finished games up; those of editions that only a later version knows are left out."""
-    played = [game for game in played if game.edition in EDITIONS]
-    if not played:
+    column = those_of(played, [edition in EDITIONS for edition in played["edition"]])
+    totals = tuple(column["total"])
+    games = len(totals)
+    if not games:
         return LuckyboxFigures()
-    # Whole columns are added up at once: ten thousand games must not be felt.
-    column = dict(zip(Played._fields, zip(*played, strict=True), strict=True))
-    games = len(played)
-    totals: tuple[int, ...] = column["total"]
 
     def averages(name: str) -> Averages:
         first, second, third, fourth = (
@@ -138,7 +145,7 @@ def figures_of(played: Sequence[Played]) -> LuckyboxFigures:
     )
 
 
-def _card_points(column: Mapping[str, Sequence[Any]], index: int) -> list[int]:
+def _card_points(column: Columns, index: int) -> list[int]:
     """Give for every game what its cards of a round scored, by its own edition."""
     each = {name: edition.card_points[index] for name, edition in EDITIONS.items()}
     return list(map(mul, column[f"completed_{index + 1}"], map(each.get, column["edition"])))

@@ -19,8 +19,8 @@ from .figures import (
     NO_STREAK,
     TREND_WINDOW,
     Circumstances,
+    Columns,
     Company,
-    PlayedGame,
     Selection,
     Streak,
     add_lengths,
@@ -30,6 +30,7 @@ from .figures import (
     select,
     spell_lengths,
     streak_of,
+    those_of,
 )
 from .game import Figures, Measure, Statistics, SummedGame, SummedGames
 from .occasions import (

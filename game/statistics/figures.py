@@ -4,38 +4,24 @@ Games are told apart by who was there, by undo and by practice; who draws the fi
 Knows rows alone, no rules, and neither clock nor database.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from itertools import accumulate
-from operator import attrgetter, sub, truediv
-from typing import NamedTuple, Protocol, TypeVar
+from itertools import accumulate, compress
+from operator import mul, sub, truediv
+from typing import Any, NamedTuple
 
 TREND_WINDOW = 10
 """How many games the moving average looks back, the game itself included."""
 
 
-class PlayedGame(Protocol):
-    """What tells the finished games of a profile apart, whichever game it is."""
+Columns = Mapping[str, Sequence[Any]]
+"""Finished games of a profile, oldest first: what each field is in all of them.
 
-    @property
-    def edition(self) -> str:
-        """The edition, or what a match was played for."""
-
-    @property
-    def players(self) -> int: ...
-    @property
-    def has_bots(self) -> bool: ...
-    @property
-    def is_practice(self) -> bool:
-        """Whether it was none of real play."""
-
-    @property
-    def undone(self) -> int:
-        """How many actions were taken back."""
-
-
-PlayedT = TypeVar("PlayedT", bound=PlayedGame)
+Ten thousand games must not be felt, and whole columns are added up at once.  Whichever game it is,
+it has these: ``edition`` (or what a match was played for), ``players``, ``has_bots``,
+``is_practice`` (none of real play) and ``undone``, how many actions were taken back.
+"""
 
 
 class Company(StrEnum):
@@ -76,37 +62,43 @@ class Streak(NamedTuple):
 NO_STREAK = Streak(0, 0)
 
 
-def company_of(game: PlayedGame) -> Company:
-    return company_with(has_bots=game.has_bots, is_alone=game.players == 1)
+def those_of(games: Columns, are_meant: Sequence[bool]) -> Columns:
+    """Give the games that are meant, of every one of which it is said."""
+    if all(are_meant):
+        return games
+    return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
 
 
-def company_with(*, has_bots: bool, is_alone: bool) -> Company:
+def company_of(players: int, has_bots: bool) -> Company:
     if has_bots:
         return Company.BOTS
-    return Company.ALONE if is_alone else Company.PEOPLE
+    return Company.ALONE if players == 1 else Company.PEOPLE
 
 
-def count_circumstances(played: Iterable[PlayedGame]) -> Counter[Circumstances]:
+def count_circumstances(games: Columns) -> Counter[Circumstances]:
     """Count the games of each kind."""
     # Counted first and put into words then: ten thousand games are of a few dozen kinds.
-    alike = Counter(map(attrgetter("players", "has_bots", "undone", "is_practice"), played))
+    told = ("players", "has_bots", "undone", "is_practice")
+    alike = Counter(zip(*(games[name] for name in told), strict=True))
     kinds = Counter[Circumstances]()
     for (players, has_bots, undone, is_practice), count in alike.items():
-        company = company_with(has_bots=bool(has_bots), is_alone=players == 1)
-        kinds[Circumstances(company, undone > 0, bool(is_practice))] += count
+        kinds[Circumstances(company_of(players, has_bots), undone > 0, bool(is_practice))] += count
     return kinds
 
 
-def select(played: Iterable[PlayedT], wanted: Selection) -> list[PlayedT]:
+def select(games: Columns, wanted: Selection) -> Columns:
     company, edition, with_undo, with_practice = wanted
-    return [
-        game
-        for game in played
-        if (with_undo or not game.undone)
-        and (with_practice or not game.is_practice)
-        and (edition is None or game.edition == edition)
-        and (company is None or company_of(game) is company)
+    told = ("edition", "players", "has_bots", "is_practice", "undone")
+    are_meant = [
+        (with_undo or not undone)
+        and (with_practice or not is_practice)
+        and (edition is None or played == edition)
+        and (company is None or company_of(players, has_bots) is company)
+        for played, players, has_bots, is_practice, undone in zip(
+            *(games[name] for name in told), strict=True
+        )
     ]
+    return those_of(games, are_meant)
 
 
 def streak_of(came_true: Iterable[bool]) -> Streak:
@@ -140,10 +132,14 @@ def spell_lengths(lengths: Iterable[int]) -> str:
 
 def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
     """Add up how many there were of each length, as summaries spell it."""
-    counts: list[int] = []
+    # Those of as many words together, of which every so-manieth is of one length.
+    alike = defaultdict[int, list[tuple[str, int]]](list)
     for text, times in Counter(texts).items():
-        for at, count in enumerate(text.split()):
-            if at == len(counts):
-                counts.append(0)
-            counts[at] += int(count) * times
+        alike[len(text.split())].append((text, times))
+    counts = [0] * max(alike, default=0)
+    for size, group in alike.items():
+        told, times_each = zip(*group, strict=True)
+        words = " ".join(told).split()
+        for at in range(size):
+            counts[at] += sum(map(mul, map(int, words[at::size]), times_each))
     return tuple(counts)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from game.record import RecordedGame
 
 from .feats import Feat
+from .figures import Columns
 from .summary import Summary
 
 
@@ -42,7 +43,7 @@ class Statistics(Protocol):
 
     @property
     def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module
-        """A named tuple, a ``PlayedGame``: of its summaries what its figures are made of."""
+        """A named tuple whose fields are columns: of its summaries what figures are made of."""
 
     @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
@@ -58,8 +59,8 @@ class Statistics(Protocol):
     def result_words(self, summary: Summary[Any], /) -> list[str]:
         """Say in parts of a line what a game came to, and nothing about what is hidden in it."""
 
-    def figures_of(self, played: Sequence[Any], /) -> Figures:
-        """Add up finished games of one profile, given oldest first."""
+    def figures_of(self, games: Columns, /) -> Figures:
+        """Add up finished games of one profile."""
 
 
 class SummedGame(RecordedGame, Protocol):

@@ -15,6 +15,7 @@ from game.blanco.summary import BlancoSeat
 from game.record import replay
 from game.statistics import (
     Circumstances,
+    Columns,
     Company,
     Selection,
     Streak,
@@ -23,6 +24,7 @@ from game.statistics import (
     select,
 )
 from tests.box import summarise
+from tests.games import columns_of
 from tests.libraries import laid_blanco, laid_series, play_blanco
 
 
@@ -111,9 +113,13 @@ def played(count: int = 4) -> list[Played]:
     return games
 
 
+def columns(games: list[Played]) -> Columns:
+    return columns_of(Played, games)
+
+
 def test_figures_add_up_what_the_games_say() -> None:
     seats = played()
-    figures = figures_of(seats)
+    figures = figures_of(columns(seats))
     assert figures.games == 4 and figures.won == sum(seat.has_won for seat in seats)
     assert figures.points == tuple(seat.total for seat in seats)
     assert figures.average == sum(figures.points) / 4 == figures.trend[-1]
@@ -128,7 +134,7 @@ def test_figures_add_up_what_the_games_say() -> None:
 def test_games_won_in_a_row_are_counted() -> None:
     game = played(1)[0]
     row = [game._replace(has_won=won) for won in (True, True, False, True)]
-    assert figures_of(row).winning == Streak(current=1, longest=2)
+    assert figures_of(columns(row)).winning == Streak(current=1, longest=2)
 
 
 def test_wins_are_counted_by_how_many_played() -> None:
@@ -137,7 +143,7 @@ def test_wins_are_counted_by_how_many_played() -> None:
         game._replace(players=players, has_won=won)
         for players, won in ((4, True), (2, True), (4, False), (2, False), (4, False))
     ]
-    by_players = figures_of(row).by_players
+    by_players = figures_of(columns(row)).by_players
     assert list(by_players.items()) == [(2, Wins(1, 2)), (4, Wins(1, 3))]
     assert by_players[2].share == 0.5 and Wins(0, 0).share == 0.0
 
@@ -148,19 +154,19 @@ def test_every_game_ended_in_one_way() -> None:
         game._replace(total=total, stage=stage, has_won=total == 0)
         for total, stage in ((0, 2), (3, 2), (12, 2), (13, 1), (3, 2))
     ]
-    figures = figures_of(row)
+    figures = figures_of(columns(row))
     assert figures.left == {3: 2, 12: 1}
     assert figures.won + sum(figures.left.values()) == figures.second_grid == 4
 
 
 def test_nothing_played_is_nothing() -> None:
-    assert figures_of([]) == BlancoFigures()
+    assert figures_of(columns([])) == BlancoFigures()
 
 
 def test_games_are_selected_as_those_of_the_other_game() -> None:
-    games = played()
-    assert [game.has_bots for game in select(games, Selection(company=Company.BOTS))] == [1, 1]
-    assert select(games, Selection(edition="first-to-2")) == []
+    games = columns(played())
+    assert select(games, Selection(company=Company.BOTS))["has_bots"] == (1, 1)
+    assert select(games, Selection(edition="first-to-2")) == columns([])
     kinds = count_circumstances(games)
     assert kinds[Circumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
 

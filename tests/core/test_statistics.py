@@ -38,6 +38,7 @@ from game.statistics import (
     TREND_WINDOW,
     Cascade,
     Circumstances,
+    Columns,
     Company,
     Selection,
     Streak,
@@ -47,7 +48,7 @@ from game.statistics import (
     streak_of,
 )
 from tests.box import summarise
-from tests.games import random_record
+from tests.games import columns_of, random_record
 from tests.table import setup_for
 
 games = st.builds(
@@ -214,14 +215,22 @@ def invented(seed: int, **changes: Any) -> Played:
     )._replace(**changes)  # fmt: skip
 
 
+def columns(games: list[Played]) -> Columns:
+    return columns_of(Played, games)
+
+
+def company(game: Played) -> Company:
+    return company_of(game.players, game.has_bots)
+
+
 def test_a_game_with_hints_counts_as_played_and_for_no_best() -> None:
     plain = [invented(seed, edition="classic") for seed in range(5)]
     helped = plain[0]._replace(hints=2, total=200, best_worth=99, completed_4=9)
-    figures, without = figures_of([*plain, helped]), figures_of(plain)
+    figures, without = figures_of(columns([*plain, helped])), figures_of(columns(plain))
     assert (figures.games, figures.totals[-1]) == (6, 200)
     assert figures.best == without.best and figures.best_worth == without.best_worth
     assert figures.best_round == without.best_round
-    alone = figures_of([helped])
+    alone = figures_of(columns([helped]))
     assert (alone.best, alone.best_worth, alone.best_round) == (None, 0, 0)
 
 
@@ -241,7 +250,7 @@ def cards_of(game: Played, index: int) -> int:
 @settings(max_examples=60, deadline=None)
 @given(played)
 def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
-    figures = figures_of(several)
+    figures = figures_of(columns(several))
     assert figures.games == len(several)
     if not several:
         assert figures == LuckyboxFigures() and figures.average is None and figures.best is None
@@ -289,7 +298,7 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
 def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
     totals = [game.total for game in several]
     came_true = [not at or total >= mean(totals[:at]) for at, total in enumerate(totals)]
-    assert figures_of(several).lucky == streak_of(came_true)
+    assert figures_of(columns(several)).lucky == streak_of(came_true)
 
 
 def test_streaks() -> None:
@@ -302,32 +311,36 @@ def test_a_winning_streak_is_about_games_in_company() -> None:
     won = invented(1, players=2, has_won=True)
     alone, lost = won._replace(players=1), won._replace(has_won=False)
     several = [won, alone, won, alone, lost, won]
-    assert figures_of(several).winning == Streak(1, 2)
+    assert figures_of(columns(several)).winning == Streak(1, 2)
 
 
 @settings(max_examples=40, deadline=None)
 @given(played)
 def test_games_are_told_apart(several: list[Played]) -> None:
-    kinds = count_circumstances(several)
+    games = columns(several)
+    kinds = count_circumstances(games)
     assert sum(kinds.values()) == len(several)
-    assert select(several, Selection(with_practice=True)) == several
+    assert select(games, Selection(with_practice=True)) == games
     for kind, count in kinds.items():
         assert count == sum(
-            Circumstances(company_of(game), bool(game.undone), game.is_practice) == kind
+            Circumstances(company(game), bool(game.undone), game.is_practice) == kind
             for game in several
         )
-    for company in Company:
-        chosen = select(several, Selection(company, with_undo=False))
-        assert {company_of(game) for game in chosen} <= {company}
-        assert not any(game.undone or game.is_practice for game in chosen)
-        assert len(chosen) == kinds[Circumstances(company, False, False)]
-    classic = select(several, Selection(edition="classic"))
-    assert {game.edition for game in classic} <= {"classic"}
+    for who in Company:
+        own = [
+            game
+            for game in several
+            if company(game) is who and not game.undone and not game.is_practice
+        ]
+        assert select(games, Selection(who, with_undo=False)) == columns(own)
+        assert len(own) == kinds[Circumstances(who, False, False)]
+    classic = [game for game in several if game.edition == "classic" and not game.is_practice]
+    assert select(games, Selection(edition="classic")) == columns(classic)
 
 
 def test_who_was_there() -> None:
-    for players, has_bots, company in (
+    for players, has_bots, there in (
         (1, False, Company.ALONE), (2, False, Company.PEOPLE),
         (2, True, Company.BOTS), (1, True, Company.BOTS),
     ):  # fmt: skip
-        assert company_of(invented(1, players=players, has_bots=has_bots)) is company
+        assert company_of(players, has_bots) is there
