@@ -167,6 +167,9 @@ def leave_all(kit: Kit) -> None:
     kit.hands.by_keyboard = False
     kit.stack.clear()
     kit.stack.settle()
+    while kit.notices.current:
+        kit.notices.take_back(kit.notices.current)
+        kit.notices.update(0.0)
 
 
 def open_title(kit: Kit, table: Seated) -> None:

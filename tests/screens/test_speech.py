@@ -425,3 +425,26 @@ def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: List
     assert any(words.startswith("Ada: kept cards") for words in told)
     halted = listener.after(pygame.K_SPACE)
     assert any(re.search(r"Pause\. Round 1 of 4\. Number \d of 9: \d", it) for it in halted)
+
+
+def test_the_seats_say_of_which_game_they_are(listener: Listener) -> None:
+    listener.kit.stack.push(to.Seats(None, "blanco"))
+    assert listener.listen(12)[0] == "Play together: Blanco."
+    assert "Blanco." in listener.after(pygame.K_F7)
+
+
+def test_what_is_read_of_a_screen_without_a_table_is_what_is_set_there_and_no_picture(
+    listener: Listener,
+) -> None:
+    listener.kit.stack.push(to.Settings())
+    listener.listen(12)
+    heard = listener.after(pygame.K_F8)
+    assert {"Settings.", "Language: English.", "Animation speed: Normal."} <= set(heard)
+    assert not any("×" in words or words.startswith("The 5") for words in heard)
+
+
+def test_a_page_of_the_rules_is_read_in_whole_sentences(listener: Listener) -> None:
+    listener.kit.stack.push(to.HowTo("blanco"))
+    said = listener.listen(12)
+    heard = listener.after(pygame.K_F8)
+    assert said[1] in " ".join(heard) and not any("Pile" in words for words in heard)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from game.record import PERSON
 from game.rules.errors import Refusal
 from game.ui.window.settings import Settings
-from game.words import _, in_every_language
+from game.words import _, in_every_language, ngettext
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
@@ -70,3 +70,12 @@ def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
         # Somebody wrote it there; earlier versions wrote the word of the language of the moment.
         word = settings.unnamed
     return word if number is None else f"{word} {number}"
+
+
+def crowd_in_words(persons: int, bots: int) -> str:
+    """Count who sits at a table."""
+    counts = [
+        ngettext("{count} person", "{count} people", persons).format(count=persons),
+        ngettext("{count} bot", "{count} bots", bots).format(count=bots),
+    ]
+    return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)

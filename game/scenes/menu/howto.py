@@ -159,7 +159,8 @@ class HowToScene(WidgetScene):
         draw_bar(kit, surface, place["bottom_bar"])
         draw_heading(kit, surface, place["heading"], _(page.title))
         self._draw_text(surface, page)
-        self.picture.draw(surface)
+        with kit.text.unheard():
+            self.picture.draw(surface)
         self._draw_dots(surface)
         self.focus.draw(surface)
 
@@ -229,12 +230,15 @@ def draw_sentences(
         size -= 1
         lines = _wrapped(kit, sentences, size, rect.width)
     top = float(rect.y)
-    for wrapped in lines:
-        for line in wrapped:
-            row = pygame.Rect(rect.x, round(top), rect.width, round(size * LEADING))
-            kit.text.draw(surface, line, row, "body", size, INK, fit=False)
-            top += size * LEADING
-        top += size * PARAGRAPH_GAP
+    with kit.text.unheard():
+        for wrapped in lines:
+            for line in wrapped:
+                row = pygame.Rect(rect.x, round(top), rect.width, round(size * LEADING))
+                kit.text.draw(surface, line, row, "body", size, INK, fit=False)
+                top += size * LEADING
+            top += size * PARAGRAPH_GAP
+    if kit.text.heard is not None:
+        kit.text.heard(" ".join(sentences), "body", (*rect.topleft, *rect.size))
     return size
 
 

@@ -15,7 +15,7 @@ from game.scenes.entrance import remember_against, seats_against
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.filters import game_choice
 from game.scenes.frame.widget_scene import WidgetScene
-from game.scenes.frame.words import name_of_unnamed
+from game.scenes.frame.words import crowd_in_words, name_of_unnamed
 from game.scenes.game import Screens, rival_of, screens_of
 from game.scenes.guide.offer import offer_guide
 from game.scenes.rivals import ANY, named, settled, usual_rival
@@ -27,7 +27,7 @@ from game.ui.widgets.intents import Back, Confirm, Dropped, Intent, Key
 from game.ui.widgets.text_field import LIMIT, TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _, ngettext
+from game.words import _
 
 from .seat_form import (
     PARTS,
@@ -224,8 +224,7 @@ class SeatsScene(WidgetScene):
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
-        heading = _("Against rivals") if self._is_against else _("Play together")
-        draw_heading(kit, surface, place["heading"], heading)
+        draw_heading(kit, surface, place["heading"], self._door())
         size = place.px(CAPTION_UNITS)
         rect = place["caption"]
         kit.text.draw(surface, self._caption(), rect, "body", size, CREAM, align="right")
@@ -315,6 +314,12 @@ class SeatsScene(WidgetScene):
 
     # --- words -----------------------------------------------------------------------------------
 
+    def heading(self) -> str:
+        return f"{self._door()}: {self.game.title}"
+
+    def _door(self) -> str:
+        return _("Against rivals") if self._is_against else _("Play together")
+
     def _caption(self) -> str:
         usual = _("{least} to {most} players at one screen").format(
             least=self.game.least, most=self.game.most
@@ -326,12 +331,7 @@ class SeatsScene(WidgetScene):
 
     def _start_detail(self) -> str:
         bots = sum(form.is_bot for form in self.forms)
-        persons = len(self.forms) - bots
-        counts = [
-            ngettext("{count} person", "{count} people", persons).format(count=persons),
-            ngettext("{count} bot", "{count} bots", bots).format(count=bots),
-        ]
-        return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
+        return crowd_in_words(len(self.forms) - bots, bots)
 
     # --- deal and edition ------------------------------------------------------------------------
 

@@ -269,7 +269,8 @@ class SettingsScene(WidgetScene):
             rect = place[area]
             size = rect.height * SECTION_SIZE * kit.text.scale
             kit.text.draw(surface, _(name), rect, "title", size, GRAPE)
-        self.preview.draw(surface)
+        with kit.text.unheard():
+            self.preview.draw(surface)
         kit.text.paragraph(
             surface,
             self._note(),

@@ -4,7 +4,8 @@ Knows how letters sit in a box; what they look like is for ``faces`` to know.  D
 is being said: strings come in translated.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -231,18 +232,27 @@ class Text:
         top = _set(rect.top, rect.height, round(step * len(lines)), valign)
         area = pygame.Rect(rect.x, top, 0, 0)
         # It is one passage, not so many lines.
-        heard, self.heard = self.heard, None
-        for index, line in enumerate(lines):
-            if line:
-                row = pygame.Rect(rect.x, round(top + index * step), rect.width, round(step))
-                drawn = self.draw(
-                    surface, line, row, role, size, colour, outline=outline, align=align, fit=False
-                )
-                area.union_ip(drawn)
-        self.heard = heard
-        if heard is not None:
-            heard(string, role, (*area.topleft, *area.size))
+        with self.unheard():
+            for index, line in enumerate(lines):
+                if line:
+                    row = pygame.Rect(rect.x, round(top + index * step), rect.width, round(step))
+                    drawn = self.draw(
+                        surface, line, row, role, size, colour, outline=outline, align=align,
+                        fit=False,
+                    )  # fmt: skip
+                    area.union_ip(drawn)
+        if self.heard is not None:
+            self.heard(string, role, (*area.topleft, *area.size))
         return area
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """Let nobody hear what is drawn: it is a picture, or told as something else."""
+        heard, self.heard = self.heard, None
+        try:
+            yield
+        finally:
+            self.heard = heard
 
     def even(
         self,

@@ -84,6 +84,10 @@ class Account:
         """List what can be done now."""
         return ()
 
+    def set_to(self) -> Sequence[str]:
+        """List what can be set, each with what it is set to."""
+        return ()
+
     def table(self) -> Sequence[str] | None:
         """Read everything that everybody sees; ``None`` for the words that stand on the screen."""
         return None

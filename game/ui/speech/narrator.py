@@ -128,10 +128,12 @@ class Narrator:
         return told or (_("Nothing can be done just now."),)
 
     def _table(self) -> Sequence[str]:
-        read = self._account.table()
+        account = self._account
+        read = account.table()
         if read is not None:
             return read
-        return (self._heading(), *self.drawn.body(partial(self._account.covers, lists=False)))
+        body = self.drawn.body(partial(account.covers, lists=False))
+        return (self._heading(), *body, *account.set_to())
 
     def _cards(self) -> Sequence[str]:
         return self._account.cards() or (_("There are no cards here."),)

@@ -82,11 +82,14 @@ class WidgetAccount(Account):
             which, rect = widget.part
             area = (*rect.topleft, *rect.size)
             return Focused((id(widget), which), name, "", more, area, widget.enabled)
-        value = widget.value if widget.value != name else ""
+        name, value = (widget.value, "") if says_both(widget) else (name, widget.value)
         return Focused(id(widget), name, value, more, is_on=widget.enabled)
 
     def choices(self) -> Sequence[str]:
         return self.named(self._focus().widgets)
+
+    def set_to(self) -> Sequence[str]:
+        return self.named(it for it in self._focus().widgets if it.value and it.part is None)
 
     @staticmethod
     def named(widgets: Iterable[Widget]) -> list[str]:
@@ -108,13 +111,20 @@ class WidgetAccount(Account):
 
 
 def named(widget: Widget) -> str:
-    """Say what a widget is called; of one that shows a sign, what it means."""
-    return widget.label or (widget.meaning.title if widget.meaning is not None else "")
+    """Say what a widget is called: what its sign means, or what it is set to, if need be."""
+    title = widget.meaning.title if widget.meaning is not None else ""
+    return widget.label or title or widget.value
+
+
+def says_both(widget: Widget) -> bool:
+    """Tell whether what a widget is set to says what it is called, as who sits at a seat does."""
+    return not widget.wants_text and widget.value.startswith(named(widget))
 
 
 def named_with_key(widget: Widget) -> str:
     """Say what a widget is called, what it is set to, and its key where it has one."""
-    # What is set to what it is called, as who sits at a seat, says that once.
-    told = ": ".join(dict.fromkeys(filter(None, (named(widget), widget.value))))
+    told = widget.value
+    if not says_both(widget):
+        told = ": ".join(filter(None, (named(widget), widget.value)))
     key = key_name(widget.shortcut)
     return _("{key}: {name}").format(key=key, name=told) if key else told
