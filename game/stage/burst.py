@@ -7,11 +7,8 @@ in parts of the burst's reach, down is positive.  Knows no pixels and no colours
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
-
-from .easing import out_cubic, part
 
 FALL = 0.55
 """How far everything has sunk at the end."""
@@ -68,18 +65,14 @@ class Burst:
                 )
             )
 
-    def at(self, progress: float) -> Iterator[Fleck]:
+    def at(self, progress: float) -> list[Fleck]:
         """Give every fleck that is in the air at a moment, 0 to 1."""
-        for it in self._thrown:
-            life = part(progress, it.starts, it.ends)
-            if not 0.0 < life < 1.0:
-                continue
-            out = out_cubic(life)
-            yield Fleck(
-                it.across * out,
-                it.down * out + FALL * life * life,
-                it.kind,
-                it.hue,
-                it.spin * life,
-                life > SHRINKS_AT,
-            )
+        found = []
+        # Many hundreds a frame at a full table: nothing is called for each but what makes it.
+        for across, down, starts, ends, kind, hue, spin in self._thrown:
+            life = (progress - starts) / (ends - starts)
+            if 0.0 < life < 1.0:
+                out = 1.0 - (1.0 - life) ** 3  # ``out_cubic``
+                x, y = across * out, down * out + FALL * life * life
+                found.append(Fleck(x, y, kind, hue, spin * life, life > SHRINKS_AT))
+        return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.stage.easing import clamp, out_back
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import INK, SUNFLOWER, TANGERINE
 from game.ui.window.kit import Kit
 
@@ -31,9 +32,8 @@ def draw_combo(
     """Call out the count of a cascade: it pops up, stays, and is gone."""
     pop = out_back(clamp(t / 0.3)) if moves else 1.0
     lettering = swelling(combo_lettering(kit, words, size_px), pop)
-    lettering = fading(lettering, t, 0.75)
-    place = lettering.get_rect(center=centre)
-    surface.blit(lettering, place.clamp(surface.get_rect()))
+    place = lettering.get_rect(center=centre).clamp(surface.get_rect())
+    lay(surface, lettering, place, fading(t, 0.75))
 
 
 def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
@@ -53,8 +53,7 @@ def draw_call(
     """Announce something in big letters across the table."""
     lettering = call_lettering(kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
-    lettering = fading(lettering, t, 0.8)
-    surface.blit(lettering, lettering.get_rect(center=centre))
+    lay(surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
 
 
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
@@ -64,17 +63,6 @@ def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
     return pygame.transform.smoothscale_by(full, max(0.1, scale))
 
 
-def fading(full: pygame.Surface, t: float, since: float) -> pygame.Surface:
-    """Give lettering on its way out: whole until a moment of its time, and at the end gone."""
-    if t <= since:
-        return full
-    return see_through(full, round(255 * (1 - t) / (1 - since)))
-
-
-def see_through(full: pygame.Surface, alpha: int) -> pygame.Surface:
-    """Give a picture that lets show what is behind it, of 255; at 255 it is the picture itself."""
-    if alpha >= 255:
-        return full
-    faded = full.copy()
-    faded.set_alpha(alpha)
-    return faded
+def fading(t: float, since: float) -> int:
+    """Say how much is seen of what goes, of 255: all until a moment, at the end nothing."""
+    return 255 if t <= since else round(255 * (1 - t) / (1 - since))

@@ -49,6 +49,7 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=1024)
 def contrast(first: Colour, second: Colour) -> float:
     """Return the contrast ratio of two colours, 1 to 21 (WCAG 2)."""
     dark, light = sorted((luminance(first), luminance(second)))

@@ -17,6 +17,7 @@ from game.words.letters import edges
 
 from . import shapes
 from .faces import Faces, Place, Role
+from .opacity import lay
 from .palette import INK, Colour
 from .system_fonts import SystemFonts
 
@@ -112,16 +113,13 @@ class Text:
         else:
             box = pygame.Rect(round(place[0]), round(place[1]), 0, 0)
         drawn = self.render(string, role, size, colour, outline=outline, angle=angle, drop=drop)
-        if alpha < 255:
-            drawn = drawn.copy()
-            drawn.set_alpha(alpha)
         where = drawn.get_rect()
         where.x = _set(box.left, box.width, where.width, align)
         if angle:
             where.y = _set(box.top, box.height, where.height, valign)
         else:
             where.y = self._line_top(box, role, size, valign) - _rim(outline, size)[1]
-        surface.blit(drawn, where)
+        lay(surface, drawn, where, alpha)
         if self.heard is not None:
             self.heard(said, role, (*where.topleft, *where.size))
         return where

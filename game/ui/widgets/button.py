@@ -11,6 +11,7 @@ from typing import Literal, Unpack
 import pygame
 
 from game.ui.draw import shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -256,14 +257,12 @@ class Button(Widget):
     ) -> pygame.Rect:
         side = round(inside.height * ICON_SHARE)
         icon = kit.art.icon(self._icon, side)
-        if self.style == "dark" and not self.enabled:
-            icon = icon.copy()
-            icon.set_alpha(FAINT)
+        alpha = FAINT if self.style == "dark" and not self.enabled else 255
         gap = round(side * ICON_GAP) if label else 0
         words = kit.text.size(label, "title", size)[0] if label else 0
         room = max(0, inside.width - icon.get_width() - gap)
         start = inside.x + max(0, (room - words) // 2)
-        surface.blit(icon, (start, inside.centery - icon.get_height() // 2))
+        lay(surface, icon, (start, inside.centery - icon.get_height() // 2), alpha)
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 

@@ -117,13 +117,20 @@ class Drawing:
                     self.repeat(surface, piece)
                 return
         touching = part.collidelistall(self.rects)
+        last = None
         for index in touching[bisect_left(touching, lowest) :]:
             what, at, area, flags, clip, opacity = self.strokes[index]
-            surface.set_clip(part.clip(clip))
+            if clip != last:
+                surface.set_clip(part.clip(clip))
+                last = clip
             if isinstance(what, pygame.Surface):
-                if what.get_alpha() != opacity:
+                usual = what.get_alpha()
+                if usual == opacity:
+                    surface.blit(what, at, area, flags)
+                else:
                     what.set_alpha(opacity)
-                surface.blit(what, at, area, flags)
+                    surface.blit(what, at, area, flags)
+                    what.set_alpha(usual)
             else:
                 # pygame minds no clip where it fills with flags.
                 surface.fill(what, pygame.Rect(area or part).clip(surface.get_clip()), flags)
@@ -246,12 +253,14 @@ class Canvas(pygame.Surface):
     ) -> None:
         """Draw many pictures; they are taken to be small, and to hide nothing."""
         left, top = self._frame.topleft
-        clip, box, add = self._clip, self._clip_box, self.drawing.add
-        for source, dest in blit_sequence:
-            at = (int(dest[0]) + left, int(dest[1]) + top)
-            rect = source.get_rect(topleft=at).clip(clip)
-            stroke = Stroke(source, at, None, special_flags, box, source.get_alpha())
-            add(stroke, rect, hides=False)
+        clip, box = self._clip, self._clip_box
+        strokes, rects = self.drawing.strokes, self.drawing.rects
+        for source, (x, y) in blit_sequence:
+            at = (int(x) + left, int(y) + top)
+            rect = clip.clip((at, source.get_size()))
+            if rect:
+                strokes.append(Stroke(source, at, None, special_flags, box, source.get_alpha()))
+                rects.append(rect)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         whole = self._frame

@@ -12,6 +12,7 @@ import pygame
 from game.blanco.rules import HIDDEN, Cell
 from game.blanco.scenes.draw.cards import blanco_card
 from game.stage.easing import clamp, in_out, out_cubic, part
+from game.ui.draw.opacity import lay
 from game.ui.window.kit import Kit
 
 ARC = 0.12
@@ -35,9 +36,7 @@ def draw_card(kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect) -
 def _draw_faint(
     kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, alpha: int
 ) -> None:
-    face = blanco_card(kit.art, card, rect.width).copy()
-    face.set_alpha(alpha)
-    surface.blit(face, rect)
+    lay(surface, blanco_card(kit.art, card, rect.width), rect, alpha)
 
 
 def draw_cell(

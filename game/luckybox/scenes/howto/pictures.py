@@ -20,8 +20,8 @@ from game.luckybox.scenes.legend.meanings import BONUS_WORDS, facts_of
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.menu.book import Book
 from game.scenes.menu.howto_stage import Picture
-from game.scenes.table.calls import see_through
 from game.ui.draw import shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE, hexed
 from game.ui.window.kit import Kit
 from game.words import _
@@ -143,7 +143,7 @@ class DraftPicture(Picture):
                 surface.blit(tick, tick.get_rect(center=(place.right, place.y)).move(-lift, lift))
             else:
                 place.y += lift
-                surface.blit(see_through(picture, DIMMED), place)
+                lay(surface, picture, place, DIMMED)
 
 
 class BoltLoop(Picture):

@@ -17,11 +17,12 @@ from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Zone
 from game.luckybox.stage.view import SeatShown
-from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage import Pose
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import marker, shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.window.kit import Kit
 
@@ -308,9 +309,8 @@ class Board:
                 hand = hand_of(self._faces[card], square)
                 drawn = in_out(progress) if moves else 1.0
                 stroke = self._cards.cross(rect.width, drawn, hand)
-                if not moves:
-                    stroke = see_through(stroke, round(255 * in_out(progress)))
-                surface.blit(stroke, stroke.get_rect(center=rect.center))
+                alpha = 255 if moves else round(255 * in_out(progress))
+                lay(surface, stroke, stroke.get_rect(center=rect.center), alpha)
             case show.LineSwept(_, card, line, progress, moves, bright):
                 self._draw_sweep(surface, card, line, progress if moves else 1.0, bright)
             case show.BonusRinged(_, card, line, progress, moves):
@@ -322,8 +322,8 @@ class Board:
                 rect = self.end_rect(card, line)
                 sign = self._kit.art.icon("close", rect.height)
                 faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
-                faded = see_through(faded, round(255 * (1 - progress)))
-                surface.blit(faded, faded.get_rect(center=rect.center))
+                alpha = round(255 * (1 - progress))
+                lay(surface, faded, faded.get_rect(center=rect.center), alpha)
             case show.CardStamped():
                 self._draw_stamp(surface, pose)
             case _:
@@ -364,16 +364,15 @@ class Board:
         if back > 0.02:
             args = (self.card_width, 0b111_111_111, 0b111111, pose.points, True)
             shown = self._cards.card(face, *args)
-            surface.blit(see_through(shown, round(255 * back)), rect)
+            lay(surface, shown, rect, round(255 * back))
         centre = self.square_rect(pose.card, 4).center
         if pose.moves:
             self._draw_stamp_flecks(surface, pose, centre)
         if pose.progress < 0.8:
             pop = out_back(clamp(pose.progress / 0.2), 2.2) if pose.moves else 1.0
             letters = swelling(self._points_lettering(pose.points), pop)
-            if pose.progress > 0.6:
-                letters = see_through(letters, round(255 * (0.8 - pose.progress) / 0.2))
-            surface.blit(letters, letters.get_rect(center=centre))
+            alpha = 255 if pose.progress <= 0.6 else round(255 * (0.8 - pose.progress) / 0.2)
+            lay(surface, letters, letters.get_rect(center=centre), alpha)
 
     def _draw_stamp_flecks(
         self, surface: pygame.Surface, pose: show.CardStamped, centre: tuple[int, int]

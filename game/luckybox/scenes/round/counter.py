@@ -21,11 +21,12 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
 from game.scenes.frame.words import number_text, signed
-from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst
 from game.scenes.table.trail import along
 from game.stage import Pose
 from game.stage.easing import in_out, out_cubic, part
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import INK, WHITE
 from game.ui.window.kit import Kit
 from game.words import _
@@ -219,5 +220,5 @@ def _draw_slam(
     burst = burst_of(counter.earned, FLECKS, len(COLOURS))
     draw_burst(kit, surface, burst, centre, REACH * scale, round(FLECK * scale), COLOURS, after)
     shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
-    shown = see_through(shown, round(255 * (1.0 - part(after, 0.8, 1.0))))
-    surface.blit(shown, shown.get_rect(center=centre))
+    alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
+    lay(surface, shown, shown.get_rect(center=centre), alpha)

@@ -19,11 +19,12 @@ from game.luckybox.scenes.tiers import tier_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown
 from game.luckybox.stage.worth import worths
-from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.calls import swelling
 from game.scenes.table.tile_frame import NO_KEY
 from game.stage import Pose
 from game.stage.easing import out_back, part
 from game.ui.draw import shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import BAR, SUNFLOWER
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -167,6 +168,5 @@ class Forward:
         shown = picture
         if pose.moves:
             shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
-        shown = see_through(shown, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
         place = shown.get_rect(midright=rect.midright)
-        surface.blit(shown, place)
+        lay(surface, shown, place, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))

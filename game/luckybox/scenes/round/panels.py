@@ -12,8 +12,8 @@ from game.luckybox.rules import NUMBERS, ROUNDS, TURNS
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.stage.view import TableView
 from game.scenes.frame.boxes import lay_panel
-from game.scenes.table.calls import see_through
 from game.ui.draw import shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import (
     CREAM,
     DUSK,
@@ -197,7 +197,7 @@ def draw_tray(
         place = icon.get_rect(midleft=(round(rect.x + index * pitch), rect.centery))
         surface.blit(icon, place)
     if not count:
-        surface.blit(see_through(icon, 70), icon.get_rect(midleft=(rect.x, rect.centery)))
+        lay(surface, icon, icon.get_rect(midleft=(rect.x, rect.centery)), 70)
     left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * scale)
     label = pygame.Rect(left, rect.y, label_width, rect.height)
     kit.text.draw(surface, f"× {count}", label, "title", 30 * scale, CREAM)

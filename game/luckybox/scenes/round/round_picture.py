@@ -138,7 +138,7 @@ def _draw_name(
     kit.text.draw(surface, player.name, words, "title", size_px, ink)
 
 
-TILES_A_FRAME = 2
+TILES_A_FRAME = 1
 """How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""

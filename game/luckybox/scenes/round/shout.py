@@ -11,10 +11,11 @@ from functools import partial
 import pygame
 
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, Tier
-from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage.easing import clamp, in_out, out_back, part
 from game.ui.draw import shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import CREAM, INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL, mix
 from game.ui.window.canvas import around
 from game.ui.window.kit import Kit
@@ -94,14 +95,14 @@ def draw_word(
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
     alpha = _alpha(progress, moves)
     full = shrunk(kit, tier.word, tier_word(kit, tier, scale), share)
-    word = see_through(swelling(full, pop), alpha)
-    surface.blit(word, word.get_rect(center=place.center))
+    word = swelling(full, pop)
+    lay(surface, word, word.get_rect(center=place.center), alpha)
     if progress >= POPS * 0.6 or not moves:
         count = count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
-        count = see_through(shrunk(kit, combo, count, share), alpha)
+        count = shrunk(kit, combo, count, share)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
-        surface.blit(count, spot)
+        lay(surface, count, spot, alpha)
 
 
 def draw_flecks(
@@ -134,8 +135,8 @@ def draw_light(
         return
     for card in cards:
         light = _light(kit, tier, card.size, scale)
-        light.set_alpha(round(255 * level / LIGHT_LEVELS))
         area = light.get_rect(center=card.center)
+        light.set_alpha(round(255 * level / LIGHT_LEVELS))
         # Only what looks out around the card is drawn.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)

@@ -19,11 +19,12 @@ from game.luckybox.stage.view import SeatShown
 from game.luckybox.stage.worth import Worth
 from game.record import Player
 from game.scenes.frame.words import number_text, signed
-from game.scenes.table.calls import see_through, swelling
+from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
 from game.scenes.table.tile_frame import LEAST_TEXT, head_height, paint_frame
 from game.stage.easing import clamp, out_back, part
 from game.ui.draw import shapes
+from game.ui.draw.opacity import lay
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
 from game.ui.window.kit import Kit
 
@@ -31,6 +32,8 @@ ONE_COLUMN = 5
 """From six others (seven players) on the rail has two columns."""
 BUBBLE = 46.0
 """The height of the bubble that counts a cascade, in units; a louder one is larger."""
+BUBBLE_STEPS = 16
+"""It comes and goes in so many steps: it is small, and there are up to eleven at a time."""
 SPARKS = 9
 SPARK_PX = 15.0
 
@@ -103,16 +106,19 @@ def draw_bubble(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: show.ComboCounted, scale: float
 ) -> None:
     """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
+    progress = round(called.progress * BUBBLE_STEPS) / BUBBLE_STEPS
     bubble = _bubble(kit, called.combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = tier_of(called.combo)
     if tier is not None and called.moves:
         burst = burst_of(called.player, SPARKS, 2)
         reach, px = rect.height * 0.55, round(SPARK_PX * scale)
-        draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), called.progress)
-    shown = swelling(bubble, out_back(clamp(called.progress / 0.25))) if called.moves else bubble
-    shown = see_through(shown, round(255 * (1.0 - part(called.progress, 0.8, 1.0))))
-    surface.blit(shown, shown.get_rect(center=centre))
+        draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), progress)
+    pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
+    key = "swelling bubble", called.combo, bubble.get_size(), pop
+    shown = kit.pixels.get(key, lambda: swelling(bubble, pop))
+    alpha = round(255 * (1.0 - part(progress, 0.8, 1.0)))
+    lay(surface, shown, shown.get_rect(center=centre), alpha)
 
 
 def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
