@@ -89,6 +89,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         super().pause()
         self.turnover.forget()
 
+    def leave(self) -> None:
+        super().leave()
+        # Pictures as large as the screen would wait for whoever looks for what nobody needs.
+        self.turnover.forget()
+        self.picture.forget()
+
     def draw(self, surface: pygame.Surface) -> None:
         hovered = self.focus.hovered
         may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck

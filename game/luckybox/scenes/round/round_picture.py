@@ -171,6 +171,10 @@ class RoundPicture:
     def resize(self, size: tuple[int, int]) -> None:
         self._size = size
         self.place = place_for(self._layouts, size, self._laid_for)
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of what is kept of the screen: it is of another size, or not shown any more."""
         self.tiles.clear()
         self._ground.forget()
 
