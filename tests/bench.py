@@ -56,14 +56,12 @@ sys.argv = ["main.py", "--windowed", "1280x720"]
 runpy.run_path("main.py", run_name="__main__")
 """
 WATCH = """
-import resource, runpy, sys
+import resource
 from pathlib import Path
-sys.argv = ["main.py", "watch", "--players", "4", "--seed", "1", "--speed", "turbo", "--exit",
-            "--windowed", "1920x1080"]
-try:
-    runpy.run_path("main.py", run_name="__main__")
-except SystemExit:
-    pass
+from game import command
+# What main.py does after it, ending the program at once, would leave nothing to ask.
+command.main(["watch", "--players", "4", "--seed", "1", "--speed", "turbo", "--exit",
+              "--windowed", "1920x1080"])
 status = Path("/proc/self/status")
 if status.exists():
     # ru_maxrss counts what the parent held when this process was forked from it.
