@@ -176,9 +176,12 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
         from game.thinking import serve
 
         serve()
-    from game.cli.opening import start_alone
+    # A click on the game asks for nothing more, and need not wait for who reads what is asked for.
+    alone: Start | None = Start()
+    if arguments:
+        from game.cli.opening import start_alone
 
-    alone = start_alone(arguments)
+        alone = start_alone(arguments)
     if alone is not None:
         return _in_a_window(alone, set_up, remark="")
     from game.box import GAMES

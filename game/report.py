@@ -15,10 +15,10 @@ import platform
 import re
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -94,7 +94,8 @@ class Reports:
         try:
             text = _text(happened, said, running, self.folder.parent)
             self.folder.mkdir(parents=True, exist_ok=True)
-            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+            seconds, parts = divmod(time.time_ns() // 1000, 1_000_000)
+            stamp = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime(seconds))}-{parts:06}"
             path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
             for old in sorted(self.folder.glob(NAME.format(stamp="*")))[:-MOST]:
                 old.unlink()
@@ -178,7 +179,7 @@ def _text(happened: str, said: Sequence[str], running: Running, games: Path) -> 
     told = "\n".join(
         (
             _versions(),
-            datetime.now(UTC).isoformat(timespec="seconds"),
+            time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime()),
             "",
             happened.rstrip(),
             "",

@@ -55,12 +55,12 @@ class Watch(Value):
 class Start(Value):
     """How the program with a window starts; None leaves the matter to the player's settings."""
 
-    seed: int | None
-    language: str | None
-    fullscreen: bool | None
-    windowed: tuple[int, int] | None
-    new: NewGame | None
-    watch: Watch | None
+    seed: int | None = None
+    language: str | None = None
+    fullscreen: bool | None = None
+    windowed: tuple[int, int] | None = None
+    new: NewGame | None = None
+    watch: Watch | None = None
     replay: str | None = None
     """The file of a recorded game that is to be shown."""
     speech: bool | None = None

@@ -26,8 +26,6 @@ def start_alone(arguments: Sequence[str]) -> Start | None:
         language=given.lang,
         fullscreen=given.fullscreen,
         windowed=given.windowed,
-        new=None,
-        watch=None,
         speech=given.speech,
     )
 

@@ -27,7 +27,7 @@ from game.start import NewGame, Start, Watch
 from tests.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)
-PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
+PLAIN = Start()
 
 
 def parse(words: Sequence[str]) -> Namespace:
