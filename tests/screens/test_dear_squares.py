@@ -68,13 +68,14 @@ def test_a_click_elsewhere_or_another_square_takes_the_first_click_back(kit: Kit
     assert scene.question.chosen_square == (1, 8)
 
 
-def test_an_arrow_takes_the_first_enter_back(kit: Kit) -> None:
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_TAB])
+def test_an_arrow_or_tab_takes_the_first_enter_back(kit: Kit, key: int) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.targets.squares[1, 7])
     player.press(pygame.K_RETURN)
     assert scene.question.chosen_square == (1, 7)
-    player.press(pygame.K_LEFT)
+    player.press(key)
     assert scene.question.chosen_square is None
     assert scene.table.match.actions == []
 

@@ -28,8 +28,10 @@ from game.luckybox.scenes.puzzles.puzzling import (
     ASK_HINT,
     ASTRAY,
     FOUND,
+    FOUND_LATER,
     HELPED,
     MISSED,
+    MISSED_FIRST,
     MOMENTS,
     SHOWN,
     WHERE,
@@ -38,6 +40,7 @@ from game.luckybox.scenes.puzzles.puzzling import (
 from game.luckybox.scenes.round.round import RoundScene
 from game.record import PERSON
 from game.scenes import destinations as to
+from game.scenes.frame.words import name_of_player
 from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
@@ -45,7 +48,7 @@ from game.scenes.routes import scene_at
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
-from game.words import set_language
+from game.words import LANGUAGES, set_language
 from tests.clones import posix_only
 from tests.guided import button, guided, listen, meant, plate_of
 from tests.lettering import WatchedText, kit_watched
@@ -131,12 +134,12 @@ def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(
     player: Player,
 ) -> None:
     table, before = table_of(player), table_of(player).page.rating
-    assert answer(player, best=False) is MISSED
+    assert answer(player, best=False) is MISSED_FIRST
     assert table.page.rating < before
     missed = table.page.rating
     try_again(player)
     assert not is_answered(table.match.game)
-    assert answer(player, best=True) is FOUND
+    assert answer(player, best=True) is FOUND_LATER
     assert table.page.rating == missed
 
 
@@ -159,7 +162,7 @@ def test_trying_again_takes_back_the_whole_chain(player: Player) -> None:
     for action in long.actions:
         table.act(action)
     player.wait()
-    assert listen(player) is MISSED
+    assert listen(player) is MISSED_FIRST
     try_again(player)
     assert table.match.game == before
 
@@ -213,7 +216,7 @@ def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     player = Player(kit, to.Puzzle(DEEP))
     player.wait(3)
     assert guided(player).plate is None
-    assert "Goal: 35 points" in on_screen(player)
+    assert "Goal: +35 points" in on_screen(player)
     assert "35 points certain" in on_screen(player)
     assert "depth 4 of 5" in on_screen(player)
     leave_all(kit)
@@ -268,7 +271,7 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
         if way == "helped":
             take_hint(player)
         step = answer(player, best=way != "missed")
-        assert step is {"found": FOUND, "helped": HELPED, "missed": MISSED}[way]
+        assert step is {"found": FOUND, "helped": HELPED, "missed": MISSED_FIRST}[way]
         ratings[way] = table_of(player).page.rating
         assert table_of(player).page.tries == {DEEP: way != "missed"}
         leave_all(kit)
@@ -337,17 +340,25 @@ def test_who_has_tried_is_given_hints_unasked(player: Player) -> None:
     assert listen(player).words == WHERE.words
 
 
-@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
-def test_esc_and_the_same_key_again_close_a_question(player: Player, key: int) -> None:
-    for closes in (pygame.K_ESCAPE, key):
-        player.press(key)
+def test_esc_and_the_key_that_asked_close_the_question_whether_to_show_it(player: Player) -> None:
+    for closes in (pygame.K_ESCAPE, pygame.K_c):
+        player.press(pygame.K_c)
         player.wait()
-        assert listen(player) in (ASK, ASK_HINT)
+        assert listen(player) is ASK
         player.press(closes)
         player.wait()
         assert guided(player).step is None
-    assert not guided(player).guide.has_helped  # type: ignore[attr-defined]
     assert not table_of(player).page.tries
+
+
+def test_esc_leaves_a_hint_and_asking_for_it_again_takes_it(player: Player) -> None:
+    for key, is_helped in ((pygame.K_ESCAPE, False), (pygame.K_h, True)):
+        player.press(pygame.K_h)
+        player.wait()
+        assert listen(player) is ASK_HINT
+        player.press(key)
+        player.wait()
+        assert guided(player).guide.has_helped == is_helped  # type: ignore[attr-defined]
 
 
 def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> None:
@@ -411,7 +422,7 @@ def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
     assert plate_of(player).collidelist(needed) == -1
     player.press(pygame.K_c)
     player.wait()
-    assert answer(player, best=False) is MISSED
+    assert answer(player, best=False) is MISSED_FIRST
     assert plate_of(player).collidelist(needed) == -1
     leave_all(kit)
     kit.window.close()
@@ -500,7 +511,7 @@ def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Pla
         player.press(pygame.K_RETURN)
         player.wait()
     assert is_answered(table.match.game)
-    assert listen(player) in (MISSED, FOUND)
+    assert listen(player) in (MISSED_FIRST, FOUND)
     player.press(pygame.K_RETURN)
     player.wait(2)
     assert not is_answered(table_of(player).match.game)
@@ -556,6 +567,25 @@ def test_what_was_tried_is_there_after_a_start_and_another_person_has_a_page_too
     assert again.page_of("ADA").tries == {4: True}
     assert again.page_of("Bo").tries == {5: False}
     assert again.page_of("Ada").rating > again.page_of("Bo").rating
+
+
+def test_who_has_no_name_has_one_page_in_every_language(tmp_path: Path) -> None:
+    settings = Settings(path=tmp_path / "settings.json")
+    for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
+        set_language(code)
+        Notebook(settings).note(name_of_player(settings), shipped()[number - 1], found=True)
+    set_language("en")
+    assert set(Notebook(settings).page_of(name_of_player(settings)).tries) == {1, 2, 3, 4}
+
+
+def test_pages_that_an_earlier_version_wrote_for_nobody_are_one(tmp_path: Path) -> None:
+    pages = {
+        "spieler": {"rating": 990.0, "tries": [[7, False]]},
+        "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
+    }
+    (tmp_path / FILE_NAME).write_text(json.dumps(pages))
+    page = Notebook(Settings(path=tmp_path / "settings.json")).page_of("Player")
+    assert (page.rating, page.tries) == (1042.0, {7: True, 9: True})
 
 
 @pytest.mark.parametrize(

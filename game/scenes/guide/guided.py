@@ -142,7 +142,7 @@ class GuidedScene(Scene):
                 self._give(intent, to_plate=self._is_pressed)
             case Advance() | Confirm() if self._is_read():
                 self._next.activate()
-            case Back() if (way := self._way_back()) is not None:
+            case Back() | Key() if (way := self._way_by(intent)) is not None:
                 way.take(self)
                 self._look()
             case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
@@ -280,9 +280,9 @@ class GuidedScene(Scene):
     def _has_ways(self) -> bool:
         return self._ways is not None
 
-    def _way_back(self) -> Way | None:
-        """Give the way that Esc goes, where there is one."""
-        return next((way for way in self._ways or () if way.key == Back()), None)
+    def _way_by(self, key: Intent) -> Way | None:
+        """Give the way that a key goes, where there is one."""
+        return next((way for way in self._ways or () if way.key == key), None)
 
     def _said(self, at: int) -> str:
         return _(self._ways[at].words) if self._ways else ""

@@ -47,7 +47,7 @@ SWITCHES = ("language_4", "language_3", "language_2", "language_1")
 """Where languages are switched, from the left; those at the right are used."""
 ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, SECOND_GAME, "about", *SWITCHES)
 
-IDLE_SECONDS = 20.0
+IDLE_SECONDS = 45.0
 """How long after the last touch the game begins to play itself."""
 
 

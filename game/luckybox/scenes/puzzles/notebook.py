@@ -24,6 +24,8 @@ from game.words import _
 
 FILE_NAME = "puzzles.json"
 HIGHEST = 5_000.0
+UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
+"""As what somebody without a name is noted; once it was the word of the language of the moment."""
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Notebook:
             self._read(self._path)
 
     def page_of(self, name: str) -> Page:
-        return self._pages.get(name.casefold(), Page())
+        return self._pages.get(_filed(name), Page())
 
     def note(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
         """Note a first try; another one changes nothing.  A disk that refuses is told of.
@@ -60,7 +62,7 @@ class Notebook:
         score = found * (0.5 if helped else 1.0)
         page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, score)
         page.tries[puzzle.number] = found
-        self._pages[name.casefold()] = page
+        self._pages[_filed(name)] = page
         if self._path is None:
             return
         people = {
@@ -97,14 +99,24 @@ class Notebook:
             self._notices.append(told.format(file=aside.name))
 
 
+def _filed(name: str) -> str:
+    """Give under what a name is noted; nobody's is the same in every language."""
+    folded = name.casefold()
+    return UNNAMED if name == _("Player") or folded in UNNAMED_BEFORE else folded
+
+
 def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
-    pages = {}
+    pages: dict[str, Page] = {}
     for who, told in content.items():
         value = float(told["rating"])
         tries = {int(number): bool(found) for number, found in told["tries"]}
         if not 0 <= value <= HIGHEST or min(tries, default=1) < 1:
             raise ValueError("no rating, or no puzzle")
-        pages[who] = Page(value, tries)
+        page, known = Page(value, tries), pages.get(_filed(who))
+        if known is not None:
+            more, less = sorted((page, known), key=lambda one: len(one.tries), reverse=True)
+            page = Page(more.rating, less.tries | more.tries)
+        pages[_filed(who)] = page
     return pages
 
 

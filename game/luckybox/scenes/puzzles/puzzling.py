@@ -42,7 +42,7 @@ def _is_found(scene: Any) -> bool:
     return is_answered(scene.table.match.game)
 
 
-TAG = N_("Goal: {gain} points")
+TAG = N_("Goal: +{gain} points")
 ASKED = N_("One chain, {gain} points certain")
 NOTE = N_("Puzzle {number}, depth {grade} of 5")
 NOTE_OF_TODAY = N_("Puzzle of the day, depth {grade} of 5")
@@ -56,7 +56,11 @@ ASK_HINT = Step(N_("A hint? Found with one, the puzzle counts half."), until=_is
 QUESTIONS = ASK, ASK_AGAIN, ASK_HINT
 FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."))
 HELPED = Step(N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."))
+FOUND_LATER = Step(N_("Found: {gain} points, not at the first try. Your rating: {rating}."))
 MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
+MISSED_FIRST = Step(
+    N_("{got} of {gain} points: missed, your rating is {rating}. Look again, or have it shown.")
+)
 SHOWN = Step(N_("This is the chain: {crosses} squares, {gain} points."))
 HINTS = 2
 """Steps of a hint: the card, the square."""
@@ -163,9 +167,14 @@ class PuzzleGuide(Guide):
         table = self._table
         if not is_answered(table.match.game):
             return self._asks or self._hint()
+        was_found = table.page.tries.get(table.puzzle.number, True)
         if not table.is_solved:
-            return MISSED
-        return SHOWN if self._was_shown else HELPED if self.has_helped else FOUND
+            return MISSED if was_found else MISSED_FIRST
+        if self._was_shown:
+            return SHOWN
+        if not was_found:
+            return FOUND_LATER
+        return HELPED if self.has_helped else FOUND
 
     def hear(self, step: Step) -> None:
         """Nothing here is only to be read."""
@@ -186,10 +195,10 @@ class PuzzleGuide(Guide):
 
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
         not_yet = Way(N_("Not yet"), self._go_on, Back())
-        if step is MISSED:
+        if step in (MISSED, MISSED_FIRST):
             return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
         if step is ASK_HINT:
-            return Way(N_("Give the hint"), self._give_hint), not_yet
+            return Way(N_("Give the hint"), self._give_hint, HINT), not_yet
         if step in QUESTIONS:
             return not_yet, Way(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):
@@ -197,7 +206,7 @@ class PuzzleGuide(Guide):
         onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         if step is SHOWN:
             return onward, Way(N_("Show again"), self._show)
-        return onward, Way(N_("Not now"), lambda scene: scene.go_away())
+        return onward, Way(N_("Not now"), lambda scene: scene.go_away(), Back())
 
     def way_out(self, step: Step) -> Way:
         return Way(N_("Close"), self._go_on)

@@ -5,7 +5,7 @@ Knows paths and lettering; is told where things start and end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -19,6 +19,8 @@ from game.ui.window.kit import Kit
 
 from .board import Board
 
+THREADS = 4
+"""So many threads of a cascade lie there at once: more hide what they lead over."""
 STAGGER = 0.18
 """By how much of a flight the second of two tokens follows the first."""
 
@@ -55,11 +57,15 @@ def draw_trails(
     seat: SeatShown,
     flights: Iterable[show.Flight],
     scale: float,
+    told: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Lay the footprints of a seat's cascade as far as its numbers have come on their flights."""
+    """Lay the last footprints of a cascade, as far as its numbers have come on their flights.
+
+    What is ``told`` beside the board stays free of them.
+    """
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
-    clear = board.written(seat) if seat.steps else []
-    for step in seat.steps:
+    clear = [*told, *board.written(seat)] if seat.steps else []
+    for step in seat.steps[-THREADS:]:
         if not board.holds(step.card) or not board.holds(step.to_card):
             continue
         start = board.end_rect(step.card, step.line)

@@ -160,7 +160,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._refuse(pos)
                     self.refuse_grey(intent)
             case _:
-                if isinstance(intent, Move) and self.question.kind is Asked.NUMBER:
+                if isinstance(intent, Move | NextFocus) and self.question.kind is Asked.NUMBER:
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:

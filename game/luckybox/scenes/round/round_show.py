@@ -95,7 +95,8 @@ class RoundShow:
         focus, scale = self._table.focus, self.place.scale
         flights = [pose for pose in poses if isinstance(pose, show.Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
-        draw_trails(self._kit, surface, self.board, seat, flights, scale)
+        told = (self.place["top_bar"],)
+        draw_trails(self._kit, surface, self.board, seat, flights, scale, told)
         for flight in flights:
             # Where nothing flies, an arrow shows where a token has gone.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
