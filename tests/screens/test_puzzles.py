@@ -143,6 +143,16 @@ def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(
     assert table.page.rating == missed
 
 
+def test_who_found_it_and_tries_something_else_has_missed_nothing(player: Player) -> None:
+    table = table_of(player)
+    assert answer(player, best=True) is FOUND
+    found = table.page.rating
+    while table.may_undo:
+        table.undo()
+    assert answer(player, best=False) is MISSED
+    assert table.page.rating == found
+
+
 def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
