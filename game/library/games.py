@@ -178,15 +178,14 @@ def _summary_of(record: Record, games: SummedGames) -> AnySummary:
     return games[record.game].statistics.summarise(record)
 
 
+_plain = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def header_of(record: Record) -> str:
     """Spell everything of a record but its actions."""
     header = json.loads(write_record(replace(record, actions=())))
     del header["actions"]
     return _plain(header)
-
-
-def _plain(value: dict[str, Json]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def spell_record(header: str, actions: Sequence[str]) -> str:
