@@ -15,6 +15,7 @@ from game.scenes.menu.howto import HowToScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
+from game.ui.draw.opacity import lay
 from game.ui.window.canvas import Canvas, parts_of
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
@@ -93,6 +94,20 @@ def test_frame_after_frame_the_surface_is_what_drawing_everything_would_give(see
         scenery.draw(plain)
         assert seen(surface) == seen(plain)
         scenery.change()
+
+
+def test_a_picture_shows_through_only_where_it_is_laid_so_and_stays_what_it_was() -> None:
+    surface, whole = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    canvas, card = Canvas(surface), picture((20, 20), (200, 100, 50, 255), opaque=False)
+    for alpha in (90, 255, 0, 30):
+        for drawn_on in (canvas, whole):
+            drawn_on.fill("navy")
+            drawn_on.blit(card, (0, 0))
+            lay(drawn_on, card, (40, 0), alpha)
+            drawn_on.blit(card, (80, 0))
+        canvas.show()
+        assert seen(surface) == seen(whole)
+        assert card.get_alpha() == 255
 
 
 def test_only_what_differs_is_drawn() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.luckybox.rules import FRENCH, Cross
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.tiles import Tiles
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import view_of
 from game.scenes.table.tile_frame import NO_KEY
@@ -54,14 +56,14 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
 def test_who_plays_with_a_gamepad_sees_no_digits_on_the_tiles(kit: Kit) -> None:
     player, scene = sit_down(kit, party(kit, 3))
     player.wait(5)
-    keys = {seat: shown.key for seat, (shown, _picture) in scene.picture.tiles.items()}
+    keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
     assert keys == {1: 2, 2: 3}
     use_pad("xbox")
     scene.draw(kit.window.surface)
-    assert {shown.key for shown, _picture in scene.picture.tiles.values()} == {NO_KEY}
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
     use_pad(None)
     scene.draw(kit.window.surface)
-    assert keys == {seat: shown.key for seat, (shown, _picture) in scene.picture.tiles.items()}
+    assert keys == {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
 
 
 # --- whose board is in focus ---------------------------------------------------------------------
@@ -269,3 +271,21 @@ def test_without_motion_another_board_is_there_at_once(kit: Kit) -> None:
     scene.bring_into_focus(1)
     player.wait()
     assert not scene.turnover.is_running
+
+
+def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
+    table = party(kit, 6)
+    player, scene = sit_down(kit, table)
+    player.wait(5)
+    shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit)
+    tiles.show(shown, table.faces, at_once=False)
+    assert tiles.shown == shown, "what is not there yet is drawn at once"
+    painted = []
+    for _frame in shown:
+        before = dict(tiles.shown)
+        shown = {seat: replace(tile, total=tile.total + 1) for seat, tile in shown.items()}
+        tiles.show(shown, table.faces, at_once=False)
+        painted.append([seat for seat in shown if tiles.shown[seat] != before[seat]])
+    assert sorted(painted) == [[seat] for seat in sorted(shown)]
+    tiles.show(shown, table.faces, at_once=True)
+    assert tiles.shown == shown, "all are as they stand once nothing plays"

@@ -30,7 +30,7 @@ from game.luckybox.scenes.round.panels import (
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.tiles import TileShown, draw_bubble, fit_tiles, paint_tile, tile_of
+from game.luckybox.scenes.round.tiles import Tiles, draw_bubble, fit_tiles, tile_of
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
@@ -138,8 +138,6 @@ def _draw_name(
     kit.text.draw(surface, player.name, words, "title", size_px, ink)
 
 
-TILES_A_FRAME = 1
-"""How many tiles are drawn anew in a frame, while there are more frames to come."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
 
@@ -160,8 +158,7 @@ class RoundPicture:
         """Where a rival's board would be, if there is one."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
-        self.tiles: dict[int, tuple[TileShown, pygame.Surface]] = {}
-        """What each tile shows, and its picture."""
+        self.tiles = Tiles(kit)
         self._ground = Ground(kit.pace)
 
     @property
@@ -175,7 +172,7 @@ class RoundPicture:
 
     def forget(self) -> None:
         """Let go of what is kept of the screen: it is of another size, or not shown any more."""
-        self.tiles.clear()
+        self.tiles.forget()
         self._ground.forget()
 
     @property
@@ -330,11 +327,10 @@ class RoundPicture:
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
         table = self._table
         view = table.view
-        changed = 0
         worth, called = worths(view), last_called(poses)
-        self.tiles.pop(table.focus, None)
-        for seat, rect in self.tile_rects.items():
-            tile = tile_of(
+        has_gauge = is_wanted(self._kit, table)
+        tiles = {
+            seat: tile_of(
                 rect.size,
                 table.players[seat],
                 view.seats[seat],
@@ -343,16 +339,13 @@ class RoundPicture:
                 stars=view.seats[seat].stars[view.round - 1],
                 hovered=hovered == seat,
                 is_revealed=view.turn > 0 and view.phase is Phase.TURN,
-                has_gauge=is_wanted(self._kit, table),
+                has_gauge=has_gauge,
             )
-            shown, picture = self.tiles.get(seat, (None, None))
-            # Twelve boards may change in the same frame: while they play, each waits its turn.
-            waits = changed >= TILES_A_FRAME and table.director.is_busy()
-            if picture is None or (shown != tile and not waits):
-                picture = paint_tile(self._kit, tile, table.faces)
-                self.tiles[seat] = tile, picture
-                changed += 1
-            surface.blit(picture, rect)
+            for seat, rect in self.tile_rects.items()
+        }
+        self.tiles.show(tiles, table.faces, at_once=not table.director.is_busy())
+        for seat, rect in self.tile_rects.items():
+            surface.blit(self.tiles.picture(seat), rect)
             if seat in called:
                 draw_bubble(self._kit, surface, rect, called[seat], self.place.scale)
 

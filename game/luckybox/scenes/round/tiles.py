@@ -102,6 +102,46 @@ def tile_of(
     return TileShown(size, player, cards, *figures, is_done, key, hovered, is_ghost, has_gauge)
 
 
+class Tiles:
+    """One picture a seat, of what its tile shows."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self.shown: dict[int, TileShown] = {}
+        """What the picture of each seat shows."""
+        self._pictures: dict[int, pygame.Surface] = {}
+
+    def forget(self) -> None:
+        """Let go of all pictures: they are of another size, or in other colours."""
+        self.shown, self._pictures = {}, {}
+
+    def picture(self, seat: int) -> pygame.Surface:
+        """Give the picture of a seat whose tile is shown."""
+        return self._pictures[seat]
+
+    def show(
+        self, tiles: Mapping[int, TileShown], faces: Mapping[int, Face], *, at_once: bool
+    ) -> None:
+        """Draw what is not drawn yet, and what has changed: ``at_once``, or one a frame.
+
+        Eleven may change in the same frame, and nobody looks at all of them: each waits its turn.
+        """
+        for gone in self.shown.keys() - tiles.keys():
+            del self.shown[gone], self._pictures[gone]
+        for seat in [seat for seat in tiles if seat not in self.shown]:
+            self._paint(seat, tiles[seat], faces)
+        for seat in [seat for seat in self.shown if self.shown[seat] != tiles[seat]]:
+            self._paint(seat, tiles[seat], faces)
+            if not at_once:
+                break
+
+    def _paint(self, seat: int, tile: TileShown, faces: Mapping[int, Face]) -> None:
+        # Painting may break off and is tried again, and who was painted last comes last again.
+        picture = paint_tile(self._kit, tile, faces)
+        self.shown.pop(seat, None)
+        self.shown[seat], self._pictures[seat] = tile, picture
+
+
 def draw_bubble(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: show.ComboCounted, scale: float
 ) -> None:
