@@ -264,6 +264,27 @@ def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
     assert 0 < differences(before, first) < differences(before, after)
 
 
+def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
+    """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
+    holders = [scene.picture, *vars(scene.picture).values(), *vars(scene.turnover).values()]
+    kept = [picture for _shown, picture in scene.picture.tiles.values()]
+    for holder in holders:
+        kept += [it for it in getattr(holder, "__dict__", {}).values() if hasattr(it, "get_pitch")]
+    return sorted(picture.get_size() for picture in kept)
+
+
+def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
+    """They are as large as the screen, and scenes wait long to be forgotten."""
+    player, scene = sit_down(kit, party(kit))
+    player.wait(2)
+    scene.bring_into_focus(1)
+    player.wait()
+    assert kept_of(scene)[-2:] == [(SIZE[0], scene.picture.middle.height), SIZE]
+    kit.stack.pop()
+    kit.stack.settle()
+    assert kept_of(scene) == []
+
+
 def test_without_motion_another_board_is_there_at_once(kit: Kit) -> None:
     kit.settings.motion = "none"
     player, scene = sit_down(kit, party(kit))
