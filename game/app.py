@@ -87,9 +87,11 @@ def run(start: Start) -> int:
     kit: Kit | None = None
     with signals.at_the_latest(put_away), uncaught.heard():
         try:
+            # It runs while the window opens, or the first frame would wait for a whole one to pass.
+            clock = pygame.time.Clock()
             start_display()
             kit = make_kit(start, settings, shelf, thinker=Thinker())
-            return _play(start, kit, put_away, uncaught)
+            return _play(start, kit, clock, put_away, uncaught)
         except PlainError:
             raise
         except Exception as error:
@@ -229,11 +231,17 @@ def _open_window(start: Start, settings: Settings) -> Window:
     return window
 
 
-def _play(start: Start, kit: Kit, put_away: Callable[[], None], uncaught: Uncaught) -> int:
+def _play(
+    start: Start,
+    kit: Kit,
+    clock: pygame.time.Clock,
+    put_away: Callable[[], None],
+    uncaught: Uncaught,
+) -> int:
     settings = kit.settings
     for notice in settings.take_notices():
         kit.notices.show(notice)
-    loop = Loop(kit, making_seconds=MAKING_SECONDS)
+    loop = Loop(kit, clock, MAKING_SECONDS)
     try:
         intents.start_reading()
         kit.stack.push(way_in(start))

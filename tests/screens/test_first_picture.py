@@ -18,13 +18,21 @@ def noted(kind, *wishes):
     made.append(kind.__module__)
     return make(kind, *wishes)
 dataclasses._process_class = noted
+import pygame
 from game import command
 from game.ui.window.window import Window
+order, make_clock, make_window = [], pygame.time.Clock, Window.__init__
+def clock():
+    order.append("clock")
+    return make_clock()
+def window(self, *size, **wishes):
+    order.append("window")
+    make_window(self, *size, **wishes)
 def flip(self):
     mine = [name for name in made if name.startswith("game")]
-    print(json.dumps([sorted(sys.modules), mine]), flush=True)
+    print(json.dumps([sorted(sys.modules), mine, order]), flush=True)
     os._exit(0)
-Window.flip = flip
+pygame.time.Clock, Window.__init__, Window.flip = clock, window, flip
 command.main(["--windowed", "960x540"])
 """
 LATE = (
@@ -40,10 +48,12 @@ MOST_DATACLASSES = 3
 
 
 @cache
-def met(home: Path) -> tuple[list[str], list[str]]:
-    """Start the game; give the modules there are, and where dataclasses were made, by then."""
-    modules, made = json.loads(last_line_of(START))
-    return modules, made
+def met(home: Path) -> tuple[list[str], list[str], list[str]]:
+    """Start the game; give the modules there are by then, of whom dataclasses were made, and what
+    was opened in which order.
+    """
+    modules, made, order = json.loads(last_line_of(START))
+    return modules, made, order
 
 
 @pytest.fixture
@@ -54,12 +64,18 @@ def started(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
 
 
 def test_the_first_picture_waits_for_no_library_and_no_game(started: Path) -> None:
-    modules, _made = met(started)
+    modules, _made, _order = met(started)
     assert "game.scenes.menu.title" in modules
     late = {name for name in modules for room in LATE if f"{name}.".startswith(f"{room}.")}
     assert late == set()
 
 
 def test_the_first_picture_waits_for_few_dataclasses(started: Path) -> None:
-    _modules, made = met(started)
+    _modules, made, _order = met(started)
     assert len(made) <= MOST_DATACLASSES, made
+
+
+def test_the_first_picture_waits_for_no_tick(started: Path) -> None:
+    """A clock that begins with the loop makes its first frame wait for a whole one to go by."""
+    _modules, _made, order = met(started)
+    assert order == ["clock", "window"]
