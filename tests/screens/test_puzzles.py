@@ -38,6 +38,7 @@ from game.luckybox.scenes.puzzles.puzzling import (
     WHICH,
 )
 from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.stage.worth import worths
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
@@ -158,10 +159,23 @@ def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
     best = max(chain.points for chain in chains_from(game, MOMENTS)) - before
-    assert f"{best} points certain" in on_screen(player)
+    assert f"+{best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert said(player).startswith(f"{got} of {best} points")
+
+
+@pytest.mark.parametrize("number", [7, 99, 150])
+def test_what_the_scorecard_is_to_say_is_what_it_says_once_the_chain_is_found(
+    kit: Kit, number: int
+) -> None:
+    player = Player(kit, to.Puzzle(number))
+    player.wait(3)
+    told = table_of(player).task.asked.split()[-1]
+    answer(player, best=True)
+    table = table_of(player)
+    table.director.finish()
+    assert worths(table.view)[0].certain == int(told)
 
 
 def test_trying_again_takes_back_the_whole_chain(player: Player) -> None:
@@ -227,7 +241,7 @@ def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     player.wait(3)
     assert guided(player).plate is None
     assert "Goal: +35 points" in on_screen(player)
-    assert "35 points certain" in on_screen(player)
+    assert "One chain that lifts Certain to " in on_screen(player)
     assert "depth 4 of 5" in on_screen(player)
     leave_all(kit)
     kit.window.close()

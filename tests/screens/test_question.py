@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import (
     CLASSIC,
@@ -120,13 +122,12 @@ def test_a_waiting_joker_goes_to_every_open_square() -> None:
     assert question.action_for((2, 5)) == UseBonus(0, 1, 2, 2, 5)
 
 
-def test_a_square_for_two_bonuses_asks_which() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1))
-    question = ask(match, 0)
-    assert question.action_for((2, 0)) is None
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_square_for_two_bonuses_takes_the_number_and_saves_the_joker(first: int) -> None:
+    pending = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
+    question = ask(waiting(TWO_CARDS, pending[first], pending[1 - first]), 0)
+    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
     assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
-    assert question.discs_for((2, 0)) == {(1, 0): "4", (1, 2): "?"}
-    assert question.discs_for((2, 1)) == {(1, 2): "?"}
 
 
 def test_choosing_the_disc_first_decides() -> None:
@@ -137,25 +138,6 @@ def test_choosing_the_disc_first_decides() -> None:
     assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
     joker = ask(match, 0, chosen_disc=(1, 2))
     assert joker.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
-
-
-def test_choosing_the_square_first_leaves_the_discs_that_go_there() -> None:
-    match = waiting(
-        TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1), Pending(2, 2, "3", 1, 1)
-    )
-    question = ask(match, 0, chosen_square=(2, 0))
-    assert question.chosen_square == (2, 0)
-    assert question.discs == {(1, 0): "4", (1, 2): "?"}
-    assert ask(match, 0, (1, 2), (2, 0)).action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
-
-
-def test_with_a_square_chosen_another_is_as_clear_as_before() -> None:
-    match = waiting(
-        TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1), Pending(2, 2, "3", 1, 1)
-    )
-    plain, chosen = ask(match, 0), ask(match, 0, chosen_square=(2, 0))
-    for square in plain.costs:
-        assert chosen.action_for(square) == plain.action_for(square)
 
 
 def test_two_discs_of_the_same_bonus_count_as_one() -> None:

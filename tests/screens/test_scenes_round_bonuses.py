@@ -53,20 +53,16 @@ def test_disc_then_square(kit: Kit, line: int) -> None:
     assert last_used(scene) == (1, line)
 
 
-@pytest.mark.parametrize("line", [0, 5])
-def test_square_then_disc(kit: Kit, line: int) -> None:
+def test_a_square_alone_takes_the_number_and_saves_the_joker(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.click(on(scene, (2, 0)))
-    assert scene.question.chosen_square == (2, 0)
-    assert len(scene.table.match.actions) == 1
-    player.click(at_end(scene, (1, line)))
-    assert last_used(scene) == (1, line)
+    assert last_used(scene) == (1, 0)
 
 
 def test_the_discs_that_wait_may_be_clicked_too(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
-    player.click(on(scene, (2, 0)))
     player.click(scene.picture.queue_rects[1, 5].center)
+    player.click(on(scene, (2, 0)))
     assert last_used(scene) == (1, 5)
 
 
@@ -75,9 +71,6 @@ def test_a_second_click_takes_a_choice_back(kit: Kit) -> None:
     player.click(at_end(scene, (1, 0)))
     player.click(at_end(scene, (1, 0)))
     assert scene.question.chosen_disc is None
-    player.click(on(scene, (2, 0)))
-    player.click(on(scene, (2, 0)))
-    assert scene.question.chosen_square is None
     assert len(scene.table.match.actions) == 1
 
 
@@ -93,20 +86,7 @@ def test_bonuses_by_keyboard(kit: Kit) -> None:
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.targets.squares[2, 0])
     player.press(pygame.K_RETURN)
-    assert scene.question.chosen_square == (2, 0)
-    scene.focus.focus(scene.targets.discs[1, 0])
-    player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
-
-
-def test_the_keyboard_is_led_from_a_square_to_the_bonuses(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.targets.squares[2, 0])
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current in scene.targets.discs.values()
-    player.press(pygame.K_RETURN)
-    assert len(scene.table.match.actions) == 2
 
 
 def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:

@@ -20,6 +20,7 @@ from game.luckybox.rules import Cross, State, UseBonus
 from game.luckybox.scenes.counsel.board import HINT, LENS, ODDS
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.table import Table, Task
+from game.luckybox.stage.worth import worths
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
@@ -43,7 +44,7 @@ def _is_found(scene: Any) -> bool:
 
 
 TAG = N_("Goal: +{gain} points")
-ASKED = N_("One chain, {gain} points certain")
+ASKED = N_("One chain that lifts Certain to {certain}")
 NOTE = N_("Puzzle {number}, depth {grade} of 5")
 NOTE_OF_TODAY = N_("Puzzle of the day, depth {grade} of 5")
 LOOKING = Step(N_("Looking ahead…"), until=_is_found)
@@ -150,6 +151,8 @@ class PuzzleGuide(Guide):
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
+        self._certain = worths(table.view)[table.focus].certain
+        """What the scorecard says at first, to which the chain adds."""
         self._best = best_from(self._start)
         self._was_shown = False
         self._asks: Step | None = None
@@ -189,6 +192,7 @@ class PuzzleGuide(Guide):
             "grade": puzzle.grade,
             "gain": puzzle.points - self._before,
             "got": points_in_round(self._table.match.game) - self._before,
+            "certain": self._certain + puzzle.points - self._before,
             "crosses": puzzle.crosses,
             "rating": round(self._table.page.rating),
         }

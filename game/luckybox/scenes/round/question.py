@@ -16,7 +16,6 @@ from game.luckybox.rules import (
     TURNS,
     Action,
     Cross,
-    Keep,
     Pass,
     Phase,
     UseBonus,
@@ -38,6 +37,10 @@ Target = tuple[int, int]
 
 ASKED_TWICE = 2
 """From so many bolts on a square is chosen twice, where one wishes to be asked."""
+
+
+ANYWHERE = "?"
+"""The bonus that crosses any square."""
 
 
 class Asked(StrEnum):
@@ -65,7 +68,7 @@ class Question:
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
-    """What is to be crossed, once it is clear which bonus is meant, or that bolts are."""
+    """What is to be crossed, once it is clear that so many bolts are meant."""
 
     @property
     def doomed(self) -> frozenset[Target]:
@@ -89,18 +92,18 @@ class Question:
         ]
 
     def action_for(self, square: Target) -> Action | None:
-        """Give the one action a click on this square means, or ``None`` if a disc must be chosen.
+        """Give the one action a click on this square means, if there is one.
 
-        Two discs of the same bonus are as good as one.
+        A bonus with its number goes before ``?``, which may go anywhere else as well; two discs of
+        the same bonus are as good as one.
         """
         found = self.actions_on(square)
-        kinds = {self.discs.get((a.source, a.line)) for a in found if isinstance(a, UseBonus)}
-        return found[0] if found and len(kinds) <= 1 else None
+        return min(found, key=self._goes_anywhere, default=None)
 
-    def discs_for(self, square: Target) -> dict[Target, str]:
-        """Give the discs that may go to this square."""
-        found = [a for a in self.legal if isinstance(a, UseBonus) and (a.card, a.square) == square]
-        return {(a.source, a.line): self.discs[a.source, a.line] for a in found}
+    def _goes_anywhere(self, action: Action) -> bool:
+        if not isinstance(action, UseBonus):
+            return False
+        return self.discs[action.source, action.line] == ANYWHERE
 
 
 def ask(
@@ -124,50 +127,38 @@ def ask(
             for a in legal
             if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
         }
-        losses, gains = _outcomes(match, player, legal)
-        question = Question(Asked.BONUS, legal, costs, discs, losses, gains, False, chosen_disc)
-        if chosen_square in costs:
-            reachable = question.discs_for(chosen_square)
-            return replace(question, discs=reachable, chosen_square=chosen_square)
-        return question
+        question = Question(Asked.BONUS, legal, costs, discs, chosen_disc=chosen_disc)
+        return _with_outcomes(question, match, player)
     costs = {
         (a.card, a.square): bolts_between(game.number, faces[a.card].grid[a.square])
         for a in legal
         if isinstance(a, Cross)
     }
     may_pass = any(isinstance(action, Pass) for action in legal)
-    losses, gains = _outcomes(match, player, legal)
     # Only bolts are asked for twice.
     chosen_square = chosen_square if costs.get(chosen_square or (0, 0)) else None
-    return Question(
-        Asked.NUMBER, legal, costs, {}, losses, gains, may_pass, chosen_square=chosen_square
-    )
+    question = Question(Asked.NUMBER, legal, costs, may_pass=may_pass, chosen_square=chosen_square)
+    return _with_outcomes(question, match, player)
 
 
-def _outcomes(
-    match: LuckyboxMatch, player: int, legal: Sequence[Action]
-) -> tuple[dict[Target, Sequence[BonusLost]], dict[Target, int]]:
+def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
     """Find out what squares would lose and gain, by crossing what completes a line or is last.
 
     What follows by choice, from a bonus that then waits, is nobody's to know.
     """
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
-    tried = set[Target]()
     waits = bool(match.game.seats[player].pending)
-    for action in legal:
-        if isinstance(action, Pass | Keep):
-            continue
-        square = action.card, action.square
-        if square not in tried and (waits or lines_completed_by(match, player, square)):
-            tried.add(square)
+    for square in question.costs:
+        action = question.action_for(square)
+        if action is not None and (waits or lines_completed_by(match, player, square)):
             _game, events = apply(match.game, action)
             lost = [event for event in events if isinstance(event, BonusLost)]
             if lost:
                 losses[square] = lost
             if gain := sum(map(gain_of, events)):
                 gains[square] = gain
-    return losses, gains
+    return replace(question, losses=losses, gains=gains)
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:

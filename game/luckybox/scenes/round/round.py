@@ -190,21 +190,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- what a player does ----------------------------------------------------------------------
 
     def cross(self, square: Target) -> None:
-        """Answer with a square, or choose it when it is not clear what is meant.
-
-        Which bonus, where there are several, or whether so many bolts are to be spent.
-        """
+        """Answer with a square, or choose it where so many bolts are to be spent."""
         action = self.question.action_for(square)
-        if action is not None and (objection := self.table.objection(action)):
+        if action is None:
+            return
+        if objection := self.table.objection(action):
             self._object(Clicked(square[0], square=square[1]), objection)
             return
         if self._must_be_sure(square):
             self._chosen_square = square
-            return
-        if action is None:
-            self._chosen_square = None if self._chosen_square == square else square
-            if self._chosen_square is not None:
-                self.focus.focus(None)  # The keyboard is led to the bonuses.
             return
         self._do(action)
 
@@ -214,14 +208,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
 
     def choose(self, disc: Target) -> None:
-        """Choose a waiting bonus; with a square chosen before, use it there."""
-        if self._chosen_square is not None:
-            self._chosen_disc = disc
-            chosen = ask(self.table.match, self.table.focus, disc)
-            action = chosen.action_for(self._chosen_square)
-            if action is not None:
-                self._do(action)
-            return
+        """Choose a waiting bonus, for the square that is chosen next."""
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
             self.focus.focus(None)  # The keyboard is led to the squares.

@@ -57,13 +57,11 @@ class Targets:
             spots[-1].rect = picture.queue_rects[target]
             for disc in spots[-2:]:
                 # On the way from square to square none of them is wanted.
-                disc.is_aside = question.chosen_square is None
+                disc.is_aside = True
         return spots
 
     def wanted(self, question: Question) -> Sequence[Widget]:
         """Give the spots that the question asks for first."""
-        if question.chosen_square is not None and question.discs:
-            return [self.discs[at] for at in question.discs]
         # A square is what is asked for; a disc need only be chosen now and then.
         # The cheapest: Enter must not spend bolts that nobody thought of spending.
         cheapest = min(question.costs.values(), default=0)
@@ -71,8 +69,6 @@ class Targets:
 
     def answers(self, question: Question) -> Sequence[Widget]:
         """Give all spots that the question asks for, the cheapest first."""
-        if question.chosen_square is not None and question.discs:
-            return self.wanted(question)
         return [self.squares[at] for at, _n in sorted(question.costs.items(), key=lambda it: it[1])]
 
     def square_of(self, question: Question, widget: Widget | None) -> Target | None:

@@ -75,8 +75,6 @@ class RoundAccount(LuckyboxAccount):
         squares = question.costs
         if not squares:
             return super().choices()
-        if question.chosen_square is not None and question.discs:
-            return [*map(self._disc, question.discs)]
         said = [self._card(card) for card in sorted({card for card, _square in squares})]
         count = ngettext("{count} square", "{count} squares", len(squares))
         count = count.format(count=len(squares))
