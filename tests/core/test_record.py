@@ -124,6 +124,13 @@ def test_faces_that_were_read_before_excuse_no_others(change: dict[str, Any]) ->
         assert "60" in damage(text(deck=faces(**right | change)))
 
 
+def test_a_deck_of_which_much_is_said_is_not_kept() -> None:
+    one, same = (read_record(text(deck=faces(note="x" * 70_000))) for _ in range(2))
+    two_copies = faces(120)
+    kept, again = (read_record(text(deck=two_copies, players=["P"] * 7)) for _ in range(2))
+    assert one.deck == same.deck and one.deck is not same.deck and kept.deck is again.deck
+
+
 def test_what_else_is_said_of_a_face_may_be_nested_deeply() -> None:
     deck = faces(note=json.loads("[" * 800 + "]" * 800))
     assert read_record(text(deck=deck)).deck == read_record(text(deck=faces())).deck

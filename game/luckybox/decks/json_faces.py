@@ -30,6 +30,8 @@ def face_to_json(face: Face) -> FaceJson:
 
 
 DECKS_KEPT = 8
+LONGEST_KEPT = 2**16
+"""In bytes, three times what two copies take: strangers may say more of a face than is on it."""
 _WITHOUT_REFERENCES = 2
 """The last version of marshal that writes equal values as equal bytes."""
 
@@ -44,7 +46,7 @@ def faces_from_json(value: Any) -> tuple[Face, ...]:
         written = marshal.dumps(value, _WITHOUT_REFERENCES)
     except ValueError:  # nested too deeply
         return _read_faces(value)
-    return _faces_of(written)
+    return _faces_of(written) if len(written) <= LONGEST_KEPT else _read_faces(value)
 
 
 @lru_cache(maxsize=DECKS_KEPT)
