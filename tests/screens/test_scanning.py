@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from unittest.mock import patch
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.round.round import RoundScene
 from game.record import PERSON
+from game.record import Player as Seated
 from game.scenes import destinations as to
+from game.scenes.figures.new_feats import NewFeats
 from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
@@ -37,11 +43,13 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination, Scene
 from game.ui.window.settings import TEXT_SIZES
 from game.words import set_language
-from tests.blanco_screen import BOT, scene_of, settle, sit_down
+from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
+from tests.blanco_tour import play_out
 from tests.fresh import last_line_of
 from tests.guided import course, guided, is_farewell
 from tests.lettering import watched_kit
 from tests.longest import speaking_longest, width
+from tests.rounds import PLAIN, hands
 from tests.screen import Player, focus_of, key_down, key_up, leave_all, mouse_down, mouse_up, opened
 from tests.screens.test_widths import cut_off
 
@@ -617,3 +625,71 @@ def window_holds(kit: Kit) -> Callable[[pygame.Rect], None]:
         assert kit.window.surface.get_rect().contains(rect)
 
     return check
+
+
+def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
+    kit.settings.speed, kit.settings.motion = "turbo", "none"
+    kit.stack.push(to.At(lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)))
+    player = SwitchPlayer(kit)
+    player.wait(60)
+    assert isinstance(player.scene, DraftScene)
+    return player, player.scene
+
+
+def test_of_an_offer_one_card_after_the_other_is_picked_without_looking_for_it_again(
+    kit: Kit,
+) -> None:
+    player, scene = in_a_draft(kit)
+    cards = [card.label for card in scene.cards]
+    player.go_to(cards[1])
+    assert len(scene.picks) == 1
+    assert player.scanner.depth == 1 and player.current is not None
+    assert player.current.words == cards[2]
+    player.push()
+    player.push()
+    assert len(scene.picks) == scene.must_keep == 3
+    assert player.scanner.depth == 0
+
+
+def test_keeping_is_in_no_group_with_unpicking(kit: Kit) -> None:
+    player, scene = in_a_draft(kit)
+    for card in scene.cards[:3]:
+        scene.pick(card.face.id)
+    player.wait(8)
+    alone = [item.words for item in player.scanner.level if not item.items]
+    assert "Keep these 3" in alone and "Unpick" not in alone
+
+
+def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
+    kit.settings.speed, kit.settings.motion = "turbo", "none"
+    kit.stack.push(RoundScene(kit, hands(kit, PLAIN)))
+    player = SwitchPlayer(kit)
+    player.wait(20)
+    scene = player.scene
+    assert isinstance(scene, RoundScene)
+    message = scene.bars()[-1].scale_by(0.3, 0.5)
+    pictures = set()
+    seen = set()
+    for _frame in range(400):
+        player.wait()
+        if player.current is not None:
+            seen.add(player.current.words)
+            pictures.add(pygame.image.tobytes(kit.window.surface.subsurface(message), "RGB"))
+    assert "More" in seen and len(pictures) == 1
+
+
+def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -> None:
+    _player, table = sit_down(kit, seed=2)
+    play_out(table)
+    table.sit_down(0)
+    scene = after_game(kit, table)
+    assert isinstance(scene, ResultScene)
+    kit.stack.reset(scene)
+    player = SwitchPlayer(kit)
+    player.wait(200)
+    assert scene.is_settled and player.current is not None
+    with patch.object(NewFeats, "is_playing", True):
+        player.wait(2)
+        assert player.current is None
+        player.push()
+        assert player.scene is scene

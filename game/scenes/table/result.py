@@ -128,6 +128,10 @@ class ResultScene(CountingScene[AnyTable]):
         # Who sees it counting presses, and it has ended meanwhile.
         return super()._hurries() or self.since_end < self.pressed_on
 
+    def listens(self) -> bool:
+        # What was earned flies over all that could be gone over.
+        return super().listens() and not self.new_feats.is_playing
+
     @property
     def pressed_on(self) -> float:
         # What leads on from here leaves the game.

@@ -36,6 +36,8 @@ class Item:
     """Whether one is likely to choose in its group again, as where something is stepped through."""
     enlarges: bool = False
     """Whether pointing at it lays something over others."""
+    goes_on: bool = False
+    """Whether more of its kind are to be chosen, so that it is gone on behind it."""
     leaves: bool = False
     """Whether choosing it leads out of its group."""
     of: Hashable = None
@@ -76,7 +78,7 @@ def _item(target: Target) -> Item:
     if [part.rect for part in target.parts] == [target.rect]:
         return Item(
             target.of, target.words, target.rect, target.parts[0].intents, (), target.cluster,
-            enlarges=target.enlarges, of=target.of,
+            enlarges=target.enlarges, goes_on=target.goes_on, of=target.of,
         )  # fmt: skip
     parts = [
         Item(

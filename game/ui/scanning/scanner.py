@@ -175,6 +175,7 @@ class Scanner:
             self._path.append(item.key)
             self._at = self._times = 0
             return
+        path = self._path
         if item.stays:
             self._at = self._times = 0
             # What it has come to is told.
@@ -188,6 +189,21 @@ class Scanner:
             self._take(intent)
         # What comes next is seen with the next frame.
         self._since_look = LOOK_SECONDS
+        if item.goes_on:
+            self._go_on_behind(item, path)
+
+    def _go_on_behind(self, item: Item, path: list[Hashable]) -> None:
+        """Go on in the group where something was chosen, if more of it is to be."""
+        scene = self._kit.stack.top
+        if scene is None or scene is not self._scene or not scene.listens():
+            return
+        self._items, self._path = self._found(scene), path
+        nth = next((at for at, each in enumerate(self.level) if each.key == item.key), None)
+        if nth is None or not self.level[nth].goes_on:
+            self._begin()
+            return
+        self._at = nth
+        self._go_on()
 
     def _point(self) -> None:
         """Have what is highlighted look as under the mouse, which shows what it would do."""
@@ -230,11 +246,13 @@ class Scanner:
         )
 
     def _taken(self) -> list[pygame.Rect]:
-        """Give what letters had better not cover, in the window."""
+        """Give what the strip had better not cover, in the window."""
         scene, page = self._scene, self._kit.stack.page
-        if scene is None or not scene.wants_text:
+        if scene is None:
             return []
-        places = [*scene.spared(), *(target.rect for target in scene.pressable())]
+        places = [*scene.spared(), *scene.bars()]
+        if scene.wants_text:
+            places += [target.rect for target in scene.pressable()]
         return [page.in_window(rect) for rect in places]
 
     def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -97,7 +97,7 @@ class Focus:
         return [
             Target(
                 widget, widget.rect, widget.label, widget.shortcut, widget.cluster, parts,
-                widget.enlarges,
+                widget.enlarges, widget.goes_on,
             )
             for widget in self.reachable()
             if (parts := tuple(self._parts(widget)))

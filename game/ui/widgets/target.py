@@ -35,6 +35,8 @@ class Target(NamedTuple):
     parts: tuple[Part, ...]
     enlarges: bool = False
     """Whether pointing at it lays something over others."""
+    goes_on: bool = False
+    """Whether more of its kind are to be chosen."""
 
     @property
     def clicked(self) -> list[tuple[int, int]]:

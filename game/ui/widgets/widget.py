@@ -48,6 +48,8 @@ class Widget:
     """Whether letters go to this widget while it is in focus."""
     enlarges = False
     """Whether it lies large over its neighbours while it is under the mouse."""
+    goes_on = False
+    """Whether more of its kind are to be chosen, as of the cards of an offer."""
     sound = ""
     """What is heard when it is activated, unless what it does is heard."""
 

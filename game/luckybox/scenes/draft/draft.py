@@ -79,18 +79,17 @@ class DraftScene(TableScene):
             shortcut=Confirm(),
         )
         self._clear = Button(
-            "clear",
-            lambda: _("Unpick"),
-            self.clear,
-            style="quiet",
-            enabled=lambda: bool(self.picks) and self._may_pick(),
-            visible=not self._is_watched,
-            shortcut=Key("clear"),
-        )
+            "clear", lambda: _("Unpick"), self.clear, style="quiet", shortcut=Key("clear"),
+            enabled=lambda: bool(self.picks) and self._may_pick(), visible=not self._is_watched,
+        )  # fmt: skip
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
             style="dark", shortcut=self.pause_key,
         )  # fmt: skip
+        # Kept is once and for all: what a switch may hit beside it opens only a group.
+        self._confirm.cluster = "leads on"
+        for aside in (self._clear, self.counsel.spot, self._menu):
+            aside.cluster = "aside"
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         self.focus = Focus(kit, default=self._confirm)
 
@@ -161,6 +160,7 @@ class DraftScene(TableScene):
                 is_picked=partial(self._is_picked, card),
                 lies=self._offer_lies,
                 enabled=self._may_pick,
+                goes_on=lambda: len(self.picks) < self.must_keep,
             )
             for index, card in enumerate(self._offer(seat))
         ]

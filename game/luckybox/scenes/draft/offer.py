@@ -72,6 +72,7 @@ class OfferCard(Widget):
         is_picked: Callable[[], bool],
         lies: Callable[[], bool],
         enabled: Callable[[], bool],
+        goes_on: Callable[[], bool] = lambda: False,
     ) -> None:
         """Show a face once it ``lies`` in the fan; its digit and a click call ``pick``."""
         super().__init__(
@@ -81,6 +82,7 @@ class OfferCard(Widget):
             shortcut=Digit(index + 1),
         )
         self.face = face
+        self._goes_on = goes_on
         self._pick = pick
         self._is_picked = is_picked
         self._lies = lies
@@ -92,6 +94,10 @@ class OfferCard(Widget):
     def lie(self, slot: pygame.Rect, lift_px: int) -> None:
         self._slot, self._lift_px = slot, lift_px
         self._settle()
+
+    @property
+    def goes_on(self) -> bool:  # type: ignore[override]  # it depends on how many are picked
+        return self._goes_on()
 
     @property
     def is_still(self) -> bool:
