@@ -20,6 +20,7 @@ from game.luckybox.rules import Cross, Face, Phase, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.review.curve import MARK, NUMBERS_AT, top_of_number
+from game.luckybox.scenes.review.grades import grade_of
 from game.luckybox.scenes.review.moves import cards_kept, in_words
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.review.reviewing import Piece, begun, gone_on
@@ -35,12 +36,39 @@ from game.ui.window import errands
 from game.ui.window.kit import Kit
 from game.ui.window.shelf import Shelf
 from tests.libraries import PATIENCE, filled, laid, play
+from tests.listeners import Listener
 from tests.minds import says_the_same
 from tests.screen import Player, open_kit, opened, words_on
 from tests.screens.test_performance import given, played
+from tests.ssip import fake_server
 
 T = TypeVar("T")
 MOVES = 24
+
+
+def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit: Kit) -> None:
+    with fake_server() as server:
+        listener = Listener(kit, server)
+        scene = theatre_of(reviewed(kit))
+        kit.settings.speech = "system"
+        listener.listen(20)
+        assert scene.strip.reviewed is not None
+        mistakes = scene.strip.reviewed.mistakes(0)
+        for _move in range(len(mistakes)):
+            heard = " ".join(listener.after(pygame.K_k))
+            one = scene.strip.current
+            assert one is not None
+            grade = grade_of(one.decision.loss).name
+            assert "Pause." in heard and grade in heard and "Better: " in heard
+            if scene.told.at == mistakes[-1].at:
+                break
+        scene.focus.focus(scene.strip.curve)
+        kit.hands.by_keyboard = True
+        listener.listen(8)
+        heard = " ".join(listener.after(pygame.K_LEFT))
+        assert " expected" in heard and "ound " in heard
+        listener.loop.teller.close()
+        kit.settings.speech = "off"
 
 
 @pytest.fixture

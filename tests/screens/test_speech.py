@@ -40,6 +40,7 @@ from game.ui.speech.phrases import spoken
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
 from game.words import set_language
+from tests.blanco_screen import settle, sit_down
 from tests.listeners import Listener
 from tests.rounds import PLAIN, hands
 from tests.screen import Player, focus_of, leave_all, opened, widget_in
@@ -448,3 +449,10 @@ def test_a_page_of_the_rules_is_read_in_whole_sentences(listener: Listener) -> N
     said = listener.listen(12)
     heard = listener.after(pygame.K_F8)
     assert said[1] in " ".join(heard) and not any("Pile" in words for words in heard)
+
+
+def test_who_asks_blanco_for_a_hint_hears_that_there_is_none(listener: Listener) -> None:
+    sit_down(listener.kit)
+    settle(listener)
+    listener.listen(20)
+    assert listener.after(pygame.K_h) == ["There are no hints in Blanco."]

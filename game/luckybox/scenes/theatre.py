@@ -218,6 +218,9 @@ class LuckyboxTheatre(TheatreScene[Table]):
         stage = super().stage
         return stage if self.strip.is_open else stage.union(self._place["strip"])
 
+    def of_the_moment(self) -> str:
+        return self.strip.in_words()
+
     def _is_on_bar(self, pos: tuple[int, int]) -> bool:
         is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
         return is_on_strip or super()._is_on_bar(pos)

@@ -91,11 +91,16 @@ class WatchedAccount(OverAccount):
         scene: Callable[[], Scene],
         focus: Callable[[], Focus],
         is_halted: Callable[[], bool],
+        of_the_moment: Callable[[], str],
     ) -> None:
         super().__init__(scene, focus)
-        self._is_halted = is_halted
+        self._is_halted, self._of_the_moment = is_halted, of_the_moment
 
     def asked(self) -> str:
-        if self._is_halted():
-            return joined(_("Pause"), *self._beneath.where())
-        return super().asked()
+        if not self._is_halted():
+            return super().asked()
+        focused = self._over.in_focus()
+        # Along the timeline, that says which moment it is.
+        tells = focused is not None and focused.value
+        where = () if tells else self._beneath.where()
+        return joined(_("Pause"), *where, *self._of_the_moment().splitlines())

@@ -101,6 +101,10 @@ class Timeline(Widget):
         self._focused = False
         self._changed = False
 
+    @property
+    def value(self) -> str:
+        return self.words(self._told.at)
+
     # --- where things are ------------------------------------------------------------------------
 
     def x(self, at: int) -> int:

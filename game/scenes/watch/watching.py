@@ -217,7 +217,13 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def account(self) -> Account:
         from game.scenes.spoken.over import WatchedAccount
 
-        return WatchedAccount(lambda: self.watched, lambda: self.focus, self._is_halted)
+        return WatchedAccount(
+            lambda: self.watched, lambda: self.focus, self._is_halted, self.of_the_moment
+        )
+
+    def of_the_moment(self) -> str:
+        """Say what there is to know of the moment that is shown, a line for each thing."""
+        return ""
 
     def _is_halted(self) -> bool:
         return self.playback.mode is Mode.PAUSED

@@ -204,7 +204,10 @@ class Keys:
 
     def named(self, stroke: str, place: str) -> str:
         """Give the name of the control that a stroke is for at a place, '' for none."""
-        return self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
+        meant = self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
+        # Who asks for a hint where there is none is told so.
+        asked = self._at.get(("board", stroke)) if place == "grid" else ""
+        return meant or ("hint" if asked == "hint" else "")
 
     def main(self, name: str) -> str:
         """Give the stroke of a control that is shown, '' where its own went to another."""

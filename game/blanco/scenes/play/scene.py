@@ -104,12 +104,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def draw(self, surface: pygame.Surface) -> None:
         marks = self.marks()
-        self.picture.draw(
-            surface,
-            marks,
-            message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end),
-            last_words(self.table),
-        )
+        said = message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end)
+        self.picture.draw(surface, marks, said, last_words(self.table))
         self.focus.draw(surface)
         seat = marks.seat
         if seat is not None and not self.is_busy():
@@ -127,6 +123,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._choose(self.question.given_up())
             case Key("film"):
                 film(self.kit, self.table)
+            case Key("hint"):
+                self.kit.notices.replace(_("There are no hints in Blanco."))
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
             case Release():
@@ -142,8 +140,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
-        clicked = clicked_at(table, self.picture, pos)
-        if clicked is not None:
+        if (clicked := clicked_at(table, self.picture, pos)) is not None:
             thing, rect = clicked
             words = reason(table.match, viewer, self.question, thing)
             if words is not None:
@@ -187,8 +184,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def _objects(self, action: Action, key: Thing | None) -> bool:
         """Say at what was clicked why an action is to wait, if it is."""
-        words = self.table.objection(action)
-        if words:
+        if words := self.table.objection(action):
             self._forget_choice()
             rect = self._end.rect if key is None else self.spots[key].rect
             self._say_why(words, key, rect)

@@ -68,6 +68,11 @@ def _least() -> dict[str, Any]:
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
 
+def _graded(loss: float) -> str:
+    name = _(grade_of(loss).name)
+    return f"{name}  {points_text(-loss, is_signed=True)}" if loss else name
+
+
 class Strip:
     """What is told of a reviewed game beside it."""
 
@@ -167,6 +172,12 @@ class Strip:
         moves = in_words(one.better, faces, one.actions, most)
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
+    def in_words(self) -> str:
+        """Say of the choice how good it was, what was played and what was better; '' of none."""
+        if self.current is None:
+            return ""
+        return "\n".join((_graded(self.current.decision.loss), self._moves(None)))
+
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         """Draw the words; the controls are drawn with the desk's."""
         reviewed, desk = self.reviewed, self._desk
@@ -184,9 +195,7 @@ class Strip:
     def _draw_choice(self, surface: pygame.Surface, place: Placement, judged: Judged) -> None:
         kit, one = self._kit, judged.decision
         grade = grade_of(one.loss)
-        head = _(grade.name)
-        if one.loss:
-            head = f"{head}  {points_text(-one.loss, is_signed=True)}"
+        head = _graded(one.loss)
         size = place.px(GRADE_LETTERS)
         kit.text.draw(surface, head, place["grade"], "title", size, grade.ink)
         said, rect = self._moves(MOST_STEPS), place["moves"]
