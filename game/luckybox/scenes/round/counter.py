@@ -146,7 +146,8 @@ def draw_counter(
     begin = pygame.Rect(bar.x + round(bar.height * 0.3), bar.y, lettering.get_width(), bar.height)
     has_caption = bar.height >= CAPTION_FROM_PX
     if has_caption:
-        begin.height = round(bar.height * 0.66)
+        # It stands above its caption, and out of the bar.
+        begin.height = round(bar.height * 0.46)
     if has_caption and counter.slam <= LEAVES:
         small = max(12, bar.height * 0.22)
         caption = pygame.Rect(begin.x, 0, round(bar.width * 0.6), round(small * 1.3))
