@@ -88,9 +88,9 @@ class DraftScene(TableScene):
         )  # fmt: skip
         # Kept is once and for all: what a switch may hit beside it opens only a group.
         self._confirm.cluster = "leads on"
-        for aside in (self._clear, self.counsel.spot, self._menu):
-            aside.cluster = "aside"
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
+        for aside in (self._clear, self._seal, self.counsel.spot, self._menu):
+            aside.cluster = "aside"
         self.focus = Focus(kit, default=self._confirm)
 
     @property
