@@ -19,7 +19,12 @@ from game.luckybox.mind.weights import shipped_network
 from game.luckybox.rules import Cross, Face, Phase, UseBonus
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import replay
-from game.luckybox.scenes.review.curve import MARK, NUMBERS_AT, top_of_number
+from game.luckybox.scenes.review.curve import (
+    MARK,
+    NUMBERS_AT,
+    top_of_number,
+    tops_of_numbers,
+)
 from game.luckybox.scenes.review.grades import grade_of
 from game.luckybox.scenes.review.moves import cards_kept, in_words
 from game.luckybox.scenes.review.receipt import ReceiptScene
@@ -290,6 +295,11 @@ def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:
     assert top_of_number(40, 17, 100, [60.0]) == 23
     assert top_of_number(40, 17, 100, [60.0, 30.0]) == 40
     assert top_of_number(90, 17, 100, [80.0]) == 73, "below there is no room"
+
+
+def test_no_number_beside_the_curve_lies_on_another() -> None:
+    placed = tops_of_numbers([60, 48, 36, 20], 10, (2, 62), [34.0])
+    assert placed == [(0, 50), (1, 38), (3, 10)], "the third would lie on the second"
 
 
 def test_the_numbers_beside_the_curve_are_clear_of_the_mark_at_the_start(kit: Kit) -> None:

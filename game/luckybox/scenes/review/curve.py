@@ -38,6 +38,18 @@ def top_of_number(line: float, letters: float, low: float, way: Sequence[float])
     return line - letters if is_free or line + letters > low else line
 
 
+def tops_of_numbers(
+    lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
+) -> list[tuple[int, int]]:
+    """Say which lines get their numbers, and where these begin: two in one place are unreadable."""
+    found: list[tuple[int, int]] = []
+    for at, line in enumerate(lines):
+        top = max(within[0], round(top_of_number(line, letters, within[1], way)))
+        if all(abs(top - other) >= letters for _at, other in found):
+            found.append((at, top))
+    return found
+
+
 class CurveProgramme:
     """What the moments of the curve are called."""
 
@@ -149,10 +161,9 @@ class Curve(Timeline):
         picture = shapes.drawn(size, "".join(drawn))
         letters, left = self.px(LETTERS), self.px(NUMBERS_AT)
         first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
-        for value in grid:
-            top = round(top_of_number(y(value), letters, size[1] - edge, first))
-            row = pygame.Rect(left, max(edge, top), size[0], letters)
-            rim = (BAR, self.px(2))
+        within, rim = (edge, size[1] - edge), (BAR, self.px(2))
+        for line, top in tops_of_numbers([y(value) for value in grid], letters, within, first):
+            row, value = pygame.Rect(left, top, size[0], letters), grid[line]
             kit.text.draw(
                 picture, number_text(value), row, "body", letters, LILAC, outline=rim, grows=False
             )
