@@ -16,7 +16,7 @@ from game.ui.draw.art import Art
 from game.ui.draw.faces import Role
 from game.ui.draw.look import zoom_of
 from game.ui.draw.page import Page
-from game.ui.draw.text import Outline, Text
+from game.ui.draw.text import ELLIPSIS, MARKS, Outline, Text
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
@@ -41,6 +41,9 @@ class WatchedText(Text):
         self.too_wide: set[str] = set()
         self.outside: set[str] = set()
         """What was not wholly on the page in the end."""
+        self.parted: set[str] = set()
+        """The words that did not fit on a line of a paragraph."""
+        self._lines: list[str] = []
         self._on_screen: list[tuple[str, pygame.Rect]] = []
         self.whole = SMALLEST_WINDOW
         """How large the page of a scene is, so that what is drawn on it is known from pictures."""
@@ -49,6 +52,7 @@ class WatchedText(Text):
         self, surface: pygame.Surface, string: str, place: Any, *args: Any, **wishes: Any
     ) -> pygame.Rect:
         where = super().draw(surface, string, place, *args, **wishes)
+        self._lines.append(string)
         wide = unturned_width(where.size, wishes.get("angle", 0.0))
         if isinstance(place, pygame.Rect) and wide > place.width + 2 * SLACK_PX:
             self.too_wide.add(string)
@@ -56,6 +60,18 @@ class WatchedText(Text):
             capitals = where.inflate(-2 * SLACK_PX, -where.height // 2)
             self._on_screen.append((string, capitals))
         return where
+
+    def paragraph(
+        self, surface: pygame.Surface, string: str, *args: Any, **wishes: Any
+    ) -> pygame.Rect:
+        self._lines = []
+        area = super().paragraph(surface, string, *args, **wishes)
+        whole = " ".join(self._lines).split()
+        # Codes may be parted; what is cut off is told as that.
+        words = [word for word in string.split() if word.strip(MARKS).isalpha()]
+        if not any(line.endswith(ELLIPSIS) for line in self._lines):
+            self.parted.update(word for word in words if word not in whole)
+        return area
 
     def begin_picture(
         self, scene: Scene | None = None, surface: pygame.Surface | None = None

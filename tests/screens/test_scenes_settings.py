@@ -11,14 +11,15 @@ import pytest
 
 from game.luckybox.stage.poses import Flight
 from game.scenes import destinations as to
-from game.scenes.menu.settings import ANCHORS, ROWS, SettingsScene
+from game.scenes.menu.settings import ANCHORS, ROWS, SECTIONS, SettingsScene
 from game.ui.draw.palette import palette
-from game.ui.widgets.choice import Choice
+from game.ui.widgets.choice import Choice, Row
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
-from game.ui.window.settings import MOTIONS, TEXT_SIZES, Settings
-from game.words import LANGUAGES, language
+from game.ui.window.settings import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
+from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
+from tests.lettering import show, watched_kit
 from tests.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
 
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
@@ -250,3 +251,20 @@ def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
         click(player, "Controls")
         player.wait(2)
         assert kit.notices.current == ""
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
+    set_language(tongue)
+    sizes = []
+    for percent in (100, LARGEST_IN_PLACE):
+        kit, text = watched_kit(percent)
+        scene = SettingsScene(kit)
+        show(kit, scene)
+        labels = {row.label for row in focus_of(scene).widgets if isinstance(row, Row)}
+        # A section may be called as its first row is, in other letters.
+        labels -= {translate(name) for name in SECTIONS.values()}
+        sizes.append({text.largest[text.screen, label] for label in labels})
+        kit.window.close()
+    (usual,), (larger,) = sizes
+    assert larger > 1.15 * usual

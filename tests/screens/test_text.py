@@ -131,6 +131,25 @@ def test_wrapping_keeps_every_word_and_the_width(text: Text) -> None:
     assert all(text.size(line, "body", 20)[0] <= 180 for line in lines)
 
 
+def test_a_paragraph_is_smaller_before_it_parts_a_word(
+    text: Text, page: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw = text.draw
+    monkeypatch.setattr(
+        text, "draw", lambda on, line, *r, **w: drawn.append(line) or draw(on, line, *r, **w)
+    )
+    word = "Sternschnuppen"
+    wide = text.size(word, "body", 16)[0]
+    place = pygame.Rect(0, 0, wide, 300)
+    assert text.even([(word, place)], "body", 20) == 16
+    text.paragraph(page, f"Drei {word}!", pygame.Rect(0, 0, wide + 12, 100), "body", 20)
+    assert drawn == ["Drei", f"{word}!"]
+    # What is too long at any size, or is no word, is no reason for it.
+    assert text.even([(word * 4, place)], "body", 20) == 20
+    assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
+
+
 def test_wrapping_never_parts_a_no_break_space(text: Text) -> None:
     lines = text.wrap("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
     assert not any(line.startswith(("!", "?")) for line in lines)

@@ -30,6 +30,7 @@ def test_no_word_is_cut_off_or_too_small_or_lies_on_another(measure: Measure) ->
         assert cut_off(text) == set()
         assert too_small(text) == set(), f"under {SMALLEST_PX} px at {SMALLEST_WINDOW}"
         assert not text.too_wide
+        assert not text.parted
         assert not text.overlapping
     before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
     grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]

@@ -15,7 +15,7 @@ from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.choice import Choice, Row, Toggle, set_alike
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, stroke_name
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Press, Quit, Stroke
@@ -79,7 +79,7 @@ class PressingScene(WidgetScene):
             self.learn,
             style="quiet",
         )
-        rows = [
+        rows: list[Row] = [
             self._toggle("holds", lambda: _("Hold keys down"), "holds"),
             self._row(
                 "shakes",
@@ -102,10 +102,10 @@ class PressingScene(WidgetScene):
             self._times("bounce", lambda: _("Ignore second press"), BOUNCE_MS),
             self._toggle("scanning", lambda: _("Scanning"), "scanning"),
             self._times("scan_step", lambda: _("Scanning step"), SCAN_STEP_MS),
-            self._switch,
         ]
+        set_alike(*rows)
         back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
-        self.focus = Focus(kit, [*rows, back], default=back, goes_round=True)
+        self.focus = Focus(kit, [*rows, self._switch, back], default=back, goes_round=True)
 
     @property
     def is_learning(self) -> bool:

@@ -22,7 +22,7 @@ from game.scenes.game import screens_of
 from game.start import SPEEDS
 from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.choice import Choice, Level, Toggle
+from game.ui.widgets.choice import Choice, Level, Row, Toggle, set_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Widget, with_keys
@@ -105,7 +105,7 @@ PALETTE_TITLES = {
     "contrast": N_("High contrast"),
     "colour-blind": N_("Colour-blind"),
 }
-SWITCH_LABEL = 0.62
+SWITCH_LABEL = 0.7
 """How much of its place the words of a switch take."""
 THIRDS, NARROW_LABEL = ("sound", "mono", "speech"), 0.5
 """The switches that share their row in threes, and what their words take."""
@@ -134,11 +134,12 @@ class SettingsScene(WidgetScene):
         )
         keep_alike(reports, controls)
         rows = (*self._game_rows(), *self._display_rows(), *self._hearing_rows())
+        set_alike(*rows)
         self.focus = Focus(
             kit, [reports, controls, *rows, replay, back], default=back, goes_round=True
         )
 
-    def _game_rows(self) -> tuple[Widget, ...]:
+    def _game_rows(self) -> tuple[Row, ...]:
         tongue = Choice(
             "language",
             lambda: _("Language"),
@@ -161,7 +162,7 @@ class SettingsScene(WidgetScene):
             self._toggle("odds", lambda: _("Odds")),
         )
 
-    def _display_rows(self) -> tuple[Widget, ...]:
+    def _display_rows(self) -> tuple[Row, ...]:
         kit, wishes = self._kit, self._kit.settings
         fullscreen = self._switch(
             "fullscreen",
@@ -187,7 +188,7 @@ class SettingsScene(WidgetScene):
             self._choice("palette", lambda: _("Colours"), PALETTE_NAMES, PALETTE_TITLES),
         )
 
-    def _hearing_rows(self) -> tuple[Widget, ...]:
+    def _hearing_rows(self) -> tuple[Row, ...]:
         kit, wishes = self._kit, self._kit.settings
         return (
             self._switch("sound", lambda: _("Sound"), lambda: not kit.sound.muted, self._sound),

@@ -31,6 +31,7 @@ FLOOR_PX = 13
 Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """Takes the words of a passage, their face, and left, top, width and height."""
 ELLIPSIS = "…"
+MARKS = ".,:;!?…«»“”„()¿¡·"
 TEXT_LIMIT_BYTES = 10_000_000
 FITS_KEPT = 600
 SHARES: dict[Align | Valign, float] = {
@@ -307,9 +308,23 @@ class Text:
         size = max(1, round(size_px))
         while True:
             lines = self.wrap(string, role, size, rect.width)
-            if len(lines) * size * leading <= rect.height or size <= floor:
+            if size <= floor:
                 return size, lines
+            if len(lines) * size * leading <= rect.height:
+                # Where no word was parted, nothing but the breaks differs.
+                if " ".join(lines) == string.replace("\n", " "):
+                    return size, lines
+                if not self._parts_words(string, role, size, rect.width, floor):
+                    return size, lines
             size -= 1
+
+    def _parts_words(self, string: str, role: Role, size: int, width: int, floor: int) -> bool:
+        """Say whether a word is parted that would be whole if it were smaller; codes may be."""
+        return any(
+            word.strip(MARKS).isalpha()
+            and self._faces.width(word, role, floor) <= width < self._faces.width(word, role, size)
+            for word in string.split()
+        )
 
     def _cut(self, string: str, role: Role, size: int, width: int) -> str:
         if self._faces.width(string, role, size) <= width:

@@ -25,6 +25,7 @@ from game.ui.draw.palette import (
     hexed,
     mix,
 )
+from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.intents import Intent, Move
 from game.ui.widgets.widget import Label, Options, Piece, Widget
 from game.ui.window.kit import Kit
@@ -37,6 +38,8 @@ LABEL_PART = 0.46
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
+WORD_GAP = 12
+"""Between a switch and its word, in units."""
 
 
 class RowOptions(Options, total=False):
@@ -46,10 +49,12 @@ class RowOptions(Options, total=False):
     label_part: float
 
 
-class _Row(Widget):
+class Row(Widget):
     """A label on the left and something to change on the right."""
 
     sound = "click"
+    alike: Sequence[Row] = ()
+    """Rows that stand on one sheet, itself among them: their labels are of one size."""
 
     def __init__(
         self,
@@ -75,14 +80,39 @@ class _Row(Widget):
     def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
         if not self.label:
             return
+        colour = self.colour if self.enabled else mix(self.colour, GRAPE, 0.5)
+        size = self._label_px(kit)
+        kit.text.draw(
+            surface, self.label, self._label_room(), "body", size, colour, grows=False, floor=size
+        )
+
+    def _label_room(self) -> pygame.Rect:
         room = self.rect.copy()
         room.width = self.changing_part.left - self.rect.left - self.px(12)
         room.x += self.px(6)
-        colour = self.colour if self.enabled else mix(self.colour, GRAPE, 0.5)
-        kit.text.draw(surface, self.label, room, "body", self.rect.height * LABEL_SIZE, colour)
+        return room
+
+    def _label_px(self, kit: Kit) -> int:
+        """Give the size of the label: as large as the player likes, in so far as all fit."""
+        together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
+        return min(row._fitted_px(kit) for row in together)
+
+    def _fitted_px(self, kit: Kit) -> int:
+        room = self._label_room()
+        size = self.rect.height * LABEL_SIZE
+        floor = min(FLOOR_PX, round(size))
+        return kit.text.fitted(self.label, "body", kit.text.grown("body", size), *room.size, floor)[
+            1
+        ]
 
 
-class Toggle(_Row):
+def set_alike(*rows: Row) -> None:
+    """Let the labels of rows that stand on one sheet have one size."""
+    for row in rows:
+        row.alike = rows
+
+
+class Toggle(Row):
     """On or off."""
 
     def __init__(
@@ -122,12 +152,16 @@ class Toggle(_Row):
         for rect, ink in ((track, ground), (knob, PAPER)):
             make = partial(shapes.pill, rect.size, ink, line)
             surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
-        word = pygame.Rect(track.right + self.px(16), part.y, 0, part.height)
+        word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        kit.text.draw(surface, self.value, word, "body", part.height * VALUE_SIZE, self.colour)
+        size = round(kit.text.grown("body", part.height * VALUE_SIZE))
+        if self.label:
+            # No larger than what it answers.
+            size = min(size, self._label_px(kit))
+        kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
 
 
-class Choice(_Row, Generic[Value]):
+class Choice(Row, Generic[Value]):
     """One of several values; the arrows, the arrow keys and a click go through them."""
 
     def __init__(
