@@ -452,6 +452,31 @@ def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
     kit.window.close()
 
 
+@pytest.mark.parametrize("number", [NARROW, DEEP])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
+    language: str, number: int
+) -> None:
+    kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
+    kit.stack.make = partial(scene_at, kit)
+    player = Player(kit, to.Puzzle(number))
+    player.wait(3)
+    set_language(language)
+    picture = guided(player).inner.picture  # type: ignore[attr-defined]
+    for presses in (2, 1):
+        for _press in range(presses):
+            player.press(pygame.K_h)
+            player.wait(2)
+        plate = plate_of(player)
+        assert plate.collidelist(picture.board.cards) == -1
+        for needed in (picture.place["deck"], picture.place["rival"]):
+            shared = plate.clip(needed)
+            assert shared.width * shared.height < 0.2 * needed.width * needed.height
+    set_language("en")
+    leave_all(kit)
+    kit.window.close()
+
+
 def aid(player: Player, label: str) -> Widget:
     """Give one of the buttons that help."""
     widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]

@@ -30,7 +30,7 @@ LABEL = 0.42
 AROUND, KEY = 44.0, 34.0
 """How much wider than its words a button is, and by how much more where a key lies on it."""
 MARGIN = 8.0
-COLUMNS, ROWS = 15, 24
+COLUMNS, ROWS = 30, 24
 """In how many places across and down it is tried."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0

@@ -19,12 +19,10 @@ from game.ui.window.layout import Placement
 PLACE = "rival"
 GAP = 12.0
 """Between the two of them, in units."""
-HIDDEN = "supply"
-"""What words may lie on: of bolts and moons there is no end."""
-NEEDED = "bottom_bar"
-"""Where it stands what is asked, and what takes back."""
-ABOVE_ALL = 40
-"""How much more than anything else that is kept clear."""
+KEPT = {"bag": 1, "deck": 4, "scorecard": 3, PLACE: 7, "top_bar": 4, "bottom_bar": 40}
+"""How much each is kept clear of words.  No number comes any more, and of bolts and moons there is
+no end; what is asked, and the buttons that help and take back, are needed."""
+CARDS_KEPT = 8
 
 
 class Aid(Button):
@@ -48,9 +46,8 @@ class PuzzleSight(LuckyboxSight):
     """The round, in which nothing that is needed is hidden."""
 
     def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
-        clear = super().kept_clear(scene)
         if not isinstance(scene, RoundScene):
-            return clear
+            return super().kept_clear(scene)
         place = scene.picture.place
-        most = [place[NEEDED]] * ABOVE_ALL
-        return [*most, *(rect for rect in clear if rect != place[HIDDEN])]
+        kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
+        return [*kept, *[*scene.picture.board.cards] * CARDS_KEPT]
