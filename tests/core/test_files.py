@@ -40,7 +40,7 @@ class System:
         """The call that failed."""
         open_file, unlink, touch = Path.open, Path.unlink, Path.touch
         system: Any = SimpleNamespace(
-            **{name: getattr(os, name) for name in ("path", "strerror")},
+            **{name: getattr(os, name) for name in ("path", "strerror", "urandom")},
             link=self._counted(os.link),
             replace=self._counted(os.replace),
             fsync=self._counted(os.fsync),
