@@ -46,6 +46,7 @@ from game.scenes.guide.guide import Step
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import scene_at
+from game.ui.sound.sound import Sound
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
@@ -129,6 +130,25 @@ def test_who_finds_the_chain_is_told_so_and_rises(player: Player) -> None:
     table, before = table_of(player), table_of(player).page.rating
     assert answer(player, best=True) is FOUND
     assert table.page.rating > before
+
+
+def test_finding_it_is_heard_once_and_missing_it_is_not(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    whole = Sound.play
+
+    def listen_in(sound: Sound, name: str, *given: object, **named: object) -> None:
+        heard.extend([name] if named.get("caption") == "found" else [])
+        whole(sound, name, *given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Sound, "play", listen_in)
+    answer(player, best=False)
+    assert not heard
+    try_again(player)
+    answer(player, best=True)
+    player.wait(5)
+    assert heard == ["mega"]
 
 
 def test_who_misses_it_takes_back_and_finds_it_but_only_the_first_try_counts(

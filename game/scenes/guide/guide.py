@@ -33,6 +33,8 @@ class Step:
     """What is to be done, as the guide's game knows it: nothing else is allowed meanwhile."""
     until: Callable[[Any], bool] | None = None
     """Tells of the scene whether it is done, where that is not one move."""
+    heard: tuple[str, str] | None = None
+    """A sound that comes with it, and what it tells, in English."""
 
     @property
     def is_read(self) -> bool:

@@ -14,6 +14,7 @@ import pygame
 
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.table.table import Seated
+from game.ui.sound.sound import Priority
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
@@ -329,6 +330,9 @@ class GuidedScene(Scene):
             # Keys are the scene's again, and the ring with them.
             self.focus.focus(None)
         if step is not None:
+            if is_new and step.heard is not None:
+                sound, told = step.heard
+                self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
             self._lay(step, meant)
             if is_new and self._has_ways():
                 # Whoever uses keys sees what Enter does.

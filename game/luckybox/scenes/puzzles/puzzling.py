@@ -55,9 +55,14 @@ ASK = Step(N_("Have it shown? That counts as missed."), until=_is_found)
 ASK_AGAIN = Step(N_("Have it shown? Your first try is noted already."), until=_is_found)
 ASK_HINT = Step(N_("A hint? Found with one, the puzzle counts half."), until=_is_found)
 QUESTIONS = ASK, ASK_AGAIN, ASK_HINT
-FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."))
-HELPED = Step(N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."))
-FOUND_LATER = Step(N_("Found: {gain} points, not at the first try. Your rating: {rating}."))
+CHEERS = "mega", N_("found")
+FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."), heard=CHEERS)
+HELPED = Step(
+    N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."), heard=CHEERS
+)
+FOUND_LATER = Step(
+    N_("Found: {gain} points, not at the first try. Your rating: {rating}."), heard=CHEERS
+)
 MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
 MISSED_FIRST = Step(
     N_("{got} of {gain} points: missed, your rating is {rating}. Look again, or have it shown.")
