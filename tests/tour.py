@@ -231,7 +231,7 @@ def show_what_is_kept(kit: Kit) -> None:
     stamp = "2026-11-21T10:00:00.000Z"
     entry = ListedGame(
         7, "f00d", "luckybox", "french", 1, False, False, True, True, 12, "2026-11-21",
-        stamp, stamp, 9, seats,
+        stamp, stamp, 9, seats, is_practice=True,
     )  # fmt: skip
     ended = dataclasses.replace(entry, is_finished=True, undone=0)
     match = dataclasses.replace(

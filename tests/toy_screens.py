@@ -264,6 +264,9 @@ class RowCharts:
     ALL_KINDS = "Any"
     UNPLAYED = "{name} has not finished a row yet."
 
+    def note(self, figures: Any) -> str:
+        return ""
+
     def boxes(self, figures: Any) -> list[Figure]:
         return [Figure(str(figures.games), "Games"), Figure(str(figures.won), "Won")]
 

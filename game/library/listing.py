@@ -70,6 +70,8 @@ class ListedGame:
     """
     par: int | None = None
     """What the strongest rival made of the same deal, where that is known."""
+    is_practice: bool = False
+    """Whether it is none of real play: a branch, or marked so."""
 
     @property
     def may_go_on(self) -> bool:
@@ -131,7 +133,7 @@ def _entry(
     shown = tuple([ListedSeat._make([*seat[:-1], bool(seat[-1])]) for seat in at_table])
     hints = _hints(game["header"])
     fields = (number, uid, name, edition, of_match, *truths, *rest, shown, hints, damage)
-    return ListedGame(*fields)
+    return replace(ListedGame(*fields), is_practice=not damage and bool(game["is_practice"]))
 
 
 def _legible(table: str, row: dict[str, Any], blank: dict[str, Any], damage: str) -> list[Any]:

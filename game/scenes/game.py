@@ -207,6 +207,9 @@ class Charts(Protocol):
     def boxes(self, figures: Any) -> list[Figure]:
         """Give the figures with what each is, and a remark."""
 
+    def note(self, figures: Any) -> str:
+        """Say what is to be known of these figures, or nothing."""
+
     def draw_charts(
         self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
     ) -> None:

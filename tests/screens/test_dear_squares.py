@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -12,8 +13,10 @@ from game.luckybox.scenes.round.question import ask
 from game.luckybox.stage.worth import worths
 from game.ui.draw.palette import LEGAL, PAPER
 from game.ui.window.kit import Kit
+from game.ui.window.settings import LARGEST_IN_PLACE, Settings
+from game.words import LANGUAGES, _, set_language
 from tests.rounds import PLAIN, hands, on, sit_down
-from tests.screen import opened, words_on
+from tests.screen import leave_all, open_kit, opened, words_on
 
 LAST_FIVE = """
     card 1 x1 x2  5 | S
@@ -41,6 +44,32 @@ def test_two_bolts_are_asked_for_and_spent_by_the_second_click(kit: Kit) -> None
     assert ASKS in words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     assert [action.square for action in scene.table.match.actions] == [7]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_at_a_square_hides_no_other(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE))
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    set_language(language)
+    plates: list[pygame.Rect] = []
+    draw = kit.text.draw
+
+    def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
+        if words == _("Spend {count} bolts? Choose it once more.").format(count=2):
+            plates.append(place)
+        return draw(on, words, place, *rest, **wishes)
+
+    monkeypatch.setattr(kit.text, "draw", watch)
+    scene.draw(kit.window.surface)
+    set_language("en")
+    leave_all(kit)
+    kit.window.close()
+    (plate,) = plates
+    squares = [scene.picture.board.square_rect(*at) for at in scene.targets.squares]
+    assert plate.collidelist(squares) == -1
 
 
 def test_one_bolt_and_none_are_not_asked_for(kit: Kit) -> None:

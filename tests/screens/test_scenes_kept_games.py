@@ -17,6 +17,7 @@ from game.luckybox.scenes.last_table import LastLuckyboxTable
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.theatre import LuckyboxTheatre
 from game.luckybox.stage.view import view_of
+from game.record import Json
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.share.share import ShareScene
 from game.scenes.shelf.export import FOLDER
@@ -30,9 +31,9 @@ from game.ui.window.kit import Kit
 from game.words import in_every_language, set_language
 from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, laid, play, spoil
+from tests.libraries import PATIENCE, filled, kept, laid, play, spoil
 from tests.records import read_record
-from tests.screen import Player, choose, click, open_kit, widget_in
+from tests.screen import Player, choose, click, leave_all, open_kit, widget_in, words_on
 
 
 @pytest.fixture(scope="module")
@@ -335,6 +336,25 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     assert games[0].is_branch
     assert games[0].uid == match.extra["uid"]
     assert len(games) == 7
+
+
+@pytest.mark.parametrize("mark", [{"branch": {"at": 7}}, {"practice": True}, {}])
+def test_practice_is_called_so_in_the_list_and_beside_it(
+    tmp_path: Path, mark: dict[str, Json]
+) -> None:
+    library = Library(tmp_path)
+    match = laid(("Ada",), seed=1)
+    match.extra |= {"daily": "2026-11-21", **mark}
+    kept(library, play(match, seed=1))
+    library.close()
+    kit = open_kit(folder=tmp_path)
+    _player, scene = listed(kit)
+    said = words_on(kit, scene)
+    kit.shelf.close()
+    leave_all(kit)
+    kit.window.close()
+    assert "Daily deal of 2026-11-21" in said
+    assert said.count("Practice") == (2 if mark else 0)
 
 
 def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:

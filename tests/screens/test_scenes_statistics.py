@@ -24,7 +24,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
-from tests.screen import Player, open_kit, words_on
+from tests.screen import Player, leave_all, open_kit, words_on
 from tests.toy_game import BOX
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -259,6 +259,27 @@ def test_games_alone_are_not_counted_as_won() -> None:
         winning=Streak(0, 2),
     )  # fmt: skip
     assert luckybox_boxes(figures)[-1] == Figure("2", "Won in company", "of 4, up to 2 in a row")
+
+
+@pytest.mark.parametrize(("hints", "best"), [((3, 1), "–"), ((3, 0), "14")])
+def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
+    tmp_path: Path, hints: tuple[int, ...], best: str
+) -> None:
+    library = Library(tmp_path)
+    for seed, count in enumerate(hints):
+        match = laid(("Ada",), seed=seed)
+        match.extra["hints"] = [count]
+        kept(library, play(match, seed=seed))
+    library.close()
+    kit = open_kit((960, 540), folder=tmp_path)
+    _player, scene = ready(kit)
+    figures, said = scene.figures, words_on(kit, scene)
+    kit.shelf.close()
+    leave_all(kit)
+    kit.window.close()
+    assert isinstance(figures, LuckyboxFigures)
+    assert luckybox_boxes(figures)[2] == Figure(best, "Best")
+    assert ("help was taken" in said) == (best == "–")
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}

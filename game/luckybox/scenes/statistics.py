@@ -58,11 +58,11 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
     alone = sum(map(sum, figures.scale.values()))
     games, won = figures.games - alone, figures.won - alone
     row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
-    best = 0 if figures.best is None else figures.best
+    best = BLANK if figures.best is None else number_text(figures.best)
     return [
         Figure(str(figures.games), _("Games")),
         Figure(in_tenths(figures.average or 0.0), _("Average")),
-        Figure(number_text(best), _("Best")),
+        Figure(best, _("Best")),
         Figure(
             str(longest),
             _("Longest cascade"),
@@ -75,6 +75,13 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
         ),
         Figure(str(won) if games else BLANK, _("Won in company"), row if won else ""),
     ]
+
+
+def note(figures: LuckyboxFigures) -> str:
+    """Say why there is no best where there is none."""
+    if not figures.games or figures.best is not None:
+        return ""
+    return _("no best: help was taken in each")
 
 
 def draw_charts(

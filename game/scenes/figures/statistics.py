@@ -202,7 +202,9 @@ class StatisticsScene(WidgetScene):
             draw_message(kit, surface, place, message)
         if self.figures is not None and self.has_played:
             size = place.px(CAPTION_UNITS)
-            draw_caption(kit, surface, place["caption"], self._kinds_in_words(), size)
+            note = self._charts[self.game].note(self.figures)
+            caption = BETWEEN.join(filter(None, (self._kinds_in_words(), note)))
+            draw_caption(kit, surface, place["caption"], caption, size)
             if self.figures.games:
                 self._draw_figures(surface, self.figures)
         self.focus.draw(surface)

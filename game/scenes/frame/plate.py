@@ -5,6 +5,8 @@ Knows what is written on it and how it looks; what follows from it is told elsew
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
 from game.play.match import AnyMatch
@@ -30,14 +32,27 @@ def special_of(match: AnyMatch) -> str:
 
 
 def draw_plate(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
-) -> None:
-    """Draw a plate at the left of a rectangle, as wide as its words."""
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    words: str,
+    scale: float,
+    letters: float = LETTERS_SHARE,
+    *,
+    align: Literal["left", "right"] = "left",
+) -> pygame.Rect:
+    """Draw a plate at one end of a rectangle, as wide as its words; say where it is.
+
+    Its letters are that part of its height, before they grow with the text.
+    """
     height = round(rect.height * HEIGHT_SHARE)
-    size, side = max(FLOOR_PX, height * LETTERS_SHARE), round(SIDE * scale)
+    size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)
     room = rect.width - 2 * side
     words, size_px = kit.text.fitted(words, "body", kit.text.grown("body", size), room, height - 4)
     plate = pygame.Rect(0, 0, kit.text.size(words, "body", size_px)[0] + 2 * side, height)
     plate.midleft = rect.midleft
+    if align == "right":
+        plate.right = rect.right
     draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
     kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)
+    return plate

@@ -9,15 +9,19 @@ import pygame
 
 from game.library import ListedGame
 from game.scenes.frame.names import draw_name
+from game.scenes.frame.plate import draw_plate
 from game.scenes.game import Screens, screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK, TEAL_DEEP, shown
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
+from game.words import _
 
 from .entry_words import headline_of, notes_of, scores_of, summary_of
 from .table_picture import TablePictures
 
-ROW_UNITS = 92.0
+ROW_UNITS, GAP_UNITS = 92.0, 12.0
+LETTERS_SHARE = 0.7
+"""How high the letters of a plate are in a row, in parts of it."""
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
@@ -49,6 +53,10 @@ class EntryPicture:
             self._draw_total(surface, game, total, place)
         left = thumb.right + place.px(16)
         line = pygame.Rect(left, rect.y + place.px(12), total.x - left, place.px(38))
+        if game.is_practice:
+            words, scale = _("Practice"), place.scale
+            plate = draw_plate(kit, surface, line, words, scale, LETTERS_SHARE, align="right")
+            line.width = plate.left - place.px(GAP_UNITS) - left
         draw_name(kit, surface, line, headline_of(kit.games, game), place.px(NAME_UNITS), INK)
         below = pygame.Rect(left, line.bottom, total.x - left, place.px(30))
         kit.text.draw(

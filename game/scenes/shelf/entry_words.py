@@ -106,6 +106,8 @@ def notes_of(entry: ListedGame) -> str:
         notes.append(_("Daily deal of {date}").format(date=entry.daily))
     if entry.is_branch:
         notes.append(_("Practice, from another game"))
+    elif entry.is_practice:
+        notes.append(_("Practice"))
     if entry.undone:
         taken = ngettext(
             "{count} answer taken back", "{count} answers taken back", entry.undone

@@ -131,6 +131,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         words = beside(self.question, square)
         if square is not None and words and not self.refusal.words:
             about = picture.board.square_rect(*square)
+            if square == self.question.chosen_square:
+                # So many words would hide other squares: they stand over the head of the card.
+                head = picture.board.square_rect(square[0], 0).top
+                about.update(about.x, head, about.width, about.bottom - head)
             draw_hint(surface, self.kit, words, about, picture.place.scale)
         seat = self._board_in_hand()
         if seat is not None:
