@@ -267,7 +267,8 @@ def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
 def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
     """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
     holders = [scene.picture, *vars(scene.picture).values(), *vars(scene.turnover).values()]
-    kept = [picture for _shown, picture in scene.picture.tiles.values()]
+    tiles = scene.picture.tiles
+    kept = [tiles.picture(seat) for seat in tiles.shown]
     for holder in holders:
         kept += [it for it in getattr(holder, "__dict__", {}).values() if hasattr(it, "get_pitch")]
     return sorted(picture.get_size() for picture in kept)

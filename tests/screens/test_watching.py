@@ -218,7 +218,7 @@ def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
 
 
 def keys_of(scene: RoundScene) -> list[int]:
-    return [tile.key for tile, _picture in scene.picture.tiles.values()]
+    return [tile.key for tile in scene.picture.tiles.shown.values()]
 
 
 def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
