@@ -214,10 +214,14 @@ class Director(Generic[View, Event]):
         """Start every event whose lane is free and which nothing in line before it holds up."""
         self._close_ended_lanes()
         held_up: set[int] = set()
+        # The line may be long: once nobody in it may start, the rest is not gone through.
+        lanes = {name for name, _ in self._waiting} - {TABLE}
         index = 0
         # Once along the line: what starts frees nobody who stands before it.
         while index < len(self._waiting):
             name, _ = self._waiting[index]
+            if held_up and held_up == lanes:
+                return
             if name in held_up:
                 index += 1
             elif name == TABLE:
@@ -229,6 +233,7 @@ class Director(Generic[View, Event]):
                 index += 1
             else:
                 self._start(index)
+                lanes = {name for name, _ in self._waiting} - {TABLE}
 
     def _start(self, index: int) -> None:
         name, event = self._waiting[index]

@@ -159,6 +159,7 @@ class RoundPicture:
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = Tiles(kit)
+        self._poses: list[Pose] = []
         self._ground = Ground(kit.pace)
 
     @property
@@ -241,7 +242,7 @@ class RoundPicture:
         message: str,
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
-        poses = table.director.poses()
+        self._poses = poses = table.director.poses()
         hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
         view = table.view
         # The heading stands for the language, which may change in a pause.
@@ -279,7 +280,7 @@ class RoundPicture:
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         """Draw the number that was revealed, on the deck that a click reveals the next of."""
         kit, place, view = self._kit, self.place, self._table.view
-        poses = self._table.director.poses()
+        poses = self._poses
         flip = next((p.progress for p in poses if isinstance(p, show.NumberFlipped)), None)
         draw_deck(
             kit,
