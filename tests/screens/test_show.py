@@ -85,6 +85,27 @@ def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(ki
     assert reach(0.0).width == 0
 
 
+# --- the same pictures ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("others", [0, 3])
+def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, others: int) -> None:
+    """A picture that is made anew for each frame is drawn anew in each frame."""
+    more = [PLAIN.replace("card ", f"card {at}") for at in range(1, others + 1)]
+    table = hands(kit, PLAIN, *more, bots=range(1, 1 + others))
+    player, scene = sit_down(kit, table)
+    let_settle(player, scene)
+    player.wait(PREPARING_FRAMES // 10)
+    canvas, changed = kit.window.canvas, []
+    canvas.forget()
+    for _frame in range(3):
+        canvas.begin()
+        scene.draw(canvas)
+        changed.append(canvas.show())
+    assert not table.director.is_busy()
+    assert changed == [True, False, False]
+
+
 # --- drawn ahead ---------------------------------------------------------------------------------
 
 
