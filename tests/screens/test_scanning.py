@@ -348,6 +348,10 @@ def test_pressed_while_it_is_asked_for_the_switch_stays_what_it_is(player: Switc
 
 def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Scanning")
+    assert player.kit.settings.scanning, "who has nothing else is asked first"
+    player.wait(3)
+    player.go_to("Switch it off")
+    player.wait(2)
     assert player.kit.settings.scanning is False and player.loop.scanner is None
     player.push()
     # Space is Space again.
@@ -539,6 +543,8 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
         player.wait(3)
         assert kit.stack.page.is_larger
         player.go_to("Scanning")
+        player.wait(3)
+        player.go_to("Switch it off")
         assert kit.settings.scanning is False
     finally:
         kit.settings.text_size = 100

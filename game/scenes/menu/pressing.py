@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.frame.sheet import draw_sheet
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import INK
@@ -120,12 +121,27 @@ class PressingScene(WidgetScene):
         wishes = self._kit.settings
 
         def put(value: bool) -> None:
-            self._wish(wish, value)
+            if wish == "scanning" and not value:
+                self._ask_to_stop_scanning()
+            else:
+                self._wish(wish, value)
 
         def get() -> bool:
             return bool(getattr(wishes, wish))
 
         return Toggle(area, label, get, put, colour=INK, label_part=LABEL_PART)
+
+    def _ask_to_stop_scanning(self) -> None:
+        """Ask who may have nothing but the switch, which is of no use any more then."""
+        self._kit.stack.push(
+            ConfirmScene(
+                self._kit,
+                _("Switch scanning off?"),
+                _("Your switch then chooses nothing: to go on takes keys, a mouse or a gamepad."),
+                lambda: _("Switch it off"),
+                partial(self._wish, "scanning", False),
+            )
+        )
 
     def _times(
         self, wish: str, label: Callable[[], str], milliseconds: Sequence[int]
