@@ -55,6 +55,8 @@ class Notices:
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect] | None = None
         """Where a message stands, and what that depends on."""
+        self._is_usual = True
+        """Whether that is where messages stand: there it stays, whatever comes."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
         """What was said last, for a report."""
 
@@ -111,7 +113,7 @@ class Notices:
         if not message:
             return None
         scale = scale_of(surface)
-        box = self._find_box(surface, text, clear())
+        box = self._find_box(surface, text, clear)
         _draw_plate(surface, pixels, box)
         inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
         text.paragraph(
@@ -120,25 +122,28 @@ class Notices:
         return box
 
     def _find_box(
-        self, surface: pygame.Surface, text: Text, clear: Sequence[pygame.Rect]
+        self,
+        surface: pygame.Surface,
+        text: Text,
+        clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect:
         """Keep the place as long as it is clear; else look for the nearest to the usual one."""
         key = self.current, text.scale, surface.get_size()
-        usual, *narrower = (_box_of(surface, text, self.current, share) for share in WIDTHS)
         if self._place is not None and self._place[0] == key:
             known = self._place[1]
-            if known.collidelist(clear) < 0 or known == usual:
+            if self._is_usual or known.collidelist(clear()) < 0:
                 return known
-        found = usual
-        if usual.collidelist(clear) >= 0:
+        usual, *narrower = (_box_of(surface, text, self.current, share) for share in WIDTHS)
+        found, kept = usual, clear()
+        if usual.collidelist(kept) >= 0:
             edge = round(EDGE_ROOM * scale_of(surface))
             within = surface.get_rect().inflate(-2 * edge, -2 * edge)
             for box in (usual, *narrower):
-                place, share = room_for(box.size, within, clear, usual.center, corners=0)
+                place, share = room_for(box.size, within, kept, usual.center, corners=0)
                 if share == 1:
                     found = place
                     break
-        self._place = key, found
+        self._place, self._is_usual = (key, found), found == usual
         return found
 
 

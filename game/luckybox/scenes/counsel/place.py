@@ -50,14 +50,19 @@ def place_words(
     gap, margin = round(GAP * scale), round(MARGIN * scale)
     wide = [rect.inflate(2 * gap, 2 * gap) for rect in meant]
     room = within.inflate(-2 * margin, -2 * margin)
-    found: list[tuple[tuple[int, int, float], pygame.Rect, Plate]] = []
+    best: tuple[tuple[int, int, float], pygame.Rect, Plate] | None = None
     for width in WIDTHS:
         plate = Plate(kit, said, "", width * scale, scale)
-        for spot in _spots(plate.size, room):
-            away = math.dist(spot.center, meant[0].center)
-            found.append(((_hidden(spot, wide), _hidden(spot, clear), away), spot, plate))
-    _cost, spot, plate = min(found, key=lambda one: one[0])
-    return Placed(key, plate, spot)
+        spots = ((math.dist(it.center, meant[0].center), it) for it in _spots(plate.size, room))
+        for away, spot in sorted(spots, key=lambda one: one[0]):
+            # Measuring takes its time; what is farther off than a place that hides nothing is not.
+            if best is not None and (0, 0, away) >= best[0]:
+                break
+            cost = _hidden(spot, wide), _hidden(spot, clear), away
+            if best is None or cost < best[0]:
+                best = cost, spot, plate
+    assert best is not None
+    return Placed(key, best[2], best[1])
 
 
 def _spots(size: tuple[int, int], within: pygame.Rect) -> Iterator[pygame.Rect]:
@@ -70,5 +75,5 @@ def _spots(size: tuple[int, int], within: pygame.Rect) -> Iterator[pygame.Rect]:
 
 def _hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """Measure how much of others a place hides, in pixels."""
-    hit = spot.collidelistall(list(others))
+    hit = spot.collidelistall(others)
     return sum(math.prod(spot.clip(others[at]).size) for at in hit)
