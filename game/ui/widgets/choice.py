@@ -95,7 +95,8 @@ class Row(Widget):
     def _label_px(self, kit: Kit) -> int:
         """Give the size of the label: as large as the player likes, in so far as all fit."""
         together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
-        return min(row._fitted_px(kit) for row in together)
+        # A row that has no place yet has no size either.
+        return max(1, min(row._fitted_px(kit) for row in together))
 
     def _fitted_px(self, kit: Kit) -> int:
         room = self._label_room()
