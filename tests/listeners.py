@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeVar
+
 from game.ui.window.kit import Kit
-from tests.screen import Player
-from tests.ssip import FakeServer
+from tests.screen import Player, leave_all
+from tests.ssip import FakeServer, fake_server
 
 FRAMES = 4
 """So many frames show what a key has done at once, and have it told."""
@@ -29,3 +32,20 @@ class Listener(Player):
         """Give what is said once these keys have been pressed."""
         self.press(*keys)
         return self.listen()
+
+
+ListenerT = TypeVar("ListenerT", bound=Listener)
+
+
+def listening(kit: Kit, kind: type[ListenerT]) -> Iterator[ListenerT]:
+    """Sit down somebody who hears all at once: the body of a fixture."""
+    settings = kit.settings
+    before = settings.speed, settings.motion
+    settings.speech, settings.speed, settings.motion = "system", "turbo", "none"
+    with fake_server() as server:
+        listener = kind(kit, server)
+        yield listener
+        listener.loop.teller.close()
+    settings.speech = "off"
+    settings.speed, settings.motion = before
+    leave_all(kit)

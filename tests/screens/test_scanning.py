@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from unittest.mock import patch
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.round.round import RoundScene
-from game.record import PERSON
-from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.figures.new_feats import NewFeats
 from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
@@ -35,23 +28,12 @@ from game.ui.draw.palette import (
     shown,
 )
 from game.ui.scanning.items import FEW, MOST, Item, grouped
-from game.ui.scanning.scanner import Scanner
-from game.ui.scanning.strip import draw_strip, letters, more
-from game.ui.widgets.intents import Advance, Back
-from game.ui.window.errands import Errand
+from game.ui.widgets.intents import Advance
 from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination, Scene
-from game.ui.window.settings import TEXT_SIZES
-from game.words import set_language
-from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
-from tests.blanco_tour import play_out
 from tests.fresh import last_line_of
 from tests.guided import course, guided, is_farewell
-from tests.lettering import watched_kit
-from tests.longest import speaking_longest, width
-from tests.rounds import PLAIN, hands
-from tests.screen import Player, focus_of, key_down, key_up, leave_all, mouse_down, mouse_up, opened
-from tests.screens.test_widths import cut_off
+from tests.screen import Player, key_down, key_up, mouse_down, mouse_up, opened
+from tests.switch import SwitchPlayer, said_by, scanned
 
 
 def pressed_on_pad(button: int) -> list[Event]:
@@ -68,66 +50,8 @@ def a_kit() -> Iterator[Kit]:
 
 @pytest.fixture
 def kit(a_kit: Kit) -> Iterator[Kit]:
-    wishes = a_kit.settings
-    wishes.scanning, wishes.scan_step, wishes.switch = True, 500, "space"
-    yield a_kit
-    wishes.scanning = False
-    set_language("en")
-    leave_all(a_kit)
-
-
-class SwitchPlayer(Player):
-    """Someone with one key, who sees what is highlighted."""
-
-    @property
-    def scanner(self) -> Scanner:
-        assert self.loop.scanner is not None
-        return self.loop.scanner
-
-    @property
-    def current(self) -> Item | None:
-        return self.scanner.current
-
-    def step(self) -> None:
-        """Wait until the highlight has gone on."""
-        self.let_scan(self.kit.settings.scan_step / 1000)
-
-    def let_scan(self, seconds: float) -> None:
-        self.scanner.update(seconds)
-        self.wait()
-
-    def push(self) -> None:
-        self.do(key_down(pygame.K_SPACE, unicode=" "))
-        self.do(key_up(pygame.K_SPACE))
-
-    def go_to(self, words: str) -> None:
-        """Go through groups to what says this, and choose it."""
-        for _step in range(200):
-            current = self.current
-            if current is None or words not in said_by(current):
-                self.step()
-                continue
-            self.push()
-            if current.items and current.of is not None and current.words == words:
-                # The first of its parts.
-                self.push()
-                self.wait(3)
-                return
-            if not current.items:
-                self.wait(3)
-                return
-        raise LookupError(words)
-
-    def go_back(self) -> None:
-        """Choose what leads back, be it a button or in the strip."""
-        assert self.scene is not None
-        backs = [it.words for it in self.scene.pressable() if it.shortcut == Back()]
-        self.go_to(backs[0] if backs else "Back")
-
-
-def said_by(item: Item) -> set[str]:
-    """Give all that a group or a thing says."""
-    return {item.words, *(words for each in item.items for words in said_by(each))}
+    with scanned(a_kit):
+        yield a_kit
 
 
 def choose(player: SwitchPlayer, chance: Random) -> None:
@@ -367,76 +291,6 @@ def test_nothing_of_it_is_loaded_before_it_is_wanted() -> None:
     assert last_line_of(program) == "[]"
 
 
-def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:
-    player = SwitchPlayer(kit, to.Seats(None))
-    player.wait(3)
-    scene = player.scene
-    assert isinstance(scene, SeatsScene)
-    entry = scene.forms[0].entry
-    entry.text = ""
-    player.go_to(entry.label)
-    assert scene.wants_text
-    for letter in ("A", "n", "a", "Space", "B", "x"):
-        player.go_to(letter)
-    player.go_to("Erase")
-    assert entry.text == "Ana B"
-    player.wait(8)
-    assert player.current is not None and player.current.words == "Done"
-    player.go_to("Done")
-    assert not scene.wants_text
-
-
-def test_out_of_a_group_of_letters_leads_a_word_that_is_seen(kit: Kit) -> None:
-    player = SwitchPlayer(kit, to.Seats(None))
-    player.wait(3)
-    assert isinstance(player.scene, SeatsScene)
-    entry = player.scene.forms[0].entry
-    player.go_to(entry.label)
-    before = entry.text
-    player.push()
-    assert player.scanner.depth == 1
-    player.go_to("Back")
-    assert player.scanner.depth == 0 and player.scene.wants_text and entry.text == before
-
-
-def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) -> None:
-    set_language("de")
-    player = SwitchPlayer(kit, to.Seats(None))
-    player.wait(3)
-    scene = player.scene
-    assert isinstance(scene, SeatsScene)
-    player.go_to(scene.forms[0].entry.label)
-    player.wait(3)
-    strip = player.scanner.level
-    lines: set[int] = set()
-    for at in range(len(strip)):
-        draw_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
-    assert len(strip) == len(letters(capital=True)) and len(lines) == 1
-    taken = [target.rect for target in scene.pressable()]
-    places: list[pygame.Rect] = []
-    for level in (strip, strip[0].items):
-        draw_strip(kit, kit.window.surface, level, 0, places.append, taken)
-    assert places[0].collidelist(taken) < 0 and places[0].y == places[1].y
-
-
-def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
-    kit.stack.push(to.Title())
-    player, _table = sit_down(kit, [PERSON, BOT, BOT])
-    settle(player)
-    switch = SwitchPlayer(kit)
-    scene = scene_of(switch)
-    for _step in range(60):
-        switch.wait(2)
-        item = switch.current
-        if item is not None and item.enlarges:
-            break
-        within = item is not None and any(it.enlarges for it in walk(item.items))
-        (switch.push if within else switch.step)()
-    assert switch.current is not None and switch.current.enlarges
-    switch.wait(2)
-    assert scene.marks().seat is None
-
-
 @pytest.mark.parametrize(
     "ground", [WHITE, INK, SUNFLOWER, MAGENTA, CREAM, BAR, SKY, GRAPE], ids=str
 )
@@ -549,153 +403,3 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
     finally:
         kit.settings.text_size = 100
         player.wait(2)
-
-
-DESTINATIONS = (
-    *(to.Title(), to.Settings(), to.Controls(), to.Pressing(), to.Seats(None), to.WatchSetup(None)),
-    *(to.HowTo(""), to.HowTo("blanco"), to.Daily("Ada"), to.Code(""), to.Kept(), to.Gallery("")),
-    *(to.Figures(), to.Bests(""), to.Skill("Ada"), to.Against(""), to.Feats("Ada", "")),
-)
-
-
-@pytest.mark.parametrize("where", DESTINATIONS, ids=lambda where: type(where).__name__)
-def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_back(
-    kit: Kit, where: Destination
-) -> None:
-    kit.stack.push(to.Title())
-    player = SwitchPlayer(kit, where)
-    player.wait(6)
-    scene = player.scene
-    assert scene is not None and scene.listens()
-    reached = {target.of for target in scene.pressable()}
-    reachable = {it for it in focus_of(scene).reachable() if it.parts()}
-    assert reached == reachable
-    highlighted = {item.key for item in walk(player.scanner.level)}
-    assert reached <= highlighted
-    if not isinstance(scene, TitleScene):
-        depth = len(kit.stack)
-        player.go_back()
-        assert len(kit.stack) < depth
-
-
-def walk(items: Sequence[Item]) -> Iterator[Item]:
-    for item in items:
-        yield item
-        yield from walk(item.items)
-
-
-class Endless(Errand):
-    """A film that is never done."""
-
-    words, share = "A film", 0.5
-    was_stopped = False
-
-    def work(self) -> bool:
-        return False
-
-    def cancel(self) -> None:
-        self.was_stopped = True
-
-
-def test_what_is_being_saved_is_stopped_by_the_switch(player: SwitchPlayer) -> None:
-    errand = Endless()
-    player.kit.errands.start(errand)
-    player.wait(8)
-    player.go_to("Stop")
-    assert errand.was_stopped and isinstance(player.scene, PressingScene)
-
-
-@pytest.mark.parametrize("percent", TEXT_SIZES)
-def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: int) -> None:
-    with speaking_longest(width):
-        kit, text = watched_kit(percent)
-        kit.settings.speech = "system"
-        kit.text.scale = percent / 100
-        scene = Scene()
-        scene.asks_at = "board"
-        asked = more(kit, scene, ())
-        kit.stack.push(scene)
-        for level in ((asked,), asked.items, *(it.items for it in asked.items if it.items)):
-            for items in (level, letters(capital=True)):
-                text.begin_picture()
-                draw_strip(kit, kit.window.surface, items, 0, window_holds(kit))
-                text.end_picture()
-        kit.stack.clear()
-        kit.window.close()
-    assert not text.outside and not text.overlapping and not text.too_wide
-    assert cut_off(text) == set()
-
-
-def window_holds(kit: Kit) -> Callable[[pygame.Rect], None]:
-    def check(rect: pygame.Rect) -> None:
-        assert kit.window.surface.get_rect().contains(rect)
-
-    return check
-
-
-def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
-    kit.settings.speed, kit.settings.motion = "turbo", "none"
-    kit.stack.push(to.At(lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)))
-    player = SwitchPlayer(kit)
-    player.wait(60)
-    assert isinstance(player.scene, DraftScene)
-    return player, player.scene
-
-
-def test_of_an_offer_one_card_after_the_other_is_picked_without_looking_for_it_again(
-    kit: Kit,
-) -> None:
-    player, scene = in_a_draft(kit)
-    cards = [card.label for card in scene.cards]
-    player.go_to(cards[1])
-    assert len(scene.picks) == 1
-    assert player.scanner.depth == 1 and player.current is not None
-    assert player.current.words == cards[2]
-    player.push()
-    player.push()
-    assert len(scene.picks) == scene.must_keep == 3
-    assert player.scanner.depth == 0
-
-
-def test_keeping_is_in_no_group_with_unpicking(kit: Kit) -> None:
-    player, scene = in_a_draft(kit)
-    for card in scene.cards[:3]:
-        scene.pick(card.face.id)
-    player.wait(8)
-    alone = [item.words for item in player.scanner.level if not item.items]
-    assert alone == ["Keep these 3"]
-
-
-def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
-    kit.settings.speed, kit.settings.motion = "turbo", "none"
-    kit.stack.push(RoundScene(kit, hands(kit, PLAIN)))
-    player = SwitchPlayer(kit)
-    player.wait(20)
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
-    message = scene.bars()[-1].scale_by(0.3, 0.5)
-    pictures = set()
-    seen = set()
-    for _frame in range(400):
-        player.wait()
-        if player.current is not None:
-            seen.add(player.current.words)
-            pictures.add(pygame.image.tobytes(kit.window.surface.subsurface(message), "RGB"))
-    assert "More" in seen and len(pictures) == 1
-
-
-def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -> None:
-    _player, table = sit_down(kit, seed=2)
-    play_out(table)
-    table.sit_down(0)
-    scene = after_game(kit, table)
-    assert isinstance(scene, ResultScene)
-    kit.stack.reset(scene)
-    player = SwitchPlayer(kit)
-    player.wait(200)
-    assert scene.is_settled and player.current is not None
-    with patch.object(NewFeats, "is_playing", True):
-        player.wait(2)
-        assert player.current is None
-        player.push()
-        assert player.scene is scene

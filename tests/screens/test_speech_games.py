@@ -14,9 +14,8 @@ from game.scenes import destinations as to
 from game.scenes.game import screens_of
 from game.ui.window.kit import Kit
 from tests.blind import Ears, play_alone, play_blanco
-from tests.listeners import Listener
-from tests.screen import leave_all, opened
-from tests.ssip import fake_server
+from tests.listeners import Listener, listening
+from tests.screen import opened
 
 
 @pytest.fixture
@@ -26,12 +25,7 @@ def kit() -> Iterator[Kit]:
 
 @pytest.fixture
 def ears(kit: Kit) -> Iterator[Ears]:
-    kit.settings.speech, kit.settings.speed, kit.settings.motion = "system", "turbo", "none"
-    with fake_server() as server:
-        listener = Listener(kit, server)
-        yield Ears(listener)
-        listener.loop.teller.close()
-    leave_all(kit)
+    yield from map(Ears, listening(kit, Listener))
 
 
 def against_a_bot(kit: Kit) -> BlancoTable:

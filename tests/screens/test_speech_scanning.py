@@ -13,14 +13,13 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.ui.scanning.items import Item
-from game.ui.scanning.scanner import Scanner
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from tests.blanco_screen import settle, sit_down
-from tests.listeners import Listener
+from tests.listeners import Listener, listening
 from tests.rounds import TWO_WAITING, hands
-from tests.screen import key_down, key_up, leave_all, opened
-from tests.ssip import fake_server
+from tests.screen import key_down, key_up, opened
+from tests.switch import Switched, scanned
 
 MOST_FRAMES, MOST_STEPS = 60, 40
 """More than a step takes, and than there is to go over."""
@@ -33,26 +32,12 @@ def a_kit() -> Iterator[Kit]:
 
 @pytest.fixture
 def listener(a_kit: Kit) -> Iterator[SwitchListener]:
-    wishes = a_kit.settings
-    before = wishes.speed, wishes.motion
-    wishes.speech, wishes.speed, wishes.motion = "system", "turbo", "none"
-    wishes.scanning, wishes.scan_step, wishes.switch = True, 500, "space"
-    with fake_server() as server:
-        listener = SwitchListener(a_kit, server)
-        yield listener
-        listener.loop.teller.close()
-    wishes.speech, wishes.scanning = "off", False
-    wishes.speed, wishes.motion = before
-    leave_all(a_kit)
+    with scanned(a_kit):
+        yield from listening(a_kit, SwitchListener)
 
 
-class SwitchListener(Listener):
+class SwitchListener(Switched, Listener):
     """Somebody with one key, who hears what is highlighted."""
-
-    @property
-    def scanner(self) -> Scanner:
-        assert self.loop.scanner is not None
-        return self.loop.scanner
 
     def step(self) -> list[str]:
         """Give what is said as the highlight goes on."""

@@ -23,10 +23,9 @@ from game.ui.window.kit import Kit
 from tests.blanco_screen import after_game, sit_down
 from tests.blanco_tour import play_out
 from tests.libraries import laid, play
-from tests.listeners import Listener
+from tests.listeners import Listener, listening
 from tests.rounds import PLAIN, hands
-from tests.screen import leave_all, opened
-from tests.ssip import fake_server
+from tests.screen import opened
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +35,7 @@ def a_kit() -> Iterator[Kit]:
 
 @pytest.fixture
 def listener(a_kit: Kit) -> Iterator[Listener]:
-    settings = a_kit.settings
-    before = settings.speed, settings.motion
-    settings.speech, settings.speed, settings.motion = "system", "turbo", "none"
-    with fake_server() as server:
-        listener = Listener(a_kit, server)
-        yield listener
-        listener.loop.teller.close()
-    settings.speech = "off"
-    settings.speed, settings.motion = before
-    leave_all(a_kit)
+    yield from listening(a_kit, Listener)
 
 
 def blanco_ended(listener: Listener) -> BlancoFinal:

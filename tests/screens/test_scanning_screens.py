@@ -1,0 +1,153 @@
+"""Scanning, screen by screen: all that can be pressed is gone over, in an order that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+
+from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.laying import lay
+from game.record import PERSON
+from game.record import Player as Seated
+from game.scenes import destinations as to
+from game.scenes.figures.new_feats import NewFeats
+from game.scenes.menu.pressing import PressingScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.result import ResultScene
+from game.ui.window.errands import Errand
+from game.ui.window.kit import Kit
+from game.ui.window.scene import Destination
+from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
+from tests.blanco_tour import play_out
+from tests.screen import focus_of, opened
+from tests.switch import SwitchPlayer, scanned, walk
+
+
+@pytest.fixture(scope="module")
+def a_kit() -> Iterator[Kit]:
+    yield from opened((960, 540))
+
+
+@pytest.fixture
+def kit(a_kit: Kit) -> Iterator[Kit]:
+    with scanned(a_kit):
+        yield a_kit
+
+
+DESTINATIONS = (
+    *(to.Title(), to.Settings(), to.Controls(), to.Pressing(), to.Seats(None), to.WatchSetup(None)),
+    *(to.HowTo(""), to.HowTo("blanco"), to.Daily("Ada"), to.Code(""), to.Kept(), to.Gallery("")),
+    *(to.Figures(), to.Bests(""), to.Skill("Ada"), to.Against(""), to.Feats("Ada", "")),
+)
+
+
+@pytest.mark.parametrize("where", DESTINATIONS, ids=lambda where: type(where).__name__)
+def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_back(
+    kit: Kit, where: Destination
+) -> None:
+    kit.stack.push(to.Title())
+    player = SwitchPlayer(kit, where)
+    player.wait(6)
+    scene = player.scene
+    assert scene is not None and scene.listens()
+    reached = {target.of for target in scene.pressable()}
+    reachable = {it for it in focus_of(scene).reachable() if it.parts()}
+    assert reached == reachable
+    highlighted = {item.key for item in walk(player.scanner.level)}
+    assert reached <= highlighted
+    if not isinstance(scene, TitleScene):
+        depth = len(kit.stack)
+        player.go_back()
+        assert len(kit.stack) < depth
+
+
+class Endless(Errand):
+    """A film that is never done."""
+
+    words, share = "A film", 0.5
+    was_stopped = False
+
+    def work(self) -> bool:
+        return False
+
+    def cancel(self) -> None:
+        self.was_stopped = True
+
+
+def test_what_is_being_saved_is_stopped_by_the_switch(kit: Kit) -> None:
+    errand, player = Endless(), SwitchPlayer(kit, to.Pressing())
+    player.wait(3)
+    player.kit.errands.start(errand)
+    player.wait(8)
+    player.go_to("Stop")
+    assert errand.was_stopped and isinstance(player.scene, PressingScene)
+
+
+def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
+    kit.stack.push(to.Title())
+    player, _table = sit_down(kit, [PERSON, BOT, BOT])
+    settle(player)
+    switch = SwitchPlayer(kit)
+    scene = scene_of(switch)
+    for _step in range(60):
+        switch.wait(2)
+        item = switch.current
+        if item is not None and item.enlarges:
+            break
+        within = item is not None and any(it.enlarges for it in walk(item.items))
+        (switch.push if within else switch.step)()
+    assert switch.current is not None and switch.current.enlarges
+    switch.wait(2)
+    assert scene.marks().seat is None
+
+
+def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
+    kit.settings.speed, kit.settings.motion = "turbo", "none"
+    kit.stack.push(to.At(lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)))
+    player = SwitchPlayer(kit)
+    player.wait(60)
+    assert isinstance(player.scene, DraftScene)
+    return player, player.scene
+
+
+def test_of_an_offer_one_card_after_the_other_is_picked_without_looking_for_it_again(
+    kit: Kit,
+) -> None:
+    player, scene = in_a_draft(kit)
+    cards = [card.label for card in scene.cards]
+    player.go_to(cards[1])
+    assert len(scene.picks) == 1
+    assert player.scanner.depth == 1 and player.current is not None
+    assert player.current.words == cards[2]
+    player.push()
+    player.push()
+    assert len(scene.picks) == scene.must_keep == 3
+    assert player.scanner.depth == 0
+
+
+def test_keeping_is_in_no_group_with_unpicking(kit: Kit) -> None:
+    player, scene = in_a_draft(kit)
+    for card in scene.cards[:3]:
+        scene.pick(card.face.id)
+    player.wait(8)
+    alone = [item.words for item in player.scanner.level if not item.items]
+    assert alone == ["Keep these 3"]
+
+
+def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -> None:
+    _player, table = sit_down(kit, seed=2)
+    play_out(table)
+    table.sit_down(0)
+    scene = after_game(kit, table)
+    assert isinstance(scene, ResultScene)
+    kit.stack.reset(scene)
+    player = SwitchPlayer(kit)
+    player.wait(200)
+    assert scene.is_settled and player.current is not None
+    with patch.object(NewFeats, "is_playing", True):
+        player.wait(2)
+        assert player.current is None
+        player.push()
+        assert player.scene is scene
