@@ -92,9 +92,9 @@ def select(games: Columns, wanted: Selection) -> Columns:
     are_meant = [
         (with_undo or not undone)
         and (with_practice or not is_practice)
-        and (edition is None or played == edition)
+        and (edition is None or its == edition)
         and (company is None or company_of(players, has_bots) is company)
-        for played, players, has_bots, is_practice, undone in zip(
+        for its, players, has_bots, is_practice, undone in zip(
             *(games[name] for name in told), strict=True
         )
     ]

@@ -81,7 +81,7 @@ class PressingScene(WidgetScene):
             style="quiet",
         )
         rows: list[Row] = [
-            self._toggle("holds", lambda: _("Hold keys down"), "holds"),
+            self._toggle("holds", lambda: _("Hold keys down"), partial(self._wish, "holds")),
             self._row(
                 "shakes",
                 lambda: _("Gamepad shakes"),
@@ -101,7 +101,7 @@ class PressingScene(WidgetScene):
             self._times("repeat_after", lambda: _("Repeat after"), REPEAT_AFTER_MS),
             self._times("repeat_every", lambda: _("Repeat every"), REPEAT_EVERY_MS),
             self._times("bounce", lambda: _("Ignore second press"), BOUNCE_MS),
-            self._toggle("scanning", lambda: _("Scanning"), "scanning"),
+            self._toggle("scanning", lambda: _("Scanning"), self._scan),
             self._times("scan_step", lambda: _("Scanning step"), SCAN_STEP_MS),
         ]
         set_alike(*rows)
@@ -117,22 +117,19 @@ class PressingScene(WidgetScene):
         """Wait for what is to be the switch."""
         self.asks_at = LEARNING
 
-    def _toggle(self, area: str, label: Callable[[], str], wish: str) -> Toggle:
+    def _toggle(self, wish: str, label: Callable[[], str], put: Callable[[bool], None]) -> Toggle:
         wishes = self._kit.settings
-
-        def put(value: bool) -> None:
-            if wish == "scanning" and not value:
-                self._ask_to_stop_scanning()
-            else:
-                self._wish(wish, value)
 
         def get() -> bool:
             return bool(getattr(wishes, wish))
 
-        return Toggle(area, label, get, put, colour=INK, label_part=LABEL_PART)
+        return Toggle(wish, label, get, put, colour=INK, label_part=LABEL_PART)
 
-    def _ask_to_stop_scanning(self) -> None:
-        """Ask who may have nothing but the switch, which is of no use any more then."""
+    def _scan(self, scans: bool) -> None:
+        """Scan from now on; ask who stops it, and may have nothing but the switch."""
+        if scans:
+            self._wish("scanning", True)
+            return
         self._kit.stack.push(
             ConfirmScene(
                 self._kit,

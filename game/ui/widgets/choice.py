@@ -31,7 +31,7 @@ from game.ui.widgets.widget import Label, Options, Piece, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
-Value = TypeVar("Value")
+ValueT = TypeVar("ValueT")
 
 LABEL_PART = 0.46
 """The share of the width that the words take, if nothing is said; the rest can be changed."""
@@ -102,9 +102,9 @@ class Row(Widget):
         room = self._label_room()
         size = self.rect.height * LABEL_SIZE
         floor = min(FLOOR_PX, round(size))
-        return kit.text.fitted(self.label, "body", kit.text.grown("body", size), *room.size, floor)[
-            1
-        ]
+        meant = kit.text.grown("body", size)
+        _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
+        return fitted
 
 
 def set_alike(*rows: Row) -> None:
@@ -162,17 +162,17 @@ class Toggle(Row):
         kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
 
 
-class Choice(Row, Generic[Value]):
+class Choice(Row, Generic[ValueT]):
     """One of several values; the arrows, the arrow keys and a click go through them."""
 
     def __init__(
         self,
         area: str,
         label: Label,
-        values: Sequence[Value],
-        get: Callable[[], Value],
-        put: Callable[[Value], None],
-        show: Callable[[Value], str],
+        values: Sequence[ValueT],
+        get: Callable[[], ValueT],
+        put: Callable[[ValueT], None],
+        show: Callable[[ValueT], str],
         *,
         goes_round: bool = True,
         **options: Unpack[RowOptions],
@@ -184,7 +184,7 @@ class Choice(Row, Generic[Value]):
         self._put = put
         self._show = show
 
-    def offer(self, values: Sequence[Value]) -> None:
+    def offer(self, values: Sequence[ValueT]) -> None:
         """Let others be chosen from now on."""
         self._values = tuple(values)
 

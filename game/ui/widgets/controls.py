@@ -51,6 +51,8 @@ class Control(Value):
     keys: tuple[str, ...]
     """Its strokes; the first is the one that is shown and may be another."""
     places: tuple[str, ...] = (EVERYWHERE,)
+    told_at: tuple[str, ...] = ()
+    """Where there is none of it, and who asks for it is told so."""
 
     @property
     def is_everywhere(self) -> bool:
@@ -100,7 +102,7 @@ CONTROLS = (
     Control("rival", N_("The rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
     Control("film", N_("Film the cascade"), "table", ("s",), (*TABLES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",)),
-    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft")),
+    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft"), ("grid",)),
     Control("lens", N_("Chain lens"), "board", ("c",), ("board",)),
     Control("odds", N_("Odds"), "board", ("b",), ("board",)),
     Control("clear", N_("Clear the choice of cards"), "board", ("c",), ("draft",)),
@@ -201,13 +203,13 @@ class Keys:
             taken.append((control, stroke))
             for place in control.places:
                 self._at[place, stroke] = control.name
+        for control, stroke in taken:
+            for place in control.told_at:
+                self._at.setdefault((place, stroke), control.name)
 
     def named(self, stroke: str, place: str) -> str:
         """Give the name of the control that a stroke is for at a place, '' for none."""
-        meant = self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
-        # Who asks for a hint where there is none is told so.
-        asked = self._at.get(("board", stroke)) if place == "grid" else ""
-        return meant or ("hint" if asked == "hint" else "")
+        return self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
 
     def main(self, name: str) -> str:
         """Give the stroke of a control that is shown, '' where its own went to another."""

@@ -203,8 +203,6 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if is_busy:
         return ""
     if question.kind is Asked.BONUS:
-        if question.chosen_square is not None:
-            return _("Which bonus goes there?")
         bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
         if len(question.discs) > 1 and bonus is None:
             return _("Choose a bonus or a square: use them in any order.")

@@ -55,9 +55,6 @@ class Targets:
             spots[-1].rect = picture.board.end_rect(*target)
             spots.append(self._spot(self.queued, target, label, self._choose))
             spots[-1].rect = picture.queue_rects[target]
-            for disc in spots[-2:]:
-                # On the way from square to square none of them is wanted.
-                disc.is_aside = True
         return spots
 
     def wanted(self, question: Question) -> Sequence[Widget]:
@@ -90,6 +87,8 @@ class Targets:
         if target not in known:
             known[target] = Spot("", label, partial(answer, target))
             known[target].cluster = "queue" if known is self.queued else f"card {target[0]}"
+            # On the way from square to square no bonus is wanted.
+            known[target].is_aside = True
         return known[target]
 
     def _square_label(self, target: Target) -> str:
