@@ -251,6 +251,7 @@ def _start_round(game: State, log: Log) -> State:
 def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number))
+    # What comes last of a seat: it has not answered, no bonus waits, and no cascade runs.
     seats = tuple([Seat(*seat[:6], False, (), 0) for seat in game.seats])
     return State(
         game.setup, game.phase, game.round, game.turn + 1, number, game.numbers, seats,
