@@ -69,10 +69,11 @@ class Burst:
         """Give every fleck that is in the air at a moment, 0 to 1."""
         found = []
         # Many hundreds a frame at a full table: nothing is called for each but what makes it.
+        fleck = Fleck._make
         for across, down, starts, ends, kind, hue, spin in self._thrown:
             life = (progress - starts) / (ends - starts)
             if 0.0 < life < 1.0:
                 out = 1.0 - (1.0 - life) ** 3  # ``out_cubic``
                 x, y = across * out, down * out + FALL * life * life
-                found.append(Fleck(x, y, kind, hue, spin * life, life > SHRINKS_AT))
+                found.append(fleck((x, y, kind, hue, spin * life, life > SHRINKS_AT)))
         return found

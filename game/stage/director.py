@@ -8,10 +8,11 @@ has gone by.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from .clip import Clip, Echoed
@@ -74,7 +75,9 @@ class Director(Generic[View, Event]):
         self.listener = listener
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
-        """What waits, each beside its lane: with many boards the line is long and often asked."""
+        """What waits, each beside its lane."""
+        self._in_line: Counter[int] = Counter()
+        """How many wait for a lane: with many boards the line is long, and this often asked."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
@@ -85,7 +88,7 @@ class Director(Generic[View, Event]):
         if self._held:
             self.hold(lambda: True, partial(self.queue, tuple(events)))
             return
-        self._waiting.extend((self._lane_of(event), event) for event in events)
+        self._line_up((self._lane_of(event), event) for event in events)
         self._start_what_may()
 
     def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
@@ -125,11 +128,11 @@ class Director(Generic[View, Event]):
         if any(held in lanes for held, _, _ in self._held_aside):
             return True
         playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
-        return playing or any(lane in lanes for lane, _ in self._waiting)
+        return playing or any(lane in self._in_line for lane in lanes)
 
     def is_waiting(self, lane: int) -> bool:
         """Tell whether anything is in line for this lane behind what plays there."""
-        return any(waiting == lane for waiting, _ in self._waiting)
+        return lane in self._in_line
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds go by; tell whether anything was playing."""
@@ -178,12 +181,12 @@ class Director(Generic[View, Event]):
                 lane.clip = None
         left: deque[tuple[int, Event]] = deque()
         while self._waiting:
-            name, event = self._waiting.popleft()
+            name, event = self._next(0)
             if not lanes or (name in chosen and not self._is_held_up(name, left)):
                 self._fold(event)
             else:
                 left.append((name, event))
-        self._waiting = left
+        self._line_up(left)
         self._start_what_may()
 
     def reset(self, view: View) -> None:
@@ -191,6 +194,7 @@ class Director(Generic[View, Event]):
         self._held.clear()
         self._held_aside.clear()
         self._waiting.clear()
+        self._in_line.clear()
         self._lanes.clear()
         self._echoes.clear()
         self.view = view
@@ -215,7 +219,7 @@ class Director(Generic[View, Event]):
         self._close_ended_lanes()
         held_up: set[int] = set()
         # The line may be long: once nobody in it may start, the rest is not gone through.
-        lanes = {name for name, _ in self._waiting} - {TABLE}
+        lanes = self._in_line.keys() - {TABLE}
         index = 0
         # Once along the line: what starts frees nobody who stands before it.
         while index < len(self._waiting):
@@ -233,11 +237,24 @@ class Director(Generic[View, Event]):
                 index += 1
             else:
                 self._start(index)
-                lanes = {name for name, _ in self._waiting} - {TABLE}
+                lanes = self._in_line.keys() - {TABLE}
 
-    def _start(self, index: int) -> None:
+    def _line_up(self, events: Iterable[tuple[int, Event]]) -> None:
+        before = len(self._waiting)
+        self._waiting.extend(events)
+        self._in_line.update(name for name, _ in islice(self._waiting, before, None))
+
+    def _next(self, index: int) -> tuple[int, Event]:
+        """Take who stands at a place in line out of it."""
         name, event = self._waiting[index]
         del self._waiting[index]
+        self._in_line[name] -= 1
+        if not self._in_line[name]:
+            del self._in_line[name]
+        return name, event
+
+    def _start(self, index: int) -> None:
+        name, event = self._next(index)
         lane = self._lanes.setdefault(name, _Lane())
         lane.clip = clip = self._cue(event)
         lane.seconds = 0.0
@@ -278,6 +295,5 @@ class Director(Generic[View, Event]):
             if lane.clip is None and lane.hurried:
                 hurried[name] = lane
         if hurried:
-            waiting = {lane for lane, _ in self._waiting}
             for name, lane in hurried.items():
-                lane.hurried = name in waiting
+                lane.hurried = name in self._in_line

@@ -106,6 +106,8 @@ class TableView:
     moon_box: int | None = None
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    moment: object = field(default_factory=object, compare=False, repr=False)
+    """Another one after every event: what is worked out from the view holds as long as it does."""
 
     @property
     def turn(self) -> int:
@@ -135,6 +137,7 @@ class TableView:
         return None if self.moon_box is None else self.moon_box - held
 
     def fold(self, event: ev.Event) -> None:
+        self.moment = object()
         match event:
             case ev.GameStarted():
                 self._lay_table(event)

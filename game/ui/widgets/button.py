@@ -31,9 +31,11 @@ from game.ui.draw.palette import (
     on,
     shown,
 )
+from game.ui.draw.refrain import Refrain
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
 
+from .controls import pad
 from .sign import draw_sign, is_round
 from .widget import Label, Options, Widget, key_name
 
@@ -87,6 +89,7 @@ class Button(Widget):
         self._icon = icon
         self._shows_key = shows_key
         self._sunk_for = 0.0
+        self._words: Refrain | None = None
 
     @property
     def detail(self) -> str:
@@ -162,6 +165,20 @@ class Button(Widget):
         return mix(ground, WHITE, share) if light else ground
 
     def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        if self._words is None:
+            self._words = Refrain(kit)
+        key = (pad(), key_name(self.shortcut)) if self._shows_key else None
+        company = [(button.label, button.detail, button.rect.size) for button in self._company()]
+        what = self.label, self.detail, self.style, self.scale, self.hovered, enabled, key, company
+        self._words.draw(
+            surface,
+            (what, face, self.rect.copy()),
+            lambda canvas: self._paint_words(canvas, kit, face, enabled),
+        )
+
+    def _paint_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)

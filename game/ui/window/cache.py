@@ -62,6 +62,8 @@ class PixelCache:
         self.limit_bytes = limit_bytes
         self._pace = pace or Pace()
         self.used_bytes = 0
+        self.cleared = 0
+        """How often all was let go of: then it is of another size, or in other colours."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -72,9 +74,8 @@ class PixelCache:
         Raises:
             OutOfTime: it was made and is kept, but making took longer than it may.
         """
-        found = self._kept.get(key)
+        found = self.find(key)
         if found is not None:
-            self._kept.move_to_end(key)
             return found
         made = self._pace.make(make)
         self._kept[key] = made
@@ -86,12 +87,20 @@ class PixelCache:
         self._pace.check()
         return made
 
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface of a key if it is there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
     def holds(self, key: Hashable) -> bool:
         return key in self._kept
 
     def clear(self) -> None:
         self._kept.clear()
         self.used_bytes = 0
+        self.cleared += 1
 
     def __len__(self) -> int:
         return len(self._kept)

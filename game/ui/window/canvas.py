@@ -33,9 +33,9 @@ def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
             yield strip
 
 
-CELLS = 24
+CELLS = 48
 """Into how many cells a frame is divided along its longer side; a cell is drawn as a whole."""
-WHOLE_SHARE = 0.7
+WHOLE_SHARE = 0.85
 """From this share of the cells on everything is drawn anew: many small parts cost more."""
 
 SPLIT_SHARE = 0.2
@@ -59,6 +59,15 @@ class Stroke(NamedTuple):
     opacity: int | None
 
 
+class Passage(NamedTuple):
+    """Strokes that follow one another, where each goes, and which of them hide what is beneath."""
+
+    strokes: list[Stroke]
+    rects: list[pygame.Rect]
+    hiding: list[int]
+    """Counted from the first of them."""
+
+
 class Drawing:
     """What one frame consists of, in order."""
 
@@ -79,6 +88,18 @@ class Drawing:
                 self._hiding.append(len(self.strokes))
             self.strokes.append(stroke)
             self.rects.append(rect)
+
+    def since(self, start: int) -> Passage:
+        """Give what was drawn from the stroke with the number ``start`` on."""
+        hiding = [index - start for index in self._hiding if index >= start]
+        return Passage(self.strokes[start:], self.rects[start:], hiding)
+
+    def again(self, passage: Passage) -> None:
+        """Draw what was drawn before, stroke for stroke."""
+        start = len(self.strokes)
+        self._hiding += [start + index for index in passage.hiding]
+        self.strokes += passage.strokes
+        self.rects += passage.rects
 
     def differences(self, before: Drawing) -> list[pygame.Rect]:
         """Give the parts that may look different; elsewhere both have the same strokes, in order.
@@ -117,23 +138,32 @@ class Drawing:
                     self.repeat(surface, piece)
                 return
         touching = part.collidelistall(self.rects)
-        last = None
+        last: Box | None = None
+        plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for index in touching[bisect_left(touching, lowest) :]:
             what, at, area, flags, clip, opacity = self.strokes[index]
             if clip != last:
+                surface.fblits(plain)
+                plain = []
                 surface.set_clip(part.clip(clip))
                 last = clip
             if isinstance(what, pygame.Surface):
                 usual = what.get_alpha()
-                if usual == opacity:
-                    surface.blit(what, at, area, flags)
-                else:
-                    what.set_alpha(opacity)
-                    surface.blit(what, at, area, flags)
-                    what.set_alpha(usual)
+                if usual == opacity and area is None and not flags:
+                    # Most are like this, and are laid in one go.
+                    plain.append((what, at))
+                    continue
+                surface.fblits(plain)
+                plain = []
+                what.set_alpha(opacity)
+                surface.blit(what, at, area, flags)
+                what.set_alpha(usual)
             else:
+                surface.fblits(plain)
+                plain = []
                 # pygame minds no clip where it fills with flags.
                 surface.fill(what, pygame.Rect(area or part).clip(surface.get_clip()), flags)
+        surface.fblits(plain)
         surface.set_clip(None)
 
 
@@ -182,6 +212,11 @@ class Canvas(pygame.Surface):
     def forget(self) -> None:
         """Draw all of the next frame: something else may be on the surface."""
         self._shown = None
+
+    @property
+    def bounds(self) -> tuple[Box, Box]:
+        """What strokes depend on besides what is drawn: where this lies, and what may be seen."""
+        return _box(self._frame), self._clip_box
 
     # --- a surface to draw on --------------------------------------------------------------------
 
@@ -255,12 +290,14 @@ class Canvas(pygame.Surface):
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects
+        # Many hundreds a frame: nothing is called for each that could be called once.
+        stroke, note, part = Stroke._make, strokes.append, rects.append
         for source, (x, y) in blit_sequence:
             at = (int(x) + left, int(y) + top)
-            rect = clip.clip((at, source.get_size()))
+            rect = source.get_rect(topleft=at).clip(clip)
             if rect:
-                strokes.append(Stroke(source, at, None, special_flags, box, source.get_alpha()))
-                rects.append(rect)
+                note(stroke((source, at, None, special_flags, box, source.get_alpha())))
+                part(rect)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         whole = self._frame
@@ -277,7 +314,7 @@ def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
     """Give few rectangles, none over another, that cover these within a frame of this size.
 
     >>> parts_of([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
-    [Rect(0, 0, 10, 50)]
+    [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
     """
     whole = pygame.Rect((0, 0), size)
     cell = -(-max(size) // CELLS)

@@ -10,133 +10,40 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import TURNS, Phase
+from game.luckybox.rules import TURNS
 from game.luckybox.scenes.counsel.expected import is_wanted
-from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.counter import Counter, draw_counter, sheet_of
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
 from game.luckybox.scenes.round.forward import Forward
+from game.luckybox.scenes.round.ground import draw_numbers, draw_round_ground, draw_whose
 from game.luckybox.scenes.round.layouts import place_for
 from game.luckybox.scenes.round.marks import Marks
 from game.luckybox.scenes.round.panels import (
-    draw_bag,
-    draw_points,
     draw_supply,
-    draw_track,
     draw_tray,
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.tiles import Tiles, draw_bubble, fit_tiles, tile_of
+from game.luckybox.scenes.round.tiles import Tiles, TileShown, draw_bubble, fit_tiles, tiles_of
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.poses import Zone
-from game.luckybox.stage.view import TableView
-from game.luckybox.stage.worth import worths
-from game.record import Player
-from game.scenes.frame.boxes import draw_box
-from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.ground import Ground
-from game.scenes.frame.plate import draw_plate, special_of
 from game.scenes.table.message import EXPLAINED, draw_message
 from game.scenes.table.tile_frame import key_of
 from game.stage import Pose
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, SUNFLOWER, Colour
+from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.draw.refrain import Refrain
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
-
-FRAME_RADIUS = 30.0
-
-
-def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw what a round leaves as it is."""
-    draw_backdrop(kit, surface)
-    _draw_header(kit, surface, place, table)
-    if "frame" in place:
-        border, radius = place.px(5), place.px(FRAME_RADIUS)
-        draw_box(kit, surface, place["frame"], radius, FRAME, border, SUNFLOWER)
-    draw_bar(kit, surface, place["bottom_bar"])
-
-
-def draw_numbers(
-    kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
-) -> None:
-    """Draw the numbers of the round, and what is left of them in the bag.
-
-    The last ``hidden`` numbers are still face down.
-    """
-    draw_track(kit, surface, place["track"], view, hidden)
-    count, rect = f"{view.turn}/{TURNS}", place["track_count"]
-    kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
-    draw_bag(kit, surface, place["bag"], view, place.scale)
-
-
-def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    view = table.view
-    draw_bar(kit, surface, place["top_bar"])
-    draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
-    draw_points(kit, surface, place["points"], view)
-    if "points_caption" in place and len(table.players) == 1:
-        _draw_caption(kit, surface, place, table)
-    for area, name in (("menu", "pause"), ("log", "log")):
-        icon = kit.art.icon(name, place.px(34))
-        surface.blit(icon, icon.get_rect(center=place[area].center))
-
-
-def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Say what the points are for, or that this is no game like others."""
-    rect, tag = place["points_caption"], twist_in_words(table.view.edition)
-    tag = tag or words_of(table.match.own_deck) or special_of(table.match)
-    tag = table.task.tag if table.task is not None else tag
-    if tag:
-        draw_plate(kit, surface, rect, tag, place.scale)
-    else:
-        caption = _("points per finished card")
-        kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
-
-
-def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Say whose board is in focus: on its frame, or above it where the others are hidden."""
-    player = table.players[table.focus]
-    if "frame" in place:
-        tab = place["name_tab"]
-        slab = kit.pixels.get(
-            ("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False)
-        )
-        surface.blit(slab, tab)
-        inside = pygame.Rect(tab.x + place.px(16), tab.y, 0, tab.height - place.px(6))
-        inside.width = tab.right - place.px(18) - inside.x
-        _draw_name(kit, surface, inside, player, round(tab.height * 0.66), place.px(32), INK)
-    elif "points_caption" in place and len(table.players) > 1:
-        rect = place["points_caption"]
-        _draw_name(kit, surface, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
-
-
-def _draw_name(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    player: Player,
-    badge_px: int,
-    size_px: float,
-    ink: Colour,
-) -> None:
-    badge = kit.art.icon(f"seat_{player.badge + 1}", badge_px)
-    at = badge.get_rect(midleft=rect.midleft)
-    surface.blit(badge, at)
-    words = rect.move(at.width + round(size_px * 0.36), 0)
-    words.width = rect.right - words.x
-    kit.text.draw(surface, player.name, words, "title", size_px, ink)
-
 
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
@@ -159,6 +66,10 @@ class RoundPicture:
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = Tiles(kit)
+        self._tiles_of: object = None
+        """What the tiles were worked out from."""
+        self._to_show: dict[int, TileShown] = {}
+        self._numbers, self._sheet, self._said = Refrain(kit), Refrain(kit), Refrain(kit)
         self._poses: list[Pose] = []
         self._ground = Ground(kit.pace)
 
@@ -193,7 +104,7 @@ class RoundPicture:
         self._question = question
         self._show.lay_out(place, question)
         self.board.place(place["cards"], [card.id for card in seat.cards], place.scale)
-        self.tile_rects = {}
+        self.tile_rects, self._tiles_of = {}, None
         if self._is_party:
             others = [p for p in range(len(table.players)) if p != table.focus]
             in_rail = len(others) + (table.rival is not None)
@@ -250,8 +161,11 @@ class RoundPicture:
         self._ground.draw(
             surface, still, lambda ground: draw_round_ground(kit, ground, place, table)
         )
-        draw_whose(kit, surface, place, table)
-        draw_numbers(kit, surface, place, view, hidden)
+        self._numbers.draw(
+            surface,
+            (view.moment, place, hidden, table.players[table.focus]),
+            lambda canvas: self._draw_numbers(canvas, hidden),
+        )
         if self._is_party:
             self._draw_tiles(surface, hovered, poses)
         self._show.draw_light(surface, poses)
@@ -265,6 +179,10 @@ class RoundPicture:
         self._show.draw_poses(surface, poses)
         self._show.draw_calls(surface, poses)
         self._forward.draw(surface, place, poses)
+
+    def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
+        draw_whose(self._kit, surface, self.place, self._table)
+        draw_numbers(self._kit, surface, self.place, self._table.view, hidden)
 
     def _marks(self, preview: frozenset[Target]) -> Marks:
         question = self._question
@@ -320,31 +238,23 @@ class RoundPicture:
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         sheet, counter = self.sheet(poses)
         rect = self.place["scorecard"]
-        draw_scorecard(self._kit, surface, rect, sheet)
+        self._sheet.draw(
+            surface,
+            (sheet, self.place),
+            lambda canvas: draw_scorecard(self._kit, canvas, rect, sheet),
+        )
         if counter is not None:
             is_lifted = sheet.to_beat is not None
             draw_counter(self._kit, surface, rect, counter, self.place.scale, is_lifted=is_lifted)
 
     def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
-        table = self._table
-        view = table.view
-        worth, called = worths(view), last_called(poses)
-        has_gauge = is_wanted(self._kit, table)
-        tiles = {
-            seat: tile_of(
-                rect.size,
-                table.players[seat],
-                view.seats[seat],
-                worth[seat],
-                key=key_of(seat, is_watched=table.watch is not None),
-                stars=view.seats[seat].stars[view.round - 1],
-                hovered=hovered == seat,
-                is_revealed=view.turn > 0 and view.phase is Phase.TURN,
-                has_gauge=has_gauge,
-            )
-            for seat, rect in self.tile_rects.items()
-        }
-        self.tiles.show(tiles, table.faces, at_once=not table.director.is_busy())
+        table, called = self._table, last_called(poses)
+        is_watched, has_gauge = table.watch is not None, is_wanted(self._kit, table)
+        what = table.view.moment, hovered, has_gauge, key_of(0, is_watched=is_watched)
+        if what != self._tiles_of:
+            self._tiles_of = what
+            self._to_show = tiles_of(table, self.tile_rects, hovered, has_gauge=has_gauge)
+        self.tiles.show(self._to_show, table.faces, at_once=not table.director.is_busy())
         for seat, rect in self.tile_rects.items():
             surface.blit(self.tiles.picture(seat), rect)
             if seat in called:
@@ -354,22 +264,27 @@ class RoundPicture:
         kit, place, table = self._kit, self.place, self._table
         self._ground.draw_part(surface, place["bottom_bar"])
         seat = table.view.seats[table.focus]
-        for name, count in (("bolt", seat.bolts), ("moon", seat.moons)):
+        tokens = {"bolt": seat.bolts, "moon": seat.moons}
+        for pose in poses:
             # A token still in flight to the tray is not counted there yet.
-            flying = sum(
-                pose.tokens
-                for pose in poses
-                if isinstance(pose, show.Flight)
-                and pose.what == name
+            if (
+                isinstance(pose, show.Flight)
+                and pose.what in tokens
                 and pose.player == table.focus
                 and pose.end.zone is Zone.TRAY
-            )
-            draw_tray(kit, surface, place[f"{name}s"], name, max(0, count - flying), place.scale)
-        line = self._message_place
+            ):
+                tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
+        line, last = self._message_place, self._last_thing()
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
-        draw_message(kit, surface, line, message, self._last_thing(), place.px(24))
+
+        def paint(canvas: pygame.Surface) -> None:
+            for name, count in tokens.items():
+                draw_tray(kit, canvas, place[f"{name}s"], name, count, place.scale)
+            draw_message(kit, canvas, line, message, last, place.px(24))
+
+        self._said.draw(surface, (tokens, line, message, last, place), paint)
         for disc, rect in self.queue_rects.items():
             if disc == self._question.chosen_disc:
                 spread = place.px(8)

@@ -59,8 +59,11 @@ class RoundShow:
         self.place, self._question = place, question
 
     def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        focus = self._table.focus
         for pose in poses:
-            self._draw_pose(surface, pose)
+            # At a full table most are of boards that are drawn small.
+            if getattr(pose, "player", focus) == focus:
+                self._draw_pose(surface, pose)
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         kit, place, focus = self._kit, self.place, self._table.focus

@@ -10,18 +10,19 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.luckybox.rules import Face
+from game.luckybox.rules import Face, Phase
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
-from game.luckybox.stage.worth import Worth
+from game.luckybox.stage.worth import Worth, worths
 from game.record import Player
 from game.scenes.frame.words import number_text, signed
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
-from game.scenes.table.tile_frame import LEAST_TEXT, head_height, paint_frame
+from game.scenes.table.tile_frame import LEAST_TEXT, head_height, key_of, paint_frame
 from game.stage.easing import clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.opacity import lay
@@ -100,6 +101,27 @@ def tile_of(
     is_done = seat.is_done and is_revealed
     figures = seat.bolts, seat.moons, stars, worth.certain, worth.open
     return TileShown(size, player, cards, *figures, is_done, key, hovered, is_ghost, has_gauge)
+
+
+def tiles_of(
+    table: Table, rects: Mapping[int, pygame.Rect], hovered: int | None, *, has_gauge: bool
+) -> dict[int, TileShown]:
+    """Give what the tiles of the seats show that have a place in the rail."""
+    view, worth = table.view, worths(table.view)
+    return {
+        seat: tile_of(
+            rect.size,
+            table.players[seat],
+            view.seats[seat],
+            worth[seat],
+            key=key_of(seat, is_watched=table.watch is not None),
+            stars=view.seats[seat].stars[view.round - 1],
+            hovered=hovered == seat,
+            is_revealed=view.turn > 0 and view.phase is Phase.TURN,
+            has_gauge=has_gauge,
+        )
+        for seat, rect in rects.items()
+    }
 
 
 class Tiles:
