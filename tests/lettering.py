@@ -131,7 +131,7 @@ def kit_watched(
     text.scale, text.zoom = kit.text.scale, kit.text.zoom
     text.whole = window
     # Pictures have words of their own.
-    art = Art(SPRITES, text, kit.art.limit_bytes)
+    art = Art(SPRITES, text, kit.art.store.limit_bytes)
     return dataclasses.replace(kit, text=text, art=art), text
 
 

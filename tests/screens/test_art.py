@@ -279,15 +279,65 @@ def test_a_picture_asked_for_twice_is_drawn_once(art: Art) -> None:
     assert art.icon("bolt", 33) is art.icon("bolt", 33)
 
 
-def test_the_cache_forgets_the_least_used_within_its_bound(art: Art) -> None:
+class Clock:
+    """A clock that making pictures takes time of, and nothing else."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = 0.0
+        monkeypatch.setattr("game.ui.window.cache.perf_counter", lambda: self._now)
+
+    def picture(self, side: int, seconds: float) -> pygame.Surface:
+        self._now += seconds
+        return pygame.Surface((side, side), pygame.SRCALPHA)
+
+
+def test_the_cache_forgets_the_least_used_within_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
     cache = PixelCache(4 * 100 * 100 * 3)
-    surfaces = [cache.get(n, lambda: pygame.Surface((100, 100), pygame.SRCALPHA)) for n in range(3)]
-    assert cache.get(0, lambda: pytest.fail("forgotten")) is surfaces[0]
-    cache.get(3, lambda: pygame.Surface((100, 100), pygame.SRCALPHA))
+    for name in "abc":
+        cache.get(name, lambda: clock.picture(100, 0.001))
+    cache.get("d", lambda: clock.picture(100, 0.001))
+    assert not cache.holds("a")
+    cache.get("b", lambda: pytest.fail("forgotten"))
+    cache.get("e", lambda: clock.picture(100, 0.001))
+    assert [name for name in "abcde" if cache.holds(name)] == ["b", "d", "e"]
     assert len(cache) == 3
     assert cache.used_bytes <= cache.limit_bytes
-    assert cache.get(0, lambda: pytest.fail("forgotten")) is surfaces[0]
-    assert cache.get(1, lambda: surfaces[2]) is surfaces[2]
+
+
+def test_the_cache_forgets_what_is_large_and_made_quickly_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock(monkeypatch)
+    cache = PixelCache(4 * 100 * 100 * 4)
+    for figure in range(10):
+        cache.get(figure, lambda: clock.picture(10, 0.0002))
+    for state in range(9):
+        cache.get(("card", state), lambda: clock.picture(100, 0.001))
+    assert all(cache.holds(figure) for figure in range(10))
+    assert [state for state in range(9) if cache.holds(("card", state))] == [6, 7, 8]
+
+
+def test_the_cache_forgets_in_the_end_what_nobody_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+    cache = PixelCache(4 * 100 * 100 * 4)
+    # Not even what the machine took a minute for, as it was busy meanwhile.
+    cache.get("dear", lambda: clock.picture(100, 60.0))
+    shown = range(3)
+    for _frame in range(100):
+        for state in shown:
+            cache.get(state, lambda: clock.picture(110, 0.001))
+    assert not cache.holds("dear")
+    for state in shown:
+        cache.get(state, lambda: pytest.fail("what is always asked for stays"))
+
+
+def test_the_cache_keeps_what_was_just_asked_for_even_over_its_bound() -> None:
+    cache = PixelCache(100)
+    made = cache.get("large", lambda: pygame.Surface((100, 100)))
+    assert cache.get("large", lambda: pytest.fail("forgotten")) is made
+    cache.get("larger", lambda: pygame.Surface((110, 110)))
+    assert len(cache) == 1
 
 
 def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:

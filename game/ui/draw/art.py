@@ -19,12 +19,8 @@ from .palette import repainted
 from .shapes import rasterise, turned
 from .text import Text
 
-ART_LIMIT_BYTES = 27_000_000
+ART_LIMIT_BYTES = 18_000_000
 """What the pictures take at most, unless told otherwise."""
-BACKS_LIMIT_BYTES = 2_000_000
-BACKS_SHARE = 0.05
-"""The backs of cards have their own store: long to draw and asked for once a round, they would
-have gone by the next."""
 FINER_UP_TO = 72
 """Drawings up to this size, in pixels, come out finer when scaled down from twice as much."""
 
@@ -45,7 +41,6 @@ class Art:
         self.text = text
         self.store = PixelCache(limit_bytes, pace)
         """What was drawn, for whoever draws with this."""
-        self.backs = PixelCache(BACKS_LIMIT_BYTES, pace)
         self._sprites = sprites
         self._sources: dict[str, str] = {}
         self._tables = PixelCache(1, pace)
@@ -117,17 +112,7 @@ class Art:
         """Forget every picture, after a change of window size."""
         self.store.clear()
         self._tables.clear()
-        self.backs.clear()
-
-    @property
-    def limit_bytes(self) -> int:
-        return self.store.limit_bytes
-
-    @limit_bytes.setter
-    def limit_bytes(self, limit: int) -> None:
-        self.store.limit_bytes = limit
-        self.backs.limit_bytes = max(BACKS_LIMIT_BYTES, round(limit * BACKS_SHARE))
 
     @property
     def used_bytes(self) -> int:
-        return self.store.used_bytes + self._tables.used_bytes + self.backs.used_bytes
+        return self.store.used_bytes + self._tables.used_bytes

@@ -11,8 +11,8 @@ from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.window.kit import Kit
 from game.ui.window.settings import LARGEST_IN_PLACE
 
-PIXELS_LIMIT_BYTES = 18_000_000
-ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 3.0, 2.0, 1.0
+PIXELS_LIMIT_BYTES = 14_000_000
+ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
 """How many screens of pixels each store may keep, if that is more than its usual bound: what a
 table shows is as large as its window."""
 
@@ -33,7 +33,7 @@ def bound_stores(kit: Kit) -> None:
     """Let the stores keep what a table of this size shows, so that no cascade draws it twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
-    kit.art.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
+    kit.art.store.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
     kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
     kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
 

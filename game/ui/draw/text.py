@@ -32,7 +32,7 @@ Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """Takes the words of a passage, their face, and left, top, width and height."""
 ELLIPSIS = "…"
 MARKS = ".,:;!?…«»“”„()¿¡·"
-TEXT_LIMIT_BYTES = 10_000_000
+TEXT_LIMIT_BYTES = 9_000_000
 FITS_KEPT = 600
 SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,

@@ -1,4 +1,4 @@
-"""A bounded store of drawn surfaces: the least recently used go first.
+"""A bounded store of drawn surfaces: what is large, made quickly and not asked for goes first.
 
 Counts bytes of pixels, not entries, and keeps to the time that is given for making new ones.  Knows
 nothing of what is drawn.
@@ -7,11 +7,15 @@ nothing of what is drawn.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from heapq import heappop, heappush
+from itertools import count
 from time import perf_counter
 
 import pygame
+
+LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
+"""What making a picture is taken to cost at least, and at most: the machine may be busy."""
 
 
 class OutOfTime(Exception):
@@ -54,8 +58,21 @@ class Pace:
             raise OutOfTime
 
 
+class _Kept:
+    """A surface that is kept, and what it is worth."""
+
+    def __init__(self, surface: pygame.Surface, worth: float, due: float) -> None:
+        self.surface, self.worth, self.due = surface, worth, due
+
+
 class PixelCache:
-    """Surfaces by key, within a limit of bytes."""
+    """Surfaces by key, within a limit of bytes.
+
+    One is worth the seconds that it takes to make by its bytes.  It is due at its worth above the
+    level, which rises to that of the last one that had to go; whenever it is asked for it is due
+    anew.  So a whole card, which is asked for until the next square, makes no room for itself among
+    a hundred figures that are asked for all through a game.
+    """
 
     def __init__(self, limit_bytes: int, pace: Pace | None = None) -> None:
         """Start empty; `limit_bytes` bounds the pixels kept."""
@@ -64,7 +81,11 @@ class PixelCache:
         self.used_bytes = 0
         self.cleared = 0
         """How often all was let go of: then it is of another size, or in other colours."""
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._kept: dict[Hashable, _Kept] = {}
+        self._level = 0.0
+        self._queue: list[tuple[float, int, Hashable]] = []
+        """When each that is kept was due at some time, the soonest first."""
+        self._numbers = count()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface of a key, made by `make` when it is not there.
@@ -77,28 +98,49 @@ class PixelCache:
         found = self.find(key)
         if found is not None:
             return found
+        began = perf_counter()
         made = self._pace.make(make)
-        self._kept[key] = made
-        self.used_bytes += _bytes(made)
-        # What was just asked for stays, even when it alone is over the limit.
-        while self.used_bytes > self.limit_bytes and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self.used_bytes -= _bytes(oldest)
+        seconds = min(max(LEAST_SECONDS, perf_counter() - began), MOST_SECONDS)
+        self._keep(key, made, seconds)
         self._pace.check()
         return made
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the surface of a key if it is there."""
         found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
+        if found is None:
+            return None
+        found.due = self._level + found.worth
+        return found.surface
+
+    def _keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
+        """Keep a surface, even when it alone is over the limit."""
+        size = _bytes(made)
+        self._make_room(size)
+        kept = _Kept(made, seconds / max(1, size), 0.0)
+        kept.due = self._level + kept.worth
+        self._kept[key] = kept
+        self.used_bytes += size
+        heappush(self._queue, (kept.due, next(self._numbers), key))
+
+    def _make_room(self, size: int) -> None:
+        while self._kept and self.used_bytes + size > self.limit_bytes:
+            due, number, key = heappop(self._queue)
+            kept = self._kept[key]
+            if kept.due > due:
+                # It was asked for meanwhile.
+                heappush(self._queue, (kept.due, number, key))
+                continue
+            self._level = due
+            del self._kept[key]
+            self.used_bytes -= _bytes(kept.surface)
 
     def holds(self, key: Hashable) -> bool:
         return key in self._kept
 
     def clear(self) -> None:
         self._kept.clear()
+        self._queue.clear()
         self.used_bytes = 0
         self.cleared += 1
 

@@ -144,7 +144,7 @@ class CardPainter:
             return pygame.transform.smoothscale(large, geometry.size)
 
         key = ("card back", width_px)
-        return self._art.turned(key, angle, lambda: self._art.backs.get(key, make))
+        return self._art.turned(key, angle, make)
 
     def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
         """Return the inside of a crossed square: the number shows through the marker."""
