@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.luckybox.rules import LINE_MASKS, ROUNDS, TURNS, Face, Phase, completed_lines
 from game.luckybox.stage.view import CardShown, TableView
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 from game.words import N_, _, ngettext
 
 LINES = (
@@ -141,7 +141,7 @@ def sentences(parts: Sequence[str] | Iterator[str]) -> str:
 
 def seat_in_words(view: TableView, seat: int) -> str:
     """Say how a seat stands and what it holds, its cards aside."""
-    shown, worth = view.seats[seat], worths(view)[seat]
+    shown, worth = view.seats[seat], worth_of(view, seat)
     return _(
         "{name}: {certain} points certain, {open} open; bolts: {bolts}, moons: {moons}, "
         "stars of this round: {stars}"

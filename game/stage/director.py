@@ -218,26 +218,25 @@ class Director(Generic[View, Event]):
         """Start every event whose lane is free and which nothing in line before it holds up."""
         self._close_ended_lanes()
         held_up: set[int] = set()
-        # The line may be long: once nobody in it may start, the rest is not gone through.
-        lanes = self._in_line.keys() - {TABLE}
-        index = 0
-        # Once along the line: what starts frees nobody who stands before it.
-        while index < len(self._waiting):
+        free, index = self._free(), 0
+        # Once along the line, which may be long, and no further than somebody in it may start: what
+        # starts frees nobody who stands before it.
+        while index < len(self._waiting) and (free or not index):
             name, _ = self._waiting[index]
-            if held_up and held_up == lanes:
+            if name == TABLE and (index or any(lane.clip for lane in self._lanes.values())):
                 return
-            if name in held_up:
-                index += 1
-            elif name == TABLE:
-                if index or any(lane.clip for lane in self._lanes.values()):
-                    return
+            if name == TABLE or name in free:
                 self._start(index)
-            elif self._plays(name) or self._plays(TABLE):
+                free = self._free() - held_up
+            else:
                 held_up.add(name)
                 index += 1
-            else:
-                self._start(index)
-                lanes = self._in_line.keys() - {TABLE}
+
+    def _free(self) -> set[int]:
+        """Give the lanes of players for whom something waits and nothing plays."""
+        if self._plays(TABLE):
+            return set()
+        return {name for name in self._in_line if name != TABLE and not self._plays(name)}
 
     def _line_up(self, events: Iterable[tuple[int, Event]]) -> None:
         before = len(self._waiting)

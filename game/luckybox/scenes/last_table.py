@@ -12,7 +12,7 @@ from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Phase, State, apply
 from game.luckybox.stage.view import view_of
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 from game.record import Player, players_of, replay, steps
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.tile_frame import NO_KEY
@@ -72,7 +72,7 @@ class _Painting(TablePainting):
             rect.size,
             self._table.players[seat],
             shown,
-            worths(self._view)[seat],
+            worth_of(self._view, seat),
             key=NO_KEY,
             stars=shown.stars[self._laid.round - 1],
             is_revealed=game.phase is Phase.OVER,

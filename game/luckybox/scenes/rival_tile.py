@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.words import number_text
 from game.scenes.table.tile_frame import NO_KEY
@@ -54,7 +54,7 @@ class RivalTile(Spot):
             self.rect.size,
             rival.player,
             seat,
-            worths(standing.view)[rival.seat],
+            worth_of(standing.view, rival.seat),
             key=NO_KEY,
             stars=seat.stars[standing.view.round - 1],
             hovered=self.hovered,
@@ -98,7 +98,7 @@ class RivalScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, seat = self._kit, self._place, self._rival.seat
         self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
-        game, worth = self._standing.game, worths(self._standing.view)[seat]
+        game, worth = self._standing.game, worth_of(self._standing.view, seat)
         words = _("Round {round}, number {turn}: {total} points").format(
             round=game.round, turn=game.turn, total=number_text(worth.certain)
         )

@@ -10,7 +10,7 @@ from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.stage.view import view_of
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 from game.scenes.frame.words import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.shelf.entry_words import names_of
@@ -65,7 +65,7 @@ def left_at(match: LuckyboxMatch) -> Words:
     """Say in which round, and what the one person there has for certain."""
     shown = view_of(match.game)
     people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
-    points = worths(shown)[people[0]].certain if len(people) == 1 else None
+    points = worth_of(shown, people[0]).certain if len(people) == 1 else None
     number = shown.round
 
     def words() -> str:

@@ -10,6 +10,7 @@ game is over everything is certain and the two agree.  Knows views, no pixels.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -36,8 +37,17 @@ class Worth(NamedTuple):
 
 def worths(view: TableView) -> list[Worth]:
     """Say what every seat is worth as the table stands."""
-    race = moon_points([seat.moons for seat in view.seats], view.edition)
+    race = _race(view)
     return [_worth(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)]
+
+
+def worth_of(view: TableView, player: int) -> Worth:
+    """Say what one seat is worth as the table stands."""
+    return _worth(view, view.seats[player], _race(view)[player])
+
+
+def _race(view: TableView) -> Sequence[int]:
+    return moon_points([seat.moons for seat in view.seats], view.edition)
 
 
 def _worth(view: TableView, seat: SeatShown, moons: int) -> Worth:

@@ -20,7 +20,7 @@ from game.luckybox.rules import Cross, State, UseBonus
 from game.luckybox.scenes.counsel.board import HINT, LENS, ODDS
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.table import Table, Task
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
@@ -156,7 +156,7 @@ class PuzzleGuide(Guide):
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
-        self._certain = worths(table.view)[table.focus].certain
+        self._certain = worth_of(table.view, table.focus).certain
         """What the scorecard says at first, to which the chain adds."""
         self._best = best_from(self._start)
         self._was_shown = False

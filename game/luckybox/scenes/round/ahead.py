@@ -18,7 +18,7 @@ from game.luckybox.scenes.round.layouts import layouts_of, place_for
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of, worths
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.table.calls import call_lettering, combo_lettering
 from game.scenes.table.trail import prepare_trails
@@ -64,7 +64,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
         yield cards_of(kit.art).legal_square(number, square, lit=False)
     yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
     view, focus = table.view, table.focus
-    stars, total = view.seats[focus].stars[view.round - 1], worths(view)[focus].certain
+    stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
     yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():

@@ -18,7 +18,7 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_of
 from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 from game.scenes.table.calls import swelling
 from game.scenes.table.tile_frame import NO_KEY
 from game.stage import Pose
@@ -132,7 +132,7 @@ class Forward:
             rect.size,
             self._table.players[player],
             seat,
-            worths(view)[player],
+            worth_of(view, player),
             key=NO_KEY,
             stars=seat.stars[view.round - 1],
             hovered=True,

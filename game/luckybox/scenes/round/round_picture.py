@@ -26,7 +26,14 @@ from game.luckybox.scenes.round.panels import (
 )
 from game.luckybox.scenes.round.question import Question, Target
 from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.tiles import Tiles, TileShown, draw_bubble, fit_tiles, tiles_of
+from game.luckybox.scenes.round.tiles import (
+    Tiles,
+    TileShown,
+    draw_bubble,
+    fit_tiles,
+    in_steps,
+    tiles_of,
+)
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
@@ -69,6 +76,7 @@ class RoundPicture:
         self._tiles_of: object = None
         """What the tiles were worked out from."""
         self._to_show: dict[int, TileShown] = {}
+        self._bubbles = [Refrain(kit) for _player in table.players]
         self._numbers, self._sheet, self._said = Refrain(kit), Refrain(kit), Refrain(kit)
         self._poses: list[Pose] = []
         self._ground = Ground(kit.pace)
@@ -258,7 +266,12 @@ class RoundPicture:
         for seat, rect in self.tile_rects.items():
             surface.blit(self.tiles.picture(seat), rect)
             if seat in called:
-                draw_bubble(self._kit, surface, rect, called[seat], self.place.scale)
+                call = in_steps(called[seat])
+                self._bubbles[seat].draw(
+                    surface,
+                    (call, rect),
+                    partial(draw_bubble, self._kit, rect=rect, called=call, scale=self.place.scale),
+                )
 
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table

@@ -164,11 +164,16 @@ class Tiles:
         self.shown[seat], self._pictures[seat] = tile, picture
 
 
+def in_steps(called: show.ComboCounted) -> show.ComboCounted:
+    """Give the call of a cascade as a bubble shows it, which comes and goes in steps."""
+    return called._replace(progress=round(called.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
+
+
 def draw_bubble(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: show.ComboCounted, scale: float
 ) -> None:
     """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
-    progress = round(called.progress * BUBBLE_STEPS) / BUBBLE_STEPS
+    progress = called.progress
     bubble = _bubble(kit, called.combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = tier_of(called.combo)

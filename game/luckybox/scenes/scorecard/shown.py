@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.luckybox.rules import Phase
 from game.luckybox.stage.view import TableView
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage.worth import worth_of
 
 
 class RoundShown(NamedTuple):
@@ -50,7 +50,7 @@ class ScorecardShown:
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     """Give a player's sheet as the table stands."""
-    seat, worth = view.seats[player], worths(view)[player]
+    seat, worth = view.seats[player], worth_of(view, player)
     is_over = view.phase is Phase.OVER
     rows = [RoundShown()] * 4
     for index, cards in enumerate(worth.cards):
