@@ -5,6 +5,8 @@ Knows how it looks; what is called is told.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.stage.easing import clamp, out_back
@@ -12,7 +14,7 @@ from game.ui.draw.opacity import lay
 from game.ui.draw.palette import INK, SUNFLOWER, TANGERINE
 from game.ui.window.kit import Kit
 
-COMBO_TILT = 8
+COMBO_TILT, CALL_TILT = 8, 4
 
 
 def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
@@ -38,7 +40,14 @@ def draw_combo(
 
 def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
     """Give the letters of an announcement at their full size."""
-    return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=4)
+    return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
+
+
+def prepare_call(kit: Kit, words: str, size_px: float) -> Iterator[object]:
+    """Draw the letters of an announcement in advance."""
+    yield from kit.text.render_ahead(
+        words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT
+    )
 
 
 def draw_call(

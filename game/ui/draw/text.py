@@ -6,7 +6,7 @@ is being said: strings come in translated.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -16,6 +16,7 @@ from game.ui.window.cache import Pace, PixelCache
 from game.words.letters import edges
 
 from . import shapes
+from .aside import make_aside
 from .faces import Faces, Place, Role
 from .opacity import lay
 from .palette import INK, Colour
@@ -137,16 +138,31 @@ class Text:
         drop: int = 0,
     ) -> pygame.Surface:
         """Return the lettering of one line as a shared surface (copy it before changing it)."""
-        size = max(1, round(size_px))
-        rim, edge = _rim(outline, size)
-        turned = round(angle * 2) / 2
-        key = (string, role, size, colour, rim, edge, turned, drop)
+        what, turned = _key(string, role, size_px, colour, outline, drop), _half(angle)
 
         def make() -> pygame.Surface:
-            flat = self._faces.lettering(string, role, size, colour, rim, edge, drop)
+            flat = self._faces.lettering(*what)
             return shapes.turned(flat, turned) if turned else flat
 
-        return self.store.get(key, make)
+        return self.store.get((*what, turned), make)
+
+    def render_ahead(
+        self,
+        string: str,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        *,
+        outline: Outline = None,
+        angle: float,
+    ) -> Iterator[object]:
+        """Render a turned line before it is wanted, in steps."""
+        what, turned = _key(string, role, size_px, colour, outline, 0), _half(angle)
+        if self.store.find((*what, turned)) is None:
+            flat = self._faces.lettering(*what)
+            yield flat
+            turn = partial(shapes.turned, flat, turned)
+            yield from make_aside(self.store, (*what, turned), flat, turn)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None
@@ -340,6 +356,18 @@ class Text:
         first, *more = edges(word)[1:]
         fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
+
+
+def _key(
+    string: str, role: Role, size_px: float, colour: Colour, outline: Outline, drop: int
+) -> tuple[str, Role, int, Colour, Colour, int, int]:
+    size = max(1, round(size_px))
+    return (string, role, size, colour, *_rim(outline, size), drop)
+
+
+def _half(angle: float) -> float:
+    """Turn in halves of a degree."""
+    return round(angle * 2) / 2
 
 
 def _rim(outline: Outline, size: int) -> tuple[Colour, int]:

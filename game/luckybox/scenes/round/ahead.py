@@ -20,7 +20,7 @@ from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.worth import worth_of, worths
 from game.scenes.frame.chrome import draw_bar
-from game.scenes.table.calls import call_lettering, combo_lettering
+from game.scenes.table.calls import combo_lettering, prepare_call
 from game.scenes.table.trail import prepare_trails
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.draw.room import SHARES
@@ -77,7 +77,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Draw what every round at this table shows, whatever the cards are."""
     yield number_back(kit.art, place["deck"].size)
-    yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield from prepare_call(kit, round_words(table.match.game.round), place.px(ROUND))
     yield from _draw_boards_ahead(kit, table, place)
     slot = slot_size(place["track"])
     for number in NUMBERS:
@@ -86,7 +86,7 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_tag(kit, place["number_tag"].size, number)
-    yield call_lettering(kit, _("Pass"), place.px(PASS))
+    yield from prepare_call(kit, _("Pass"), place.px(PASS))
     yield from prepare_shouts(kit, place.scale)
     # From three crosses on it is a tier that is called.
     for share in SHARES:

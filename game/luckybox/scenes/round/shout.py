@@ -15,6 +15,7 @@ from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
 from game.stage.easing import clamp, in_out, out_back, part
 from game.ui.draw import shapes
+from game.ui.draw.aside import make_aside
 from game.ui.draw.opacity import lay
 from game.ui.draw.palette import CREAM, INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL, mix
 from game.ui.window.canvas import around
@@ -34,17 +35,22 @@ LIGHT_LEVELS = 10
 def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     """Give the lettering of a tier at its full size."""
     size = max(8, round(tier.size * scale))
+    return kit.pixels.get(_word_key(tier, size), lambda: _turned(_flat_word(kit, tier, size)))
 
-    def make() -> pygame.Surface:
-        letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
-        if rim is not None:
-            width = round(size * tier.rim)
-            rim = rim.copy()
-            rim.blit(letters, (width, width))
-        turned = shapes.turned(rim or letters, TILT)
-        return turned.subsurface(turned.get_bounding_rect()).copy()
 
-    return kit.pixels.get(_word_key(tier, size), make)
+def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
+    if rim is None:
+        return letters
+    width = round(size * tier.rim)
+    rim = rim.copy()
+    rim.blit(letters, (width, width))
+    return rim
+
+
+def _turned(flat: pygame.Surface) -> pygame.Surface:
+    turned = shapes.turned(flat, TILT)
+    return turned.subsurface(turned.get_bounding_rect()).copy()
 
 
 def _word_key(tier: Tier, size: int) -> tuple[str, str, int]:
@@ -156,11 +162,13 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
     """Draw everything else a tier needs, a picture a step."""
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
-        if not kit.pixels.holds(_word_key(tier, size)):
+        if kit.pixels.find(_word_key(tier, size)) is None:
             # Large letters take long: first what they are put together from.
             yield _letters(kit, tier, size)
             yield _rim(kit, tier, size)
-        yield tier_word(kit, tier, scale)
+            flat = _flat_word(kit, tier, size)
+            yield flat
+            yield from make_aside(kit.pixels, _word_key(tier, size), flat, partial(_turned, flat))
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)

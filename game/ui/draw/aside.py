@@ -1,0 +1,63 @@
+"""Large pictures made ahead beside the frames, on a thread of their own.
+
+To turn lettering as wide as half a screen takes longer than a frame may, and cannot be done in
+parts; pygame lets others go on meanwhile.  Knows neither what is made nor who will want it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from threading import Thread
+
+import pygame
+
+from game.ui.window.cache import PixelCache
+
+LEAST_PIXELS = 300_000
+"""What has fewer is made on the spot."""
+WAIT_SECONDS = 0.001
+"""So long is waited for it in one step, with nothing else to do in it."""
+
+
+def make_aside(
+    store: PixelCache, key: Hashable, flat: pygame.Surface, make: Callable[[], pygame.Surface]
+) -> Iterator[None]:
+    """Make a picture from a ``flat`` one and keep it, giving way until it is there.
+
+    ``make`` asks no store and writes no letters, which only one may do at a time.  Whoever wants
+    the picture sooner makes it without waiting.
+    """
+    if store.find(key) is not None:
+        return
+    if flat.get_width() * flat.get_height() < LEAST_PIXELS:
+        store.get(key, make)
+        yield
+        return
+    maker = _Maker(make)
+    maker.start()
+    while maker.is_alive():
+        maker.join(WAIT_SECONDS)
+        yield
+    store.get(key, maker.result)
+
+
+class _Maker(Thread):
+    """Makes one picture."""
+
+    def __init__(self, make: Callable[[], pygame.Surface]) -> None:
+        super().__init__(daemon=True)
+        self._make = make
+        self._made: pygame.Surface | None = None
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self._made = self._make()
+        except BaseException as error:  # Told to whoever waits for it.
+            self._error = error
+
+    def result(self) -> pygame.Surface:
+        """Give the picture, or raise what went wrong."""
+        if self._made is None:
+            raise self._error or AssertionError("it was not made yet")
+        return self._made

@@ -1,0 +1,94 @@
+"""Pictures made beside the frames: they are there in the end, and what goes wrong is told."""
+
+from __future__ import annotations
+
+import threading
+
+import pygame
+import pytest
+
+from game.ui.draw.aside import LEAST_PIXELS, make_aside
+from game.ui.window.cache import PixelCache
+
+LARGE, SMALL = (LEAST_PIXELS // 100, 100), (4, 4)
+PATIENCE = 30_000
+"""More steps than any machine needs; each waits a little."""
+
+
+@pytest.fixture
+def store() -> PixelCache:
+    return PixelCache(64_000_000)
+
+
+def test_a_large_picture_is_made_on_another_thread_and_kept(store: PixelCache) -> None:
+    made_on: list[int] = []
+
+    def make() -> pygame.Surface:
+        made_on.append(threading.get_ident())
+        return pygame.Surface(LARGE)
+
+    steps = make_aside(store, "word", pygame.Surface(LARGE), make)
+    for _step, _ in zip(range(PATIENCE), steps, strict=False):
+        pass
+    assert store.holds("word")
+    assert made_on != [threading.get_ident()]
+
+
+def test_nobody_waits_in_a_step_for_a_picture_that_takes_long(store: PixelCache) -> None:
+    let_go = threading.Event()
+
+    def make() -> pygame.Surface:
+        let_go.wait()
+        return pygame.Surface(LARGE)
+
+    steps = make_aside(store, "word", pygame.Surface(LARGE), make)
+    for _step in range(3):
+        next(steps)
+    assert not store.holds("word")
+    let_go.set()
+    for _step, _ in zip(range(PATIENCE), steps, strict=False):
+        pass
+    assert store.holds("word")
+
+
+def test_a_picture_that_was_wanted_sooner_stays_the_one_that_is_shown(store: PixelCache) -> None:
+    let_go = threading.Event()
+
+    def make() -> pygame.Surface:
+        let_go.wait()
+        return pygame.Surface(LARGE)
+
+    steps = make_aside(store, "word", pygame.Surface(LARGE), make)
+    next(steps)
+    shown = store.get("word", lambda: pygame.Surface(LARGE))
+    let_go.set()
+    for _step, _ in zip(range(PATIENCE), steps, strict=False):
+        pass
+    assert store.find("word") is shown
+
+
+def test_a_small_picture_is_made_on_the_spot(store: PixelCache) -> None:
+    made_on: list[int] = []
+
+    def make() -> pygame.Surface:
+        made_on.append(threading.get_ident())
+        return pygame.Surface(SMALL)
+
+    list(make_aside(store, "word", pygame.Surface(SMALL), make))
+    assert made_on == [threading.get_ident()]
+
+
+def test_what_is_there_is_not_made_again(store: PixelCache) -> None:
+    store.get("word", lambda: pygame.Surface(SMALL))
+    assert list(make_aside(store, "word", pygame.Surface(LARGE), lambda: pytest.fail("made"))) == []
+
+
+def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -> None:
+    def make() -> pygame.Surface:
+        raise MemoryError("no room")
+
+    with pytest.raises(MemoryError, match="no room"):
+        for _step, _ in zip(
+            range(PATIENCE), make_aside(store, "word", pygame.Surface(LARGE), make), strict=False
+        ):
+            pass
