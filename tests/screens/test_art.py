@@ -5,6 +5,7 @@ import os
 import re
 import time
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -257,6 +258,15 @@ def test_a_cross_grows_with_its_progress(art: Art) -> None:
 def test_strokes_are_kept_in_few_stages(art: Art) -> None:
     pictures = {id(cards_of(art).cross(50, step / 1000)) for step in range(1001)}
     assert len(pictures) == marker.STEPS + 1
+
+
+@pytest.mark.parametrize("drawn", [marker.cross, marker.ring])
+def test_hands_are_as_many_as_pictures_are_kept_of(
+    drawn: Callable[[int, float, int], pygame.Surface],
+) -> None:
+    for hand in (0, 3):
+        first, later = drawn(40, 1.0, hand), drawn(40, 1.0, hand + 6 * marker.VARIANTS)
+        assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(later, "RGBA")
 
 
 def test_a_square_is_always_crossed_by_the_same_hand() -> None:

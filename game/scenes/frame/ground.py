@@ -10,15 +10,17 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.ui.draw.sheets import Sheets
 from game.ui.window.cache import Pace
 
 
 class Ground:
     """The picture beneath all that moves, as large as the screen."""
 
-    def __init__(self, pace: Pace) -> None:
-        """Keep to the time that a window has for making pictures."""
+    def __init__(self, pace: Pace, sheets: Sheets | None = None) -> None:
+        """Keep to the time that a window has for making pictures, and to its ``sheets``."""
         self._pace = pace
+        self._sheets = sheets or Sheets()
         self._picture: pygame.Surface | None = None
         self._shown: Hashable = None
 
@@ -29,12 +31,12 @@ class Ground:
     def draw(
         self, surface: pygame.Surface, shown: Hashable, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Draw it; painted anew when what is to be ``shown`` is not what it shows."""
+        """Draw it; painted anew, all of it, when what is to be ``shown`` is not what it shows."""
         picture = self._picture
         if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
             # Forgotten meanwhile: painting may break off, and leave half a picture.
             self._picture = None
-            picture = self._pace.make(lambda: _painted(surface.get_size(), paint))
+            picture = self._pace.make(lambda: self._painted(surface.get_size(), paint))
             self._picture, self._shown = picture, shown
         surface.blit(picture, (0, 0))
 
@@ -43,8 +45,9 @@ class Ground:
         if self._picture is not None:
             surface.blit(self._picture, area, area)
 
-
-def _painted(size: tuple[int, int], paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
-    picture = pygame.Surface(size)
-    paint(picture)
-    return picture
+    def _painted(
+        self, size: tuple[int, int], paint: Callable[[pygame.Surface], None]
+    ) -> pygame.Surface:
+        picture = self._sheets.take(size)
+        paint(picture)
+        return picture

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.draw.sheets import Sheets
 from game.ui.window.scene import Change
 from game.ui.window.transition import Transition
 
@@ -15,8 +16,9 @@ from game.ui.window.transition import Transition
 class Turnover:
     """Lays the board of before over the one of now, less and less of it."""
 
-    def __init__(self) -> None:
-        self._transition = Transition()
+    def __init__(self, sheets: Sheets | None = None) -> None:
+        """Keep the board of before on one of these ``sheets``."""
+        self._transition = Transition(sheets)
         self._seat: int | None = None
         """Whose board was drawn last; nobody's before the first picture."""
 

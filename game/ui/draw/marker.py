@@ -49,7 +49,9 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
     done = quantised(progress)
     if done <= 0:
         return drawn((size_px, size_px), "")
-    start = pi * (0.98 + 0.11 * (variant % VARIANTS))
+    # Like the cross, whichever asks: the pictures are kept by this.
+    hand = variant % VARIANTS
+    start = pi * (0.98 + 0.11 * hand)
     turn = 2 * pi * 1.07
     count = 40
     line: list[Point] = []
@@ -57,7 +59,7 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
         share = step / count
         angle = start + turn * share
         # A lazy spiral: it starts outside its own end, and is a little taller than wide.
-        reach = 41.5 - 4.5 * share + 1.3 * sin(2 * angle + variant)
+        reach = 41.5 - 4.5 * share + 1.3 * sin(2 * angle + hand)
         line.append((50 + reach * cos(angle), 50 + reach * 1.02 * sin(angle)))
     widths = [8.6 * (0.72 + 0.42 * sin(pi * min(1.0, 0.12 + i / count))) for i in range(len(line))]
     return drawn((size_px, size_px), _felt(line, widths, size_px / 100))

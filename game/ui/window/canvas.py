@@ -220,9 +220,14 @@ class Canvas(pygame.Surface):
 
     # --- a surface to draw on --------------------------------------------------------------------
 
+    @property
+    def shown(self) -> pygame.Surface:
+        """The frame before, as it is on the surface: it is gone with the next."""
+        return self._surface.subsurface(self._frame)
+
     def copy(self) -> pygame.Surface:
         """Give a picture of the frame before: of what was shown last."""
-        return self._surface.subsurface(self._frame).copy()
+        return self.shown.copy()
 
     def get_size(self) -> tuple[int, int]:
         return self._frame.size

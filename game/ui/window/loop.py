@@ -71,7 +71,7 @@ class Loop:
         self.scanner: Scanner | None = None
         """Goes over what can be pressed, once that is wanted."""
         self._look = look_of(kit)
-        self._transition = Transition()
+        self._transition = Transition(kit.window.sheets)
         self.tooltip = Tooltip(kit)
         """What is told of the things on the screen."""
         self._must_draw = True

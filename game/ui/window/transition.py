@@ -11,7 +11,9 @@ from __future__ import annotations
 import pygame
 
 from game.ui.draw.palette import INK, SUNFLOWER, shown
+from game.ui.draw.sheets import Sheets
 
+from .canvas import Canvas
 from .scene import Change
 
 FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
@@ -22,7 +24,9 @@ EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
 class Transition:
     """Lays the screen of before over the one of now, less and less of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, sheets: Sheets | None = None) -> None:
+        """Keep what was on the screen on one of these ``sheets``."""
+        self._sheets = sheets or Sheets()
         self._before: pygame.Surface | None = None
         self._change = Change.REPLACE
         self._fades = False
@@ -38,7 +42,10 @@ class Transition:
         if change is None or motion == "none":
             self.end()
             return
-        self._before = screen.copy()
+        # What is kept of another screen is let go of first, and may be written over.
+        self._before = None
+        self._before = self._sheets.take(screen.get_size())
+        self._before.blit(screen.shown if isinstance(screen, Canvas) else screen, (0, 0))
         self._change = change
         self._fades = motion == "reduced"
         self._seconds = 0.0

@@ -14,6 +14,7 @@ import pygame
 from game import TITLE
 from game.errors import PlainError
 from game.folders import OWN_FOLDER
+from game.ui.draw.sheets import Sheets
 from game.words import _
 
 from .canvas import Canvas
@@ -43,6 +44,8 @@ class Window:
         self._backdrop = backdrop
         self._window = self._open()
         self._canvas = Canvas(self.surface)
+        self.sheets = Sheets()
+        """Pictures as large as the window."""
 
     @property
     def canvas(self) -> Canvas:

@@ -66,7 +66,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
         self._moves_on = False
         self._waited = 0.0
-        self.turnover = Turnover()
+        self.turnover = Turnover(kit.window.sheets)
         self._pass.explained = partial(tell_button, self._pass, "pass")
         self.counsel = CounselOnBoard(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu

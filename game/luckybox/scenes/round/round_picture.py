@@ -79,7 +79,7 @@ class RoundPicture:
         self._bubbles = [Refrain(kit) for _player in table.players]
         self._numbers, self._sheet, self._said = Refrain(kit), Refrain(kit), Refrain(kit)
         self._poses: list[Pose] = []
-        self._ground = Ground(kit.pace)
+        self._ground = Ground(kit.pace, kit.window.sheets)
 
     @property
     def _is_party(self) -> bool:
