@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from threading import Thread
+from time import perf_counter
 
 import pygame
 
@@ -38,7 +39,9 @@ def make_aside(
     while maker.is_alive():
         maker.join(WAIT_SECONDS)
         yield
-    store.get(key, maker.result)
+    made = maker.result()
+    if not store.holds(key):
+        store.keep(key, made, maker.seconds)
 
 
 class _Maker(Thread):
@@ -49,10 +52,14 @@ class _Maker(Thread):
         self._make = make
         self._made: pygame.Surface | None = None
         self._error: BaseException | None = None
+        self.seconds = 0.0
+        """How long it took."""
 
     def run(self) -> None:
+        began = perf_counter()
         try:
             self._made = self._make()
+            self.seconds = perf_counter() - began
         except BaseException as error:  # Told to whoever waits for it.
             self._error = error
 

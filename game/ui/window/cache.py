@@ -100,8 +100,7 @@ class PixelCache:
             return found
         began = perf_counter()
         made = self._pace.make(make)
-        seconds = min(max(LEAST_SECONDS, perf_counter() - began), MOST_SECONDS)
-        self._keep(key, made, seconds)
+        self.keep(key, made, perf_counter() - began)
         self._pace.check()
         return made
 
@@ -113,10 +112,11 @@ class PixelCache:
         found.due = self._level + found.worth
         return found.surface
 
-    def _keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
-        """Keep a surface, even when it alone is over the limit."""
+    def keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
+        """Keep a surface that took so long to make, even when it alone is over the limit."""
         size = _bytes(made)
         self._make_room(size)
+        seconds = min(max(LEAST_SECONDS, seconds), MOST_SECONDS)
         kept = _Kept(made, seconds / max(1, size), 0.0)
         kept.due = self._level + kept.worth
         self._kept[key] = kept
