@@ -27,6 +27,11 @@ LINES_OF_A_KIND = range(3)
 
 
 def action_from_json(value: Json, place: str) -> Action | Unplayable:
+    # Most of a record is crosses, and most of them are spelled as they should be.
+    if type(value) is dict and value.get("do") == "cross":
+        by, card, square = value.get("player"), value.get("card"), value.get("square")
+        if type(by) is int and type(card) is int and type(square) is int:
+            return Cross(by, card, square)
     action = table(value, place)
     do = words_under(action, "do", place)
     player = number_under(action, "player", place)

@@ -252,7 +252,7 @@ def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number))
     # What comes last of a seat: it has not answered, no bonus waits, and no cascade runs.
-    seats = tuple([Seat(*seat[:6], False, (), 0) for seat in game.seats])
+    seats = tuple([Seat._make((*seat[:6], False, (), 0)) for seat in game.seats])
     return State(
         game.setup, game.phase, game.round, game.turn + 1, number, game.numbers, seats,
         game.pile, game.discard, game.bolt_supply, game.moon_supply, game.reshuffles,

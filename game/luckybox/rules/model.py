@@ -251,7 +251,7 @@ def with_seat(game: State, player: int, seat: Seat) -> State:
     """Give the game with another seat for a player."""
     seats = (*game.seats[:player], seat, *game.seats[player + 1 :])
     # Every action comes this way, and ``_replace`` takes twice as long.
-    return State(*game[:6], seats, *game[7:])
+    return State._make((*game[:6], seats, *game[7:]))
 
 
 def with_count(
