@@ -101,6 +101,9 @@ def run(start: Start) -> int:
             crash = PlainError(words_of(path, running), CRASHED)
         finally:
             put_away()
+            if kit is not None:
+                # What stands for it would later close whichever window is opened in its place.
+                kit.window.close()
             # The rest is Python's to close: what a thread may still be at is not pulled away.
             pygame.display.quit()
             pygame.font.quit()

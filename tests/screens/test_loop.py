@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -318,6 +319,34 @@ def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
     assert gallery.got, "but it is in charge at once"
     loop.frame([])
     assert len(gallery.seconds) == 2
+
+
+class Poster(Gallery):
+    """Says what is enough to be seen first."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill("red", (0, 0, 2, 2))
+        self.kit.pace.show_first()
+        surface.fill("blue", (2, 0, 2, 2))
+
+
+@pytest.mark.parametrize("making_seconds", [-1.0, math.inf])
+def test_the_first_picture_of_all_shows_what_is_there_and_the_second_the_rest(
+    kit: Kit, making_seconds: float
+) -> None:
+    kit.stack.push(Poster(kit, 0))
+    loop = Loop(kit, FakeClock(), making_seconds=making_seconds)
+    waits_for_all = making_seconds == math.inf
+    loop.frame([])
+    screen = kit.window.surface
+    assert screen.get_at((0, 0)) == pygame.Color("red")
+    assert (screen.get_at((2, 0)) == pygame.Color("blue")) is waits_for_all
+    assert loop.frames_drawn == waits_for_all
+    loop.frame([])
+    assert screen.get_at((2, 0)) == pygame.Color("blue")
+    kit.stack.push(Poster(kit, 0))
+    loop.frame([])
+    assert loop.frames_drawn == 2, "a later screen is shown whole"
 
 
 def test_what_letting_time_pass_took_is_not_there_for_pictures(

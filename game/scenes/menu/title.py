@@ -167,6 +167,7 @@ class TitleScene(WidgetScene):
         for area, name in ICONS.items():
             rect = place[area]
             kit.art.put(surface, name, rect.height, center=rect.center)
+        kit.pace.show_first()
         if self.fan is not None:
             self.fan.draw(surface)
         self.focus.draw(surface)

@@ -31,6 +31,8 @@ class Pace:
     def __init__(self) -> None:
         self._left = math.inf
         self._since: float | None = None
+        self.is_first = False
+        """Whether the first picture of all is drawn, for which somebody waits."""
 
     def allow(self, seconds: float) -> None:
         """Allow so much time from now on, not counting what takes no making."""
@@ -46,6 +48,16 @@ class Pace:
         finally:
             self._left -= perf_counter() - self._since
             self._since = None
+
+    def show_first(self) -> None:
+        """Let what is drawn so far be the first picture of all; the next one has the rest.
+
+        Raises:
+            OutOfTime: this is the first picture.
+        """
+        if self.is_first:
+            self.is_first = False
+            raise OutOfTime
 
     def check(self) -> None:
         """Stop where the time is up.

@@ -320,7 +320,9 @@ class Loop:
         canvas.begin()
         # Where a scene leaves something free, nothing of the one before may show through.
         canvas.fill(shown(TABLE))
-        # The first picture of all has nothing to stand in for it.
+        # The first picture of all has nothing to stand in for it, and shows what is there.
+        is_first = not self.frames_drawn and not self._tries
+        kit.pace.is_first = is_first and self._making_seconds < math.inf
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         # A scene that has just been made has taken its part of the frame.
         left = self._making_seconds - (perf_counter() - began)
@@ -330,6 +332,8 @@ class Loop:
         except OutOfTime:
             self._tries += 1
             self.frames_put_off += 1
+            if is_first:
+                kit.window.show()
             return
         finally:
             kit.pace.allow(math.inf)
