@@ -15,6 +15,9 @@ from .record import FORMAT, VERSION, Record, RecordedGame, RecordT
 from .strict_json import Json, check_depth, parse_json
 from .writing import write_record
 
+SHARED = "deck"
+"""The key under which many records bring the same: it is parsed once."""
+
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
     """Read a record of one of these games, and check that a game can be made of it.
@@ -24,7 +27,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
     Raises:
         DamagedRecord: it is not a record; says where and why.
     """
-    header = parse_json(text)
+    header = parse_json(text, SHARED)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
     return _read(header, _known_record(header, games))
@@ -36,7 +39,7 @@ def read_again(record: RecordT) -> RecordT:
     Raises:
         DamagedRecord: it is not a record; says where and why.
     """
-    header = parse_json(write_record(record))
+    header = parse_json(write_record(record), SHARED)
     assert isinstance(header, dict)
     return _read(header, type(record))
 

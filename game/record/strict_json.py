@@ -1,7 +1,8 @@
 """JSON from strangers: parsed strictly, in bounded time and memory, or refused in plain words.
 
 Strict means what JSON itself leaves open: no NaN and no infinity, no key twice in an object, no
-half of a surrogate pair, no number longer than anybody needs.  Knows nothing of records.
+half of a surrogate pair, no number longer than anybody needs.  What many texts share word for word,
+as records do the faces of a deck, is parsed once.  Knows nothing of records.
 """
 
 import json
@@ -20,12 +21,33 @@ MAX_DIGITS = 1000
 MAX_DEPTH = 100
 """Deepest nesting that is taken, well below what Python can parse and write again."""
 
+PASSAGES_KEPT = 8
+LONGEST_KEPT = 2**16
+"""In characters, three times what the faces of two copies take."""
+
 _BYTE_ORDER_MARK = "\ufeff"
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def parse_json(text: str | bytes) -> Json:
+class Passage(list[Json]):
+    """A list that may be met again, with the text that it was parsed from; never changed."""
+
+    text: str
+
+    def __init__(self, parsed: list[Json], text: str) -> None:
+        """Keep both."""
+        super().__init__(parsed)
+        self.text = text
+
+
+_passages: tuple[Passage, ...] = ()
+
+
+def parse_json(text: str | bytes, shared: str = "") -> Json:
     """Parse a JSON text in UTF-8, with or without a byte order mark.
+
+    What it gives is the same, and refused the same, whether or not a key is named of which many
+    texts have the same list: that list is a ``Passage`` then.
 
     Raises:
         DamagedRecord: it is not strict JSON, or too large; says why.
@@ -42,6 +64,16 @@ def parse_json(text: str | bytes) -> Json:
     text = text.removeprefix(_BYTE_ORDER_MARK)
     if not text.strip():
         raise DamagedRecord("this is not JSON: it is empty")
+    value = _parse_sharing(text, shared) if shared else None
+    if value is None:
+        value = _parse_whole(text)
+    # Walking through everything takes longer than parsing; ask first whether there is a reason to.
+    if _ESCAPED_SURROGATE.search(text) or not _is_well_formed(text):
+        _refuse_surrogates(value)
+    return value
+
+
+def _parse_whole(text: str) -> Json:
     try:
         value: Json = json.loads(
             text,
@@ -59,10 +91,41 @@ def parse_json(text: str | bytes) -> Json:
         ) from None
     except RecursionError:
         raise DamagedRecord("this is nested too deeply") from None
-    # Walking through everything takes longer than parsing; ask first whether there is a reason to.
-    if _ESCAPED_SURROGATE.search(text) or not _is_well_formed(text):
-        _refuse_surrogates(value)
     return value
+
+
+def _parse_sharing(text: str, key: str) -> Json:
+    """Parse an object around the list under a key; ``None`` where it must be looked at whole."""
+    found = re.search(rf'"{key}"\s*:\s*(?=\[)', text)
+    if found is None or _has_many_digits(text):
+        return None
+    start = found.end()
+    try:
+        passage = _passage_at(text, start)
+        # A constant stands for the list: strict JSON has none, and a second one finds nothing.
+        stock = [passage]
+        value = json.loads(
+            f"{text[:start]}NaN{text[start + len(passage.text) :]}",
+            object_pairs_hook=_object,
+            parse_float=_fraction,
+            parse_constant=lambda _name: stock.pop(),
+        )
+    except (json.JSONDecodeError, DamagedRecord, RecursionError, IndexError):
+        return None
+    return value if isinstance(value, dict) and value.get(key) is passage else None
+
+
+def _passage_at(text: str, start: int) -> Passage:
+    """Give the list that begins there, from memory if it was met lately."""
+    global _passages  # Replaced as a whole, whichever thread does it.
+    for known in _passages:
+        if text.startswith(known.text, start):
+            return known
+    parsed, end = _DECODER.raw_decode(text, start)
+    passage = Passage(parsed, text[start:end])
+    if end - start <= LONGEST_KEPT:
+        _passages = (passage, *_passages[: PASSAGES_KEPT - 1])
+    return passage
 
 
 def check_depth(value: Json, place: str) -> None:
@@ -139,3 +202,8 @@ def _refuse_surrogates(value: Json) -> None:
                         "the text {text} holds half of a surrogate pair", text=quote(text)
                     )
         level = [inner for outer in level for inner in _inside(outer)]
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_fraction, parse_constant=_no_constant
+)

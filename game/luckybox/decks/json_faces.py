@@ -3,11 +3,11 @@
 Knows the shape of one face; which faces make a deck is for others to say.
 """
 
-import marshal
 from functools import lru_cache
 from typing import Any, TypedDict, TypeGuard
 
 from game.luckybox.rules import BONUSES, NUMBERS, Face
+from game.record.strict_json import LONGEST_KEPT, Passage, parse_json
 from game.rules.errors import InvalidNotation
 
 
@@ -30,29 +30,22 @@ def face_to_json(face: Face) -> FaceJson:
 
 
 DECKS_KEPT = 8
-LONGEST_KEPT = 2**16
-"""In bytes, three times what two copies take: strangers may say more of a face than is on it."""
-_WITHOUT_REFERENCES = 2
-"""The last version of marshal that writes equal values as equal bytes."""
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
-    """Read a list of faces, no two with the same id; the same list is read once.
+    """Read a list of faces, no two with the same id; one that many records share is read once.
 
     Raises:
         InvalidNotation: saying which card is wrong and how.
     """
-    try:
-        written = marshal.dumps(value, _WITHOUT_REFERENCES)
-    except ValueError:  # nested too deeply
-        return _read_faces(value)
-    return _faces_of(written) if len(written) <= LONGEST_KEPT else _read_faces(value)
+    if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
+        return _faces_of(value.text)
+    return _read_faces(value)
 
 
 @lru_cache(maxsize=DECKS_KEPT)
-def _faces_of(written: bytes) -> tuple[Face, ...]:
-    """Read a deck by what it is made of: other than values, bytes tell ``True`` and 1.0 from 1."""
-    return _read_faces(marshal.loads(written))
+def _faces_of(text: str) -> tuple[Face, ...]:
+    return _read_faces(parse_json(text))
 
 
 def _read_faces(value: object) -> tuple[Face, ...]:
