@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from weakref import ref
 
 import pygame
 import pytest
@@ -37,6 +38,20 @@ class Plain(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.colour)
+
+
+class Grounded(Plain):
+    """A scene on a picture as large as the screen, which it lets go of when it is left."""
+
+    ground: pygame.Surface | None = None
+
+    def leave(self) -> None:
+        self.ground = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.ground is None:
+            self.ground = pygame.Surface(surface.get_size())
+        surface.blit(self.ground, (0, 0))
 
 
 @pytest.fixture
@@ -185,3 +200,18 @@ def test_boards_that_change_fast_leave_no_edge_behind() -> None:
     edge = pygame.Color(SUNFLOWER)
     row = [table.get_at((x, 9)) == edge for x in range(SIZE[0])]
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
+
+
+def test_what_a_scene_stood_on_is_gone_before_the_screen_is_copied(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = Grounded(RED)
+    player = Player(kit, left)
+    player.wait()
+    assert left.ground is not None
+    ground = ref(left.ground)
+    gone: list[bool] = []
+    monkeypatch.setattr(Transition, "begin", lambda *given: gone.append(ground() is None))
+    kit.stack.replace(Plain(BLUE))
+    player.wait()
+    assert gone == [True]

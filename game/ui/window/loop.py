@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.folders import data_folder
+from game.memory import share_among_threads
 from game.ui.draw.look import apply_look, bound_stores, look_of, zoom_of
 from game.ui.draw.page import Page
 from game.ui.draw.palette import TABLE, shown
@@ -178,6 +179,9 @@ class Loop:
         kit = self._kit
         if kit.stack.settle():
             self._must_draw = True
+            if kit.stack.change is not None:
+                # All is drawn anew; what was, as large as the screen, goes before that is copied.
+                kit.window.canvas.forget()
             self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
             self._tries = 0
 
@@ -353,6 +357,7 @@ class Loop:
         if self.frames_drawn == 1:
             # What the first picture need not wait for.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
+            share_among_threads()
             kit.sound.start()
             kit.shelf.start()
             kit.pads.begin()
