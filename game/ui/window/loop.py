@@ -43,7 +43,7 @@ LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
 """How long a frame makes new pictures before it is put off to the next, and how often that may be:
 a new scene needs many at once."""
-AHEAD_SECONDS = 0.006
+AHEAD_SECONDS = 0.004
 """Frames that are done sooner draw ahead; a still one draws a picture at least."""
 WINDOW_ICON = ("app", 64)
 NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
