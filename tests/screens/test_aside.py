@@ -27,7 +27,7 @@ def test_a_large_picture_is_made_on_another_thread_and_kept(store: PixelCache) -
         made_on.append(threading.get_ident())
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", pygame.Surface(LARGE), make)
+    steps = make_aside(store, "word", LARGE, make)
     for _step, _ in zip(range(PATIENCE), steps, strict=False):
         pass
     assert store.holds("word")
@@ -41,7 +41,7 @@ def test_nobody_waits_in_a_step_for_a_picture_that_takes_long(store: PixelCache)
         let_go.wait()
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", pygame.Surface(LARGE), make)
+    steps = make_aside(store, "word", LARGE, make)
     for _step in range(3):
         next(steps)
     assert not store.holds("word")
@@ -58,7 +58,7 @@ def test_a_picture_that_was_wanted_sooner_stays_the_one_that_is_shown(store: Pix
         let_go.wait()
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", pygame.Surface(LARGE), make)
+    steps = make_aside(store, "word", LARGE, make)
     next(steps)
     shown = store.get("word", lambda: pygame.Surface(LARGE))
     let_go.set()
@@ -74,13 +74,13 @@ def test_a_small_picture_is_made_on_the_spot(store: PixelCache) -> None:
         made_on.append(threading.get_ident())
         return pygame.Surface(SMALL)
 
-    list(make_aside(store, "word", pygame.Surface(SMALL), make))
+    list(make_aside(store, "word", SMALL, make))
     assert made_on == [threading.get_ident()]
 
 
 def test_what_is_there_is_not_made_again(store: PixelCache) -> None:
     store.get("word", lambda: pygame.Surface(SMALL))
-    assert list(make_aside(store, "word", pygame.Surface(LARGE), lambda: pytest.fail("made"))) == []
+    assert list(make_aside(store, "word", LARGE, lambda: pytest.fail("made"))) == []
 
 
 def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -> None:
@@ -88,7 +88,5 @@ def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -
         raise MemoryError("no room")
 
     with pytest.raises(MemoryError, match="no room"):
-        for _step, _ in zip(
-            range(PATIENCE), make_aside(store, "word", pygame.Surface(LARGE), make), strict=False
-        ):
+        for _step, _ in zip(range(PATIENCE), make_aside(store, "word", LARGE, make), strict=False):
             pass

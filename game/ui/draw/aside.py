@@ -21,16 +21,16 @@ WAIT_SECONDS = 0.001
 
 
 def make_aside(
-    store: PixelCache, key: Hashable, flat: pygame.Surface, make: Callable[[], pygame.Surface]
+    store: PixelCache, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]
 ) -> Iterator[None]:
-    """Make a picture from a ``flat`` one and keep it, giving way until it is there.
+    """Make a picture of about this size and keep it, giving way until it is there.
 
-    ``make`` asks no store and writes no letters, which only one may do at a time.  Whoever wants
-    the picture sooner makes it without waiting.
+    ``make`` asks no store and writes no letters, which only one may do at a time, nor for what is
+    of the moment: the palette, the language.  Whoever wants the picture sooner makes it meanwhile.
     """
     if store.find(key) is not None:
         return
-    if flat.get_width() * flat.get_height() < LEAST_PIXELS:
+    if size[0] * size[1] < LEAST_PIXELS:
         store.get(key, make)
         yield
         return

@@ -24,11 +24,10 @@ class Sheets:
         It is theirs until they let go of it, and every time another one: a canvas knows pictures by
         what they are, and what is on one that it was given must not change.
         """
-        free = [sheet for sheet, given in self._all if given() is None]
-        found = next((sheet for sheet in free if _holds(sheet, size)), None)
-        # The others were for a window of another size, or are more than are wanted at a time.
-        self._all = [kept for kept in self._all if kept[1]() is not None]
-        sheet = found or pygame.Surface(size)
+        free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
+        # The others that are free were for a window of another size.
+        self._all = [kept for kept in self._all if kept[1]() is not None or kept[0] in free[1:]]
+        sheet = free[0] if free else pygame.Surface(size)
         part = sheet.subsurface((0, 0), size)
         self._all.append((sheet, ref(part)))
         return part

@@ -162,7 +162,7 @@ class Text:
             flat = self._faces.lettering(*what)
             yield flat
             turn = partial(shapes.turned, flat, turned)
-            yield from make_aside(self.store, (*what, turned), flat, turn)
+            yield from make_aside(self.store, (*what, turned), flat.get_size(), turn)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None

@@ -11,11 +11,15 @@ from collections.abc import Callable, Hashable
 from heapq import heappop, heappush
 from itertools import count
 from time import perf_counter
+from typing import TypeVar
 
 import pygame
 
 LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
 """What making a picture is taken to cost at least, and at most: the machine may be busy."""
+
+
+Made = TypeVar("Made")
 
 
 class OutOfTime(Exception):
@@ -38,7 +42,7 @@ class Pace:
         """Allow so much time from now on, not counting what takes no making."""
         self._left, self._since = seconds, None
 
-    def make(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def make(self, make: Callable[[], Made]) -> Made:
         """Make a picture on the clock; the parts it asks for are on the same clock."""
         if self._left == math.inf or self._since is not None:
             return make()

@@ -98,7 +98,7 @@ class DraftPicture:
         """Draw in advance the backs of the cards that are dealt in this game, a picture a step."""
         for round_number in (1, 2):
             spread = self._spread(round_number, beside=round_number > 1)
-            yield cards_of(self._kit.art).back(spread.cards[0].width)
+            yield from cards_of(self._kit.art).prepare_back(spread.cards[0].width)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
         if not self._has_holdings(seat):

@@ -6,12 +6,15 @@ Cards and their parts are kept in the store of the art that they are drawn with.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Protocol
 
 import pygame
 
 from game.ui.draw import marker
 from game.ui.draw.art import FINER_UP_TO, Art
+from game.ui.draw.aside import make_aside
 from game.ui.draw.palette import (
     BAND_HUES,
     FAINT,
@@ -135,16 +138,15 @@ class CardPainter:
 
     def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
         """Return the back of a card, as large as its face, turned if asked."""
-        geometry = card_geometry(width_px)
-
-        def make() -> pygame.Surface:
-            finer = 2 if width_px <= FINER_UP_TO else 1
-            size = (width_px * finer, geometry.size[1] * 2 * finer)
-            large = rasterise(self._art.drawing("card_back"), size)
-            return pygame.transform.smoothscale(large, geometry.size)
-
         key = ("card back", width_px)
-        return self._art.turned(key, angle, make)
+        return self._art.turned(key, angle, lambda: _back(self._art.drawing("card_back"), width_px))
+
+    def prepare_back(self, width_px: int) -> Iterator[object]:
+        """Draw the back of a card in advance."""
+        draw = partial(_back, self._art.drawing("card_back"), width_px)
+        # As large as it is drawn: the back is made for twice the card.
+        size = width_px, 2 * card_geometry(width_px).size[1]
+        yield from make_aside(self._cache, ("card back", width_px), size, draw)
 
     def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
         """Return the inside of a crossed square: the number shows through the marker."""
@@ -339,6 +341,13 @@ class CardPainter:
 
         seal = self._cache.get(("stamp", points, side), make)
         _centre(surface, seal, geometry.squares[0].union(geometry.squares[8]))
+
+
+def _back(drawing: str, width_px: int) -> pygame.Surface:
+    geometry = card_geometry(width_px)
+    finer = 2 if width_px <= FINER_UP_TO else 1
+    size = (width_px * finer, geometry.size[1] * 2 * finer)
+    return pygame.transform.smoothscale(rasterise(drawing, size), geometry.size)
 
 
 def _printed(face: Face) -> tuple[object, ...]:

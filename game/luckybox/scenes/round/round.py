@@ -99,7 +99,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered = self.focus.hovered
         may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
         board = surface.subsurface(self.picture.middle)
-        self.turnover.begin(board, self.table.focus, self.kit.settings.motion)
+        motion = self.kit.settings.motion
+        # What is kept of the board of before takes of the time there is for pictures.
+        self.kit.pace.make(lambda: self.turnover.begin(board, self.table.focus, motion))
         self.picture.draw(
             surface,
             preview=self.preview(),

@@ -168,7 +168,8 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
             yield _rim(kit, tier, size)
             flat = _flat_word(kit, tier, size)
             yield flat
-            yield from make_aside(kit.pixels, _word_key(tier, size), flat, partial(_turned, flat))
+            key, turn = _word_key(tier, size), partial(_turned, flat)
+            yield from make_aside(kit.pixels, key, flat.get_size(), turn)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * COUNT_SHARE)
