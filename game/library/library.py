@@ -298,8 +298,9 @@ class Library:
         self._connection.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._notices.extend(opened.notices)
         self.was_mended = self.was_mended or opened.was_mended
-        if opened.is_library and not self.was_mended:
-            # What was lost is not to push out what there was.
+        (has_games,) = opened.connection.execute("SELECT EXISTS (SELECT 1 FROM games)").fetchone()
+        if opened.is_library and has_games and not self.was_mended:
+            # What was lost is not to push out what there was, nor is what begins only now.
             self.backups.start(self._folder / FILE)
         return opened.connection
 

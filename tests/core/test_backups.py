@@ -44,7 +44,6 @@ DAY = timedelta(days=1)
 def home(tmp_path: Path) -> Path:
     home = tmp_path / "home"
     filled(home, play(laid(("Ada",), seed=1)), play(laid(("Zoé",), 1, seed=2), 20))
-    shutil.rmtree(home / FOLDER, ignore_errors=True)
     return home
 
 
@@ -200,6 +199,18 @@ def test_the_first_start_of_a_day_makes_one(home: Path) -> None:
         with closing(sqlite3.connect(one.path)) as connection:
             counts += connection.execute("SELECT count(*) FROM games").fetchone()
     assert counts[0] == 3 and counts[-1] == 2
+
+
+def test_a_library_that_began_empty_has_none_however_late_its_thread_is(tmp_path: Path) -> None:
+    held = Held()
+    library = started(tmp_path, connect=held)
+    kept(library, play(laid(seed=7), 3))
+    held.is_free.set()
+    library.backups.wait(PATIENCE)
+    library.close()
+    assert days(tmp_path) == [], "a game of today alone, and no room for all of them until tomorrow"
+    start(tmp_path, TODAY)
+    assert days(tmp_path) == [TODAY]
 
 
 def test_games_are_kept_while_it_is_made(home: Path) -> None:
