@@ -11,8 +11,8 @@ ARENAS = -8
 def share_among_threads() -> None:
     """Have what one thread let go of be there for all; asked before the first thread begins.
 
-    With the GNU C library each thread keeps a heap of its own: the 10 MB that decoding a piece of
-    music took besides would wait there for another piece.
+    With the GNU C library each thread keeps a heap of its own, where what a picture took that was
+    made beside the frames would wait for another one.
     """
     if sys.platform == "linux":
         # Imported here: it takes a while, and the first picture need not wait for it.

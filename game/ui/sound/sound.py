@@ -25,8 +25,7 @@ FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 VOICES = 8
 FADING_VOICES = 4
 """Channels beside the voices, where what was pushed out dies away without a click."""
-MUSIC_CHANNEL = VOICES + FADING_VOICES
-"""The channel after theirs, which no effect ever gets."""
+CHANNELS = VOICES + FADING_VOICES
 FADE_OUT_MS = 30
 STARTS_A_FRAME = 5
 HEADROOM = 4.0
@@ -106,7 +105,7 @@ class Sound:
         self._muted = muted
         self._effects_volume = effects_volume
         self._mono = mono
-        self._music = Music(folder, _gain(music_volume), MUSIC_CHANNEL)
+        self._music = Music(folder, _gain(music_volume))
         self._music_volume = music_volume
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._to_load: list[Path] = []
@@ -209,8 +208,6 @@ class Sound:
                 self._forget_ended()
                 self._share_headroom()
             self._begin(seconds)
-            # The first file readies the decoder, which two threads must not do at once: it comes
-            # before the first piece of music, which is decoded in a thread.
             self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
             if not self._muted:
                 self._music.update(seconds)
@@ -230,8 +227,8 @@ class Sound:
             self._open()
 
     def close(self) -> None:
-        # A device that is closed under the thread that decodes would end the program.
-        if self._music.let_go() and self._is_open:
+        self._music.forget()
+        if self._is_open:
             pygame.mixer.quit()
         self._is_open = False
         for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):
@@ -245,7 +242,7 @@ class Sound:
         try:
             channels = 1 if self._mono else 2
             pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(MUSIC_CHANNEL + 1)
+            pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error as error:
             self._lose(error)
             return
@@ -350,7 +347,7 @@ class Sound:
 
 def _channels() -> Iterator[pygame.mixer.Channel]:
     """Give the channels of the effects, in order."""
-    return (pygame.mixer.Channel(nth) for nth in range(MUSIC_CHANNEL))
+    return (pygame.mixer.Channel(nth) for nth in range(CHANNELS))
 
 
 def _gain(volume: int) -> float:
