@@ -139,6 +139,8 @@ def show(kit: Kit, scene: Scene) -> None:
     """Show all of a scene at once, after a while, and when everything is counted up."""
     text = kit.text
     assert isinstance(text, WatchedText)
+    # What is on its pictures is lettered by this screen, whatever was kept of another.
+    kit.art.clear()
     scene.enter(None)
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__
