@@ -9,8 +9,9 @@ from game.luckybox.scenes.puzzles.puzzling import ASK_HINT, MOMENTS
 from game.scenes import destinations as to
 from game.scenes.guide.guide import Step
 from game.ui.window.kit import Kit
+from game.ui.window.settings import Settings
 from tests.guided import button, guided, listen
-from tests.screen import Player, words_on
+from tests.screen import Player, open_kit, words_on
 
 DEEP = 150
 """A puzzle of depth 4."""
@@ -23,6 +24,14 @@ def at_a_puzzle(kit: Kit) -> Player:
     player.wait()
     assert guided(player).step is None
     assert table_of(player).puzzle.number == DEEP
+    return player
+
+
+def sized_puzzle(size: tuple[int, int], percent: int) -> Player:
+    """Open a window of its own on a deep puzzle, with text of a size."""
+    kit = open_kit(size, Settings(guided=["luckybox"], text_size=percent))
+    player = Player(kit, to.Puzzle(DEEP))
+    player.wait(3)
     return player
 
 

@@ -39,6 +39,7 @@ from tests.puzzled import (
     chains,
     on_screen,
     press,
+    sized_puzzle,
     table_of,
     take_hint,
     try_again,
@@ -63,17 +64,13 @@ def player(kit: Kit) -> Player:
 def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     size: tuple[int, int], percent: int
 ) -> None:
-    settings = Settings(guided=["luckybox"])
-    settings.text_size = percent
-    kit = open_kit(size, settings)
-    player = Player(kit, to.Puzzle(DEEP))
-    player.wait(3)
+    player = sized_puzzle(size, percent)
     assert guided(player).plate is None
     assert "Goal: +35 points" in on_screen(player)
     assert "One chain that lifts Certain to " in on_screen(player)
     assert "depth 4 of 5" in on_screen(player)
-    leave_all(kit)
-    kit.window.close()
+    leave_all(player.kit)
+    player.kit.window.close()
 
 
 def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:
@@ -263,11 +260,7 @@ def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(playe
 def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
     size: tuple[int, int], percent: int
 ) -> None:
-    settings = Settings(guided=["luckybox"])
-    settings.text_size = percent
-    kit = open_kit(size, settings)
-    player = Player(kit, to.Puzzle(DEEP))
-    player.wait(3)
+    player = sized_puzzle(size, percent)
     place = guided(player).inner.picture.place  # type: ignore[attr-defined]
     needed = [place[name] for name in ("message", "undo", "redo")]
     player.press(pygame.K_c)
@@ -277,8 +270,8 @@ def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
     player.wait()
     assert answer(player, best=False) is MISSED_FIRST
     assert plate_of(player).collidelist(needed) == -1
-    leave_all(kit)
-    kit.window.close()
+    leave_all(player.kit)
+    player.kit.window.close()
 
 
 @pytest.mark.parametrize("number", [NARROW, DEEP])

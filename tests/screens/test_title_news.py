@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from pathlib import Path
 
 import pygame
@@ -24,9 +24,11 @@ from game.scenes.frame.words import number_text
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.statistics import GameSummary
+from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
 from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
+from game.ui.window.window import SMALLEST
 from game.words import set_language
 from tests.homes import wait_until
 from tests.libraries import (
@@ -40,9 +42,17 @@ from tests.libraries import (
     rows,
     spoil,
 )
-from tests.screen import Player, click, open_kit, opened
+from tests.screen import SIZE, Player, click, open_kit, opened
 
 TODAY = date(2026, 11, 22)
+
+
+class Noon(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Noon:
+        return cls(2026, 11, 22, 12, tzinfo=tz)
 
 
 @pytest.fixture
@@ -57,8 +67,10 @@ def home(tmp_path: Path) -> Iterator[Path]:
     set_language("en")
 
 
-def at_title(home: Path, name: str = "Ada") -> tuple[Player, TitleScene]:
-    kit = open_kit(folder=home, settings=Settings(last_seats=[(name, "0", PERSON)]))
+def at_title(
+    home: Path, name: str = "Ada", size: tuple[int, int] = SIZE
+) -> tuple[Player, TitleScene]:
+    kit = open_kit(size, folder=home, settings=Settings(last_seats=[(name, "0", PERSON)]))
     scene = TitleScene(kit)
     player = Player(kit, scene)
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
@@ -108,7 +120,7 @@ def test_of_who_has_not_played_nothing_is_told(home: Path) -> None:
     player, scene = at_title(home, "Ada")
     assert told_at(scene, "Play solo") == ""
     assert told_at(scene, "Blanco") == "The second game in the box"
-    assert told_at(scene, "Daily deal") == "today's deal: not played yet"
+    assert told_at(scene, "Daily deal") == "today: not played yet"
     close(player)
 
 
@@ -173,7 +185,7 @@ def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
     filled(home, play(laid(("Ada",), seed=1)))
     player, scene = at_title(home)
     click(player, "FR")
-    assert told_at(scene, "Donne du jour") == "celle du jour\N{NO-BREAK SPACE}: à jouer"
+    assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
     assert told_at(scene, "Problème") == "problème du jour"
     close(player)
 
@@ -193,12 +205,12 @@ def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSumma
 @pytest.mark.parametrize(
     ("days", "words"),
     [
-        ({}, "today's deal: not played yet"),
+        ({}, "today: not played yet"),
         ({0: 53}, "today: 53"),
-        ({0: 53, 1: 40, 2: 31, 3: 60}, "today: 53 · a streak of 4 days"),
-        ({1: 40, 2: 31}, "today's deal: not played yet · a streak of 2 days"),
-        ({2: 40, 3: 31}, "today's deal: not played yet"),
-        ({0: None, 1: 31, 2: 8}, "today's deal: begun · a streak of 2 days"),
+        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · streak of 4"),
+        ({1: 40, 2: 31}, "to play · streak of 2"),
+        ({2: 40, 3: 31}, "today: not played yet"),
+        ({0: None, 1: 31, 2: 8}, "begun · streak of 2"),
     ],
 )
 def test_the_daily_deal_tells_how_today_stands(
@@ -216,6 +228,42 @@ def test_the_daily_deal_tells_how_today_stands(
         assert told_of_today(connection, 1, lambda: TODAY)() == words
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize(
+    "days",
+    [{}, {0: 153}, {0: None}, {day: 153 for day in range(120)}, {day: 9 for day in range(1, 121)}],
+)
+def test_how_today_stands_is_told_whole_in_the_smallest_window(
+    monkeypatch: pytest.MonkeyPatch, home: Path, language: str, days: dict[int, int | None]
+) -> None:
+    played = [
+        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
+        for back, total in days.items()
+    ]
+    monkeypatch.setattr(
+        "game.luckybox.scenes.daily.door.daily_games_of", lambda connection, profile: played
+    )
+    monkeypatch.setattr("game.luckybox.scenes.daily.door.datetime", Noon)
+    filled(home, play(laid(("Ada",))))
+    player, scene = at_title(home, size=SMALLEST)
+    set_language(language)
+    with connection_to(home) as connection:
+        told = told_of_today(connection, 1, lambda: TODAY)()
+    shown: list[str] = []
+    text = player.kit.text
+    render = text.render
+
+    def note(string: str, *rest: object, **wishes: object) -> pygame.Surface:
+        shown.append(string)
+        return render(string, *rest, **wishes)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "render", note)
+    scene.draw(player.kit.window.surface)
+    close(player)
+    assert told in shown
+    assert not [line for line in shown if line.endswith(ELLIPSIS)]
+
+
 def test_midnight_is_told_while_the_title_is_open(
     monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
@@ -226,9 +274,9 @@ def test_midnight_is_told_while_the_title_is_open(
     day = TODAY
     with connection_to(home) as connection:
         told = told_of_today(connection, 1, lambda: day)
-    assert told() == "today: 53 · a streak of 2 days"
+    assert told() == "53 points · streak of 2"
     day = TODAY + timedelta(days=1)
-    assert told() == "today's deal: not played yet · a streak of 2 days"
+    assert told() == "to play · streak of 2"
 
 
 def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:

@@ -41,10 +41,10 @@ def draw_burst(
     """Draw every fleck of a burst where it is at a moment."""
     blits = []
     left, top = centre
-    hues, kept = len(colours), kit.pixels.find
+    hues = len(colours)
     for x, y, kind, hue, turn, is_small in burst.at(progress):
-        what = kind, colours[hue % hues], round(turn * TURNS) % TURNS, is_small, fleck_px
-        picture = kept(("fleck", *what)) or fleck_picture(kit, *what)
+        position = round(turn * TURNS) % TURNS
+        picture = fleck_picture(kit, kind, colours[hue % hues], position, is_small, fleck_px)
         width, height = picture.get_size()
         at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
         blits.append((picture, at))

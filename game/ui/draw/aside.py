@@ -51,7 +51,7 @@ class _Maker(Thread):
         super().__init__(daemon=True)
         self._make = make
         self._made: pygame.Surface | None = None
-        self._error: BaseException | None = None
+        self._error: Exception | None = None
         self.seconds = 0.0
         """How long it took."""
 
@@ -60,7 +60,7 @@ class _Maker(Thread):
         try:
             self._made = self._make()
             self.seconds = perf_counter() - began
-        except BaseException as error:  # Told to whoever waits for it.
+        except Exception as error:  # Raised again by ``result``, where somebody waits for it.
             self._error = error
 
     def result(self) -> pygame.Surface:

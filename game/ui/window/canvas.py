@@ -142,27 +142,24 @@ class Drawing:
         plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for index in touching[bisect_left(touching, lowest) :]:
             what, at, area, flags, clip, opacity = self.strokes[index]
-            if clip != last:
+            usual = what.get_alpha() if isinstance(what, pygame.Surface) else None
+            is_plain = area is None and not flags and usual == opacity
+            if clip != last or not is_plain:
                 surface.fblits(plain)
                 plain = []
+            if clip != last:
                 surface.set_clip(part.clip(clip))
                 last = clip
-            if isinstance(what, pygame.Surface):
-                usual = what.get_alpha()
-                if usual == opacity and area is None and not flags:
-                    # Most are like this, and are laid in one go.
-                    plain.append((what, at))
-                    continue
-                surface.fblits(plain)
-                plain = []
+            if not isinstance(what, pygame.Surface):
+                # pygame minds no clip where it fills with flags.
+                surface.fill(what, pygame.Rect(area or part).clip(surface.get_clip()), flags)
+            elif is_plain:
+                # Most are like this, and are laid in one go.
+                plain.append((what, at))
+            else:
                 what.set_alpha(opacity)
                 surface.blit(what, at, area, flags)
                 what.set_alpha(usual)
-            else:
-                surface.fblits(plain)
-                plain = []
-                # pygame minds no clip where it fills with flags.
-                surface.fill(what, pygame.Rect(area or part).clip(surface.get_clip()), flags)
         surface.fblits(plain)
         surface.set_clip(None)
 

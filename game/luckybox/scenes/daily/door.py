@@ -14,8 +14,7 @@ from game.library import daily_games_of
 from game.luckybox.daily import DAILY
 from game.scenes.frame.words import number_text
 from game.scenes.game import Words
-from game.scenes.shelf.entry_words import BETWEEN
-from game.words import _, ngettext
+from game.words import _
 
 LEAST_STREAK = 2
 """A day by itself is no streak."""
@@ -36,16 +35,16 @@ def told_of_today(
 
     def words() -> str:
         day = today()
-        parts = []
-        if day not in official:
-            parts.append(_("today's deal: not played yet"))
-        elif not official[day][0].is_finished:
-            parts.append(_("today's deal: begun"))
+        days, deal = streak(day), official.get(day)
+        runs = days >= LEAST_STREAK
+        # There is little room: with a streak it is clear enough of which day this is told.
+        if deal is None:
+            told = _("to play · streak of {count}") if runs else _("today: not played yet")
+        elif not deal[0].is_finished:
+            told = _("begun · streak of {count}") if runs else _("today: begun")
         else:
-            parts.append(_("today: {points}").format(points=number_text(official[day][1])))
-        if (days := streak(day)) >= LEAST_STREAK:
-            many = ngettext("a streak of {count} day", "a streak of {count} days", days)
-            parts.append(many.format(count=days))
-        return BETWEEN.join(parts)
+            told = _("{points} points · streak of {count}") if runs else _("today: {points}")
+        points = "" if deal is None else number_text(deal[1])
+        return told.format(count=days, points=points)
 
     return words
