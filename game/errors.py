@@ -47,6 +47,7 @@ def legible(text: str, but: str = "") -> str:
 def _console_closes_at_once() -> bool:
     # A double-click on Windows opens a console for this program alone; a command prompt, which
     # stays, is known by its prompt's variable.
-    if os.name != "nt" or "PROMPT" in os.environ:
+    if sys.platform == "win32":
+        return "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty()
+    else:
         return False
-    return sys.stdin is not None and sys.stdin.isatty()

@@ -63,7 +63,8 @@ def cache_folder() -> Path:
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
         return (Path(local) if local else Path.home() / "AppData/Local") / OWN_FOLDER / "Cache"
-    if sys.platform == "darwin":
+    elif sys.platform == "darwin":
         return Path.home() / "Library/Caches" / OWN_FOLDER
-    asked = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    return (asked if asked.is_absolute() else Path.home() / ".cache") / OWN_FOLDER
+    else:
+        asked = Path(os.environ.get("XDG_CACHE_HOME", ""))
+        return (asked if asked.is_absolute() else Path.home() / ".cache") / OWN_FOLDER

@@ -94,30 +94,30 @@ def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS)
 
     A call into a library that waits for a display or a sound server lets no exception through.
     """
-    if os.name == "nt":
+    if sys.platform == "win32":
         yield  # Nobody sends such signals there.
-        return
-    is_over = Event()
-    heard, told = os.pipe()
-    os.set_blocking(told, False)
-    before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+    else:
+        is_over = Event()
+        heard, told = os.pipe()
+        os.set_blocking(told, False)
+        before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
 
-    def watch() -> None:
-        while numbers := os.read(heard, 1):
-            if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(seconds):
-                try:
-                    tidy()
-                finally:
-                    leave(128 + numbers[0])
-        os.close(heard)
+        def watch() -> None:
+            while numbers := os.read(heard, 1):
+                if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(seconds):
+                    try:
+                        tidy()
+                    finally:
+                        leave(128 + numbers[0])
+            os.close(heard)
 
-    Thread(target=watch, name="signals", daemon=True).start()
-    try:
-        yield
-    finally:
-        is_over.set()
-        signal.set_wakeup_fd(before)
-        os.close(told)
+        Thread(target=watch, name="signals", daemon=True).start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            signal.set_wakeup_fd(before)
+            os.close(told)
 
 
 def leave(code: int) -> NoReturn:

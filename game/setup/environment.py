@@ -51,12 +51,12 @@ class Environment(Value):
 
     @property
     def python(self) -> Path:
-        return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        return self.folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
     @property
     def packages(self) -> Path:
         """The folder its packages are in, or would be."""
-        pattern = "Lib/site-packages" if os.name == "nt" else "lib/python3*/site-packages"
+        pattern = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
         return next(self.folder.glob(pattern), self.folder / "site-packages")
 
     @property

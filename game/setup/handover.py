@@ -66,7 +66,7 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
     if not environment.has(needs):
         # Imported here: later starts can do without them.
         from .install import install
-        from .windows import told
+        from .teller import told
 
         with told(out, in_window) as teller:
             install(environment, needs, teller)
@@ -90,17 +90,18 @@ def run(python: str, arguments: Sequence[str]) -> int:
     """Go on in another Python; return its exit code where this process cannot become it."""
     sys.stdout.flush()
     sys.stderr.flush()
-    if os.name != "nt":
-        os.execv(python, [python, *arguments])
-    # On Windows execv leaves the console behind.
-    import subprocess
+    if sys.platform == "win32":
+        # On Windows execv leaves the console behind.
+        import subprocess
 
-    with subprocess.Popen([python, *arguments]) as process:
-        while True:
-            try:
-                return process.wait()
-            except KeyboardInterrupt:
-                continue  # It was interrupted as well, and ends in its own way.
+        with subprocess.Popen([python, *arguments]) as process:
+            while True:
+                try:
+                    return process.wait()
+                except KeyboardInterrupt:
+                    continue  # It was interrupted as well, and ends in its own way.
+    else:
+        os.execv(python, [python, *arguments])
 
 
 def reinstall_next_time() -> bool:

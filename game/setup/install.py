@@ -100,7 +100,7 @@ def _build(environment: Environment) -> None:
         _build_by_hand(environment.folder)
         return
     try:
-        EnvBuilder(symlinks=os.name != "nt").create(environment.folder)
+        EnvBuilder(symlinks=sys.platform != "win32").create(environment.folder)
     except ValueError as error:
         # What venv refuses is a path that PATH cannot hold.
         raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
@@ -108,23 +108,24 @@ def _build(environment: Environment) -> None:
 
 def _build_by_hand(folder: Path) -> None:
     """Make what venv makes, where a system keeps it in a package of its own."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         raise PlainError(
             f"The set-up did not succeed: this Python ({sys.executable}) comes without venv.\n"
             "Nothing was changed. Install Python anew, whole, then start again."
         )
-    base = Path(getattr(sys, "_base_executable", sys.executable))
-    (folder / "lib" / f"python{running()}" / "site-packages").mkdir(parents=True)
-    if sys.platlibdir != "lib":
-        (folder / sys.platlibdir).symlink_to("lib")
-    (folder / "bin").mkdir()
-    (folder / "bin/python").symlink_to(base)
-    (folder / "pyvenv.cfg").write_text(
-        f"home = {base.parent}\n"
-        "include-system-site-packages = false\n"
-        f"version = {sys.version.split()[0]}\n",
-        "utf-8",
-    )
+    else:
+        base = Path(getattr(sys, "_base_executable", sys.executable))
+        (folder / "lib" / f"python{running()}" / "site-packages").mkdir(parents=True)
+        if sys.platlibdir != "lib":
+            (folder / sys.platlibdir).symlink_to("lib")
+        (folder / "bin").mkdir()
+        (folder / "bin/python").symlink_to(base)
+        (folder / "pyvenv.cfg").write_text(
+            f"home = {base.parent}\n"
+            "include-system-site-packages = false\n"
+            f"version = {sys.version.split()[0]}\n",
+            "utf-8",
+        )
 
 
 def _fill(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:

@@ -6,9 +6,9 @@ nothing of what is set up.
 """
 
 import _thread
-import os
 import re
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,13 +45,13 @@ def heard_once() -> Iterator[None]:
 
 def cancel() -> None:
     """Stop the set-up as Ctrl-C does, from another thread."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         _thread.interrupt_main()
-        return
-    # Only a signal wakes the one who waits for pip; there are programs that are to hear no Ctrl-C.
-    is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    number = signal.SIGTERM if is_deaf else signal.SIGINT
-    signal.pthread_kill(threading.main_thread().ident or 0, number)
+    else:
+        # Only a signal wakes a thread that waits for pip; some programs are to hear no Ctrl-C.
+        is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        number = signal.SIGTERM if is_deaf else signal.SIGINT
+        signal.pthread_kill(threading.main_thread().ident or 0, number)
 
 
 def check(code: int, said: str) -> None:

@@ -28,7 +28,7 @@ def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
             while not _try_to_hold(file.fileno()):
                 time.sleep(SECONDS_BETWEEN_LOOKS)
         # Windows hands no descriptors down, and refuses to remove what is in use.
-        yield () if os.name == "nt" else (file.fileno(),)
+        yield () if sys.platform == "win32" else (file.fileno(),)
 
 
 if sys.platform == "win32":

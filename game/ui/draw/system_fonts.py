@@ -45,13 +45,14 @@ def font_folders() -> list[Path]:
     if sys.platform == "win32":
         own = Path(environ.get("LOCALAPPDATA", home)) / "Microsoft" / "Windows" / "Fonts"
         return [Path(environ.get("WINDIR", "C:\\Windows")) / "Fonts", own]
-    if sys.platform == "darwin":
+    elif sys.platform == "darwin":
         library = Path("/Library/Fonts")
         return [Path("/System/Library/Fonts"), library, home / "Library" / "Fonts"]
-    data = environ.get("XDG_DATA_HOME") or home / ".local" / "share"
-    shared = (environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(":")
-    nix = "/run/current-system/sw/share/X11"
-    return [home / ".fonts", *(Path(each) / "fonts" for each in (data, *shared, nix, "/run/host"))]
+    else:
+        data = environ.get("XDG_DATA_HOME") or home / ".local" / "share"
+        shared = (environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(":")
+        places = (data, *shared, "/run/current-system/sw/share/X11", "/run/host")
+        return [home / ".fonts", *(Path(place) / "fonts" for place in places)]
 
 
 class SystemFonts:

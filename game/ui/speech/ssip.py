@@ -12,6 +12,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -151,14 +152,17 @@ def _spawned(server: str, address: str) -> socket.socket:
 def _connection(address: str | tuple[str, int]) -> socket.socket:
     if isinstance(address, tuple):
         return socket.create_connection(address, SECONDS)
-    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    connection.settimeout(SECONDS)
-    try:
-        connection.connect(address)
-    except OSError:
-        connection.close()
-        raise
-    return connection
+    if sys.platform == "win32":
+        raise NoVoiceError("this system has no such sockets")
+    else:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.settimeout(SECONDS)
+        try:
+            connection.connect(address)
+        except OSError:
+            connection.close()
+            raise
+        return connection
 
 
 def _user() -> str:

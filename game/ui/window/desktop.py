@@ -10,8 +10,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-COMMANDS = {"darwin": "open", "linux": "xdg-open"}
-
 
 def show_folder(folder: Path) -> None:
     """Ask for a folder to be shown, without waiting for it to be.
@@ -21,13 +19,12 @@ def show_folder(folder: Path) -> None:
     """
     if sys.platform == "win32":
         os.startfile(folder)
-        return
-    command = COMMANDS.get(sys.platform, COMMANDS["linux"])
-    # On its own: what it opens stays when the game ends, and says nothing here.
-    subprocess.Popen(
-        [command, str(folder)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    else:
+        # On its own: what it opens stays when the game ends, and says nothing here.
+        subprocess.Popen(
+            ["open" if sys.platform == "darwin" else "xdg-open", str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )

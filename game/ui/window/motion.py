@@ -16,26 +16,24 @@ SPI_GETCLIENTAREAANIMATION = 0x1042
 
 
 def wants_less_motion() -> bool:
-    """Tell whether the system says so; where it says nothing, no."""
+    """Whether the system asks for less motion; no where it does not say."""
     if sys.platform == "win32":
-        return _on_windows()
-    try:
-        if sys.platform == "darwin":
-            return on_a_mac(Path.home() / "Library" / "Preferences")
-        return on_a_free_desktop(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"))
-    except RuntimeError:  # there is no home
-        return False
+        import ctypes
 
-
-def _on_windows() -> bool:
-    import ctypes
-
-    animates = ctypes.c_int(1)
-    user32 = getattr(ctypes, "windll").user32  # noqa: B009 - unknown to type checkers elsewhere
-    answered = user32.SystemParametersInfoW(
-        SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animates), 0
-    )
-    return bool(answered) and not animates.value
+        animates = ctypes.c_int(1)
+        answered = ctypes.windll.user32.SystemParametersInfoW(
+            SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animates), 0
+        )
+        return bool(answered) and not animates.value
+    else:
+        try:
+            if sys.platform == "darwin":
+                return on_a_mac(Path.home() / "Library" / "Preferences")
+            else:
+                config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+                return on_a_free_desktop(Path(config))
+        except RuntimeError:  # there is no home
+            return False
 
 
 def on_a_mac(preferences: Path) -> bool:
