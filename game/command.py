@@ -1,7 +1,7 @@
-"""The command line: what the arguments mean, and who does it.
+"""The command line as a whole: its commands put together, parsed and run, and how failures end.
 
-Has them parsed, and imports whoever does it only then: what needs no window must run
-with nothing installed.  Knows how every failure ends the program, and no rules.
+A command is imported only when somebody asks for one; what needs no window must run with nothing
+installed.
 """
 
 from __future__ import annotations
@@ -13,18 +13,39 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 from game import signals
-from game.errors import REFUSED, PlainError, legible, show
+from game.errors import PlainError, legible, show
 from game.start import THINK, Start
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.cli.options import MindCommands, OfferedGame
+    from game.cli.options import Command, OfferedGames, Parser
 
+EXAMPLES = (
+    "                                set up if need be, and open the game",
+    "--windowed 1280x720 --lang fr   in French, in a window of this size",
+    "new --players Ada               alone, straight to the draft",
+    'new --players "Ada,Bob,Zoé" --edition french --seed 7',
+    "watch --players 3 --speed fast  let bots play in the window",
+    "replay game.json                show a recorded game in the window",
+    "referee game.json               replay a record, print its result",
+    "library list                    the games you have played",
+    "challenge make game.json        a code, to send others the same deal",
+    "deck measure --games 20000      how the deck plays",
+)
+COMMANDS = [
+    "new", "watch", "replay", "referee", "library", "challenge", "shortcut", "mind", "deck",
+]  # fmt: skip
+"""In the order of the help."""
+MORE = """
+Each command has its own help: python3 main.py watch --help
+LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
+"""
 NOT_WRITTEN = 2
 """As the referee says where it cannot judge: 1 would call a legal record illegal."""
 NOBODY_READS = 141
@@ -185,7 +206,6 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
     if alone is not None:
         return _in_a_window(alone, set_up, remark="")
     from game.box import GAMES
-    from game.cli.parser import WITH_A_WINDOW, parse, start_of
 
     given = parse(arguments, GAMES)
     if given.version:
@@ -193,33 +213,135 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
 
         print(versions())
         return 0
-    match given.command:
-        case command if command in WITH_A_WINDOW:
-            # Who brings a deck is at a command line, and reads there that it is none.
-            start, remark = _with_deck(start_of(given))
-            return _in_a_window(start, set_up, remark)
+    try:
+        code: int = given.do(given, Running(GAMES, set_up))
+        return code
+    except RanElsewhere as elsewhere:
+        return elsewhere.code
+
+
+class RanElsewhere(Exception):
+    """Another Python did the work of a command."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__()
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Running:
+    """The running program, for its commands."""
+
+    games: Any
+    _set_up: Callable[[], int | None]
+
+    def set_up(self) -> None:
+        """Make sure that the packages are there.
+
+        Raises:
+            RanElsewhere: another Python has them, and has run the command.
+        """
+        code = self._set_up()
+        if code is not None:
+            raise RanElsewhere(code)
+
+    def open_window(self, start: Start, remark: str) -> int:
+        return _in_a_window(start, self._set_up, remark)
+
+
+def command_of(name: str, games: OfferedGames) -> Command:
+    """Return a command of this name; what it works with is imported only now."""
+    match name:
+        case "new":
+            from game.cli.opening import new_command
+
+            return new_command(games)
+        case "watch":
+            from game.cli.opening import watch_command
+
+            return watch_command(games)
+        case "replay":
+            from game.cli.opening import REPLAY
+
+            return REPLAY
         case "referee":
-            from game.record import referee_command
+            from game.record.referee import REFEREE
 
-            return referee_command(given.files, GAMES, given.events, sys.stdout)
+            return REFEREE
         case "library":
-            return _consult(given, set_up)
-        case "shortcut":
-            from game.setup.shortcut import shortcut_command
+            from game.library.commands import LIBRARY
 
-            return shortcut_command(given.remove, sys.stdout)
+            return LIBRARY
         case "challenge":
-            from game.challenge import make_command, read_command
+            from game.challenge.commands import CHALLENGE
 
-            if given.task == "make":
-                return make_command(given.file, given.with_record, GAMES, sys.stdout)
-            return read_command(given.code, GAMES, sys.stdout)
+            return CHALLENGE
+        case "shortcut":
+            from game.setup.shortcut import SHORTCUT
+
+            return SHORTCUT
         case "mind":
-            return _think(given, set_up)
+            from game.workshop.mind import mind_command
+
+            return mind_command(games)
         case _:
-            code = given.do(given)
-            assert isinstance(code, int)
-            return code
+            from game.workshop.deck import DECK
+
+            return DECK
+
+
+def make_parser(commands: Sequence[Command]) -> Parser:
+    import argparse
+
+    from game.cli import opening
+    from game.cli.options import Parser, called, shown
+
+    parser = Parser(
+        prog=called().split()[-1],
+        description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
+        epilog=shown(EXAMPLES) + MORE,
+        parents=[opening.window_options(default=None)],
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--version",
+        action="store_true",
+        help="print the version and what the game runs on, and end",
+    )
+    opening.ALONE(parser)
+    # Given before the command or after it: a suppressed default leaves what came before alone.
+    window = [opening.window_options(default=argparse.SUPPRESS)]
+    group = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for command in commands:
+        command.add_to(group, window)
+    return parser
+
+
+def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
+    """Parse the arguments; what makes no sense ends the program with a reason and code 2.
+
+    The reason comes with the usage of the command that was asked for.
+    """
+    # Of a command that is named, the others need not be imported.
+    named = next(([word] for word in arguments if word in COMMANDS), COMMANDS)
+    commands = [command_of(name, games) for name in named]
+    given, unknown = make_parser(commands).parse_known_args(arguments)
+    parser: Parser = given.asked
+    command = next((command for command in commands if command.name == given.command), None)
+    if unknown:
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if command is not None and not command.opens_window:
+        for name in ("lang", "speech", "fullscreen", "windowed"):
+            if getattr(given, name) is not None:
+                parser.error(f"--{name} is about the window, and {given.command!r} opens none")
+    elif given.fullscreen and given.windowed:
+        parser.error("--fullscreen and --windowed ask for different things; give one of them")
+    if command is not None:
+        if not command.has_seed and given.seed is not None:
+            parser.error("--seed: a record brings its own")
+        if given.settle is not None:
+            given.settle(parser, given, games)
+    return given
 
 
 @contextmanager
@@ -268,93 +390,6 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
             with signals.at_the_latest(lambda: None):
                 alert.show(str(error))
         return error.code
-
-
-def _think(given: Namespace, set_up: Callable[[], int | None]) -> int:
-    """Have the players that think measured, trained or asked."""
-    code = set_up()
-    if code is not None:
-        return code
-    from game.box import GAMES
-
-    if given.task == "advise":
-        record, state = _replayed(given.file)
-        return _mind_of(GAMES[record.game]).advise_command(record, state, given.plies)
-    if given.task == "review":
-        record, _ = _replayed(given.file)
-        return _mind_of(GAMES[record.game]).review_command(record)
-    mind = _mind_of(GAMES[given.game])
-    return mind.train_command(given) if given.task == "train" else mind.measure_command(given)
-
-
-def _mind_of(game: OfferedGame) -> MindCommands:
-    if game.mind is None:
-        raise PlainError(f"No player of {game.title} can be asked or measured.", REFUSED)
-    return game.mind
-
-
-def _replayed(file: str) -> tuple[Any, Any]:
-    """Read a record and play it to its end; give both.
-
-    Raises:
-        PlainError: it is none, or the rules forbid one of its actions.
-    """
-    from game.box import GAMES
-    from game.record import DamagedRecord, read_bounded, read_record, replay
-    from game.rules.errors import IllegalAction
-
-    try:
-        record = read_record(read_bounded(file), GAMES)
-        state, _, fault = replay(record)
-    except DamagedRecord as damage:
-        raise PlainError(f"{file} is no record: {damage}.", REFUSED) from damage
-    if fault is None:
-        return record, state
-    is_illegal = isinstance(fault.refusal, IllegalAction)
-    place = f"Action {fault.action} of {file} is illegal" if is_illegal else f"{file} is no record"
-    raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
-
-
-def _with_deck(start: Start) -> tuple[Start, str]:
-    """Have the deck read that somebody brings, before anything is opened; say what it is like."""
-    new = start.new
-    if new is None or new.deck is None:
-        return start, ""
-    from game.box import GAMES
-
-    deck, remark = GAMES[new.game].command_line.read_deck(str(new.deck))
-    return start.but(new=new.but(deck=deck)), remark
-
-
-def _consult(given: Namespace, set_up: Callable[[], int | None]) -> int:
-    from game.folders import HOME_VARIABLE, data_folder
-
-    # Where the games of this system are is known to a package; where the player says so, not even
-    # that is needed.
-    code = None if os.environ.get(HOME_VARIABLE) else set_up()
-    if code is not None:
-        return code
-    from game.box import GAMES
-    from game.library import commands as library
-
-    folder, out = data_folder(), sys.stdout
-    match given.task:
-        case "list":
-            return library.list_command(folder, GAMES, given.json, out)
-        case "show":
-            return library.show_command(folder, GAMES, given.id, out)
-        case "export":
-            return library.export_command(folder, GAMES, given.id, given.file, out)
-        case "import":
-            return library.import_command(folder, GAMES, given.files, out)
-        case "backup":
-            return library.backup_command(folder, GAMES, given.file, out)
-        case "restore":
-            return library.restore_command(folder, GAMES, given.file, out)
-        case "repair":
-            return library.repair_command(folder, GAMES, out)
-        case _:
-            return library.check_command(folder, GAMES, out)
 
 
 def _play(start: Start) -> int:

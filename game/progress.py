@@ -19,8 +19,8 @@ class Progress:
 
     def __init__(
         self,
-        words: str,
-        total: int,
+        words: str = "",
+        total: int = 0,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -44,10 +44,14 @@ class Progress:
         self.away()
 
     def count(self, done: int) -> None:
-        """Tell how many are done; shown a few times a second."""
+        """Show how many are done, a few times a second."""
+        self.tell(self._words.format(done=done, total=self._total))
+
+    def tell(self, words: str) -> None:
+        """Show these words, unless others are hardly there."""
         if self._is_watched and self._clock() >= self._next:
             self._next = self._clock() + EVERY_SECONDS
-            self._show(self._words.format(done=done, total=self._total))
+            self._show(words)
 
     def away(self) -> None:
         """Take the line away, so that something else can be printed; the next count is shown."""

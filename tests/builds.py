@@ -1,8 +1,8 @@
 """Play what was built: ``python3 -m tests.builds [--root TREE] DIR``, by hand or before a release.
 
-Every file in the folder that ``python3 -m game.setup.builds`` made is unpacked as whoever downloads
-it would, and played: it says its version, a watched game is seen to its end, is in the library, and
-the referee finds it in order; masters play one, and the process beside the program knows all
+Every file that ``python3 -m game.workshop.builds`` made is unpacked as whoever downloads it would,
+and played: it says its version, a watched game is seen to its end, is in the library, and the
+referee finds it in order; masters play one, and the process beside the program knows all
 puzzles and languages; a game that is ended by a signal is there to be gone on with; and nothing
 stays in the folder for temporary files. With ``--root`` (which asks for the rights of root) it is
 played inside of that file tree, where no Python need be, and without a network.

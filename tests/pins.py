@@ -28,8 +28,8 @@ from typing import Any
 
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, pip
-from game.setup.builds import TO_BUILD
 from game.setup.environment import Needs
+from game.workshop.builds import TO_BUILD
 
 PYPROJECT = PROJECT / "pyproject.toml"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")

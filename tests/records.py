@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from typing import Any, TextIO
 
 from game import record
@@ -11,7 +12,7 @@ from game.blanco import rules as blanco_rules
 from game.box import GAMES
 from game.luckybox import record as luckybox
 from game.play.match import Match
-from game.record import Json, Record, SealState, Unplayable
+from game.record import Json, Record, SealState, Unplayable, referee
 
 
 def read_record(text: str | bytes) -> Any:
@@ -19,7 +20,8 @@ def read_record(text: str | bytes) -> Any:
 
 
 def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
-    return record.referee_command(files, GAMES, events, out)
+    with redirect_stdout(out):
+        return referee.referee_command(files, GAMES, events)
 
 
 def record_with(setup: Any, extra: dict[str, Json]) -> Record:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 from game.box import GAMES
 from game.challenge.digits import Packer, Unpacker
 from game.challenge.header import pack_players, pack_seats, unpack_players, unpack_seats
-from game.cli.options import Commands
+from game.cli.options import GameLine
 from game.game import Games
 from game.play.match import Match
 from game.play.performance import Performance
@@ -260,20 +260,6 @@ class RowPerformance(Performance[Setup, State, Take, Taken], RowMatch):
         return one == other
 
 
-class Line:
-    """What the toy adds to the command line: nothing, for it is played in one way."""
-
-    OPTION = MEANING = ELSEWHERE = EXAMPLES = DECK = ""
-    MORE_KINDS: tuple[str, ...] = ()
-    SWITCHES: dict[str, str] = {}  # noqa: RUF012 - never changed
-
-    def read_deck(self, file: str) -> tuple[object, str]:
-        raise LookupError(file)
-
-    def add_commands(self, commands: Commands) -> None:
-        pass
-
-
 class ToyGame:
     name = "row"
     title = "Row"
@@ -282,12 +268,11 @@ class ToyGame:
     bot = "lefty"
     rivals = "lefty", "random"
     usual_rivals = ("random",)
-    mind = None
     record = RowRecord
     match = RowMatch
     packing = Packing()
     statistics = Statistics()
-    command_line = Line()
+    command_line = GameLine()
 
     @property
     def screens(self) -> Any:

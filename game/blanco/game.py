@@ -11,7 +11,7 @@ from game.values import Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
-    from game.cli.options import CommandLine, MindCommands
+    from game.cli.options import GameLine
     from game.game import Game
     from game.play.match import AnyMatch
     from game.record import Record
@@ -29,16 +29,10 @@ class _Blanco(Value):
     usual_rivals: tuple[str, ...] = ("tidy",)
 
     @property
-    def mind(self) -> MindCommands:
-        from . import mind
+    def command_line(self) -> GameLine:
+        from .commands import COMMAND_LINE
 
-        return mind
-
-    @property
-    def command_line(self) -> CommandLine:
-        from . import commands
-
-        return commands
+        return COMMAND_LINE
 
     @property
     def record(self) -> type[Record]:

@@ -1,13 +1,12 @@
-"""``challenge make`` and ``challenge read``: records into codes, and codes into records.
+"""The commands ``challenge make`` and ``challenge read``: records into codes, and back.
 
-What comes out of the one goes into the other, and a record into ``referee``.  Knows files and
-standard input; knows nothing of what a code looks like.
+What comes out of the one goes into the other, and a record into ``referee``.
 """
 
 import json
 import sys
-from typing import TextIO
 
+from game.cli.options import Command, argument, flag
 from game.errors import PlainError
 from game.record import DamagedRecord, read_bounded, read_record, write_record
 
@@ -18,7 +17,7 @@ from .game import CodedGames
 STANDARD_INPUT = "-"
 
 
-def make_command(file: str, with_record: bool, games: CodedGames, out: TextIO) -> int:
+def make_command(file: str, with_record: bool, games: CodedGames) -> int:
     """Print the code of the record in a file.
 
     Raises:
@@ -31,11 +30,11 @@ def make_command(file: str, with_record: bool, games: CodedGames, out: TextIO) -
         raise PlainError(f"There is no code, for {file} is no record:\n{damage}") from damage
     except RefusedCode as refused:
         raise PlainError(f"There is no code for {file}:\n{refused}") from refused
-    out.write(code + "\n")
+    print(code)
     return 0
 
 
-def read_command(code: str, games: CodedGames, out: TextIO) -> int:
+def read_command(code: str, games: CodedGames) -> int:
     """Print the record in a code; it is legal, or it is refused.
 
     Raises:
@@ -49,10 +48,44 @@ def read_command(code: str, games: CodedGames, out: TextIO) -> int:
         challenge = read_code(code, games)
     except RefusedCode as refused:
         raise PlainError(f"This code cannot be played:\n{refused}") from refused
-    out.write(_ascii(write_record(challenge.record)))
+    print(_ascii(write_record(challenge.record)), end="")
     return 0
 
 
 def _ascii(text: str) -> str:
     """Escape what is not ASCII, so that names survive any pipe: in JSON it is always in a text."""
     return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
+
+
+EXAMPLES = (
+    "challenge make --with-record game.json",
+    "challenge read LUCKY1-0040008A9062PB8H0DMSV40 > deal.json",
+    "challenge read - < message.txt | python3 main.py referee -",
+)
+CHALLENGE = Command(
+    "challenge",
+    "turn a record into a code, or a code into a record",
+    "Turn the record of a game into a code to send, or a code into a record. A code holds the "
+    "deal, and if wanted the whole game. Needs nothing installed.",
+    examples=EXAMPLES,
+    tasks=(
+        Command(
+            "make",
+            "print the code of a record",
+            "Print a code for others to play this deal.",
+            (
+                argument("file", "FILE", "a record of a game; - is standard input"),
+                flag("--with-record", "put in how it was played: the score to beat"),
+            ),
+            lambda given, program: make_command(given.file, given.with_record, program.games),
+        ),
+        Command(
+            "read",
+            "print the record in a code",
+            "Print what a code holds, a legal record.",
+            (argument("code", "CODE", "a code, or - for standard input"),),
+            lambda given, program: read_command(given.code, program.games),
+        ),
+    ),
+    has_seed=False,
+)

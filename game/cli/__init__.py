@@ -1,4 +1,4 @@
-"""The command line: what may be asked for, and how the words of it are read.
+"""The command line: how a command is declared, the words of it are read, and the window is opened.
 
-Knows neither pygame nor who does what is asked; game/command.py does.
+Each command is declared beside what it does; game/command.py puts them together.
 """

@@ -1,37 +1,39 @@
-"""What the commands of a command line are described with: parsers, common options, single words.
+"""How a command is declared: its name, its arguments, its help and its function in one value.
 
-Each reader of a word gives a value or refuses in argparse's way.  Knows no command, and no game:
-what a game adds to the command line, it describes with these too.
+Arguments are described as argparse takes them; each reader of a word returns a value or refuses in
+argparse's way.  Knows no command and no game.
 """
+
+from __future__ import annotations
 
 import argparse
 import re
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn, Protocol, TypeAlias
 
 from game.rules import LONGEST_NAME
+from game.start import Start
 from game.words.letters import has_controls, tidy
 
 HELP_WIDTH = 79
-
-
 COMMAND = "luckybox"
 FROM_ITS_FOLDER = "python3 main.py"
 
 
 def called() -> str:
-    """Say how this program is started: from its folder, or by the command of an installed game."""
+    """Return how this program is started: from its folder, or by an installed game's command."""
     return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose refusals say where the help is."""
 
-    def __init__(self, *args: Any, **wishes: Any) -> None:
-        super().__init__(*args, **wishes)
+    def __init__(self, **wishes: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **wishes)
         # A later Python colours its help with what the terminal is not to get (``legible``).
         self.color = False
         # Of a command within a command the innermost stays: it says what was meant.
@@ -46,65 +48,26 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
-
-
-class CommandLine(Protocol):
+@dataclass(frozen=True)
+class GameLine:
     """What a game adds to the command line."""
 
-    @property
-    def OPTION(self) -> str:  # noqa: N802 - a module has it as a constant
-        """The option that chooses among its kinds, without dashes, its own alone; or empty."""
-
-    @property
-    def MORE_KINDS(self) -> tuple[str, ...]:  # noqa: N802
-        """Kinds that can be chosen here beside those that the seats offer."""
-
-    @property
-    def MEANING(self) -> str:  # noqa: N802
-        """The help of that option."""
-
-    @property
-    def SWITCHES(self) -> Mapping[str, str]:  # noqa: N802
-        """What can be on or off in a game of it, by the name in its records, with the help."""
-
-    @property
-    def ELSEWHERE(self) -> str:  # noqa: N802
-        """What is said where it is given for another ``{game}``."""
-
-    @property
-    def EXAMPLES(self) -> str:  # noqa: N802
-        """Lines of its own for the help of ``watch``."""
-
-    @property
-    def DECK(self) -> str:  # noqa: N802
-        """The help of ``--deck``, where it can be played with cards from a file; or empty."""
-
-    def read_deck(self, file: str) -> tuple[object, str]:
-        """Read the deck of a file; give it as its tables take it, and a remark, perhaps empty.
-
-        Raises:
-            PlainError: it is no deck; says why.
-        """
-
-    def add_commands(self, commands: Commands) -> None:
-        """Add commands that open no window; ``do`` of what they parse into does them."""
-
-
-class MindCommands(Protocol):
-    """What a game's players that think do for the command line."""
-
-    def measure_command(self, given: argparse.Namespace) -> int:
-        """Print how strong a level is; ``given`` is what ``mind measure`` parses into."""
-
-    def advise_command(self, record: Any, game: Any, plies: int) -> int:
-        """Print what is best for whoever is to act in this game, which the record leads to."""
-
-    def review_command(self, record: Any) -> int:
-        """Print what each choice of this legal record cost and what came by luck."""
-
-    def train_command(self, given: argparse.Namespace) -> int:
-        """Train; ``given`` is what ``mind train`` parses into."""
+    option: str = ""
+    """The option that chooses among its kinds, without dashes, its own alone; or empty."""
+    meaning: str = ""
+    """The help of that option."""
+    elsewhere: str = ""
+    """What is said where it is given for another ``{game}``."""
+    more_kinds: tuple[str, ...] = ()
+    """Kinds that can be chosen here beside those that the seats offer."""
+    switches: Mapping[str, str] = field(default_factory=dict)
+    """What can be on or off in a game of it, by the name in its records, with the help."""
+    examples: tuple[str, ...] = ()
+    """Its own examples for the help of ``watch``."""
+    deck: str = ""
+    """The help of ``--deck``, where it can be played with cards from a file; or empty."""
+    read_deck: Callable[[str], tuple[object, str]] | None = None
+    """Returns the deck of a file as its tables take it, and a remark, perhaps empty."""
 
 
 class OfferedGame(Protocol):
@@ -131,44 +94,107 @@ class OfferedGame(Protocol):
         """The policies that may be chosen for a bot, from weak to strong; those there are here."""
 
     @property
-    def command_line(self) -> CommandLine:
+    def command_line(self) -> GameLine:
         """What it adds."""
-
-    @property
-    def mind(self) -> MindCommands | None:
-        """What its players that think do for the command line; ``None`` where none do."""
 
 
 OfferedGames: TypeAlias = Mapping[str, OfferedGame]
 
 
-def add_command(
-    commands: Commands,
-    name: str,
-    summary: str,
-    description: str,
-    examples: str,
-    parents: Sequence[Parser] = (),
-) -> Parser:
-    return commands.add_parser(
-        name,
-        help=summary,
-        description=textwrap.fill(description, HELP_WIDTH),
-        epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        parents=parents,
-        allow_abbrev=False,
+class Program(Protocol):
+    """What a command may ask of the running program."""
+
+    @property
+    def games(self) -> Any:
+        """The games of the box, by their names."""
+
+    def set_up(self) -> None:
+        """Make sure that the packages are there; the command may go on in another Python."""
+
+    def open_window(self, start: Start, remark: str) -> int:
+        """Open the window, print a remark before if there is one, and return the exit code."""
+
+
+Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
+
+
+def argument(names: str, metavar: str | None, meaning: str, **options: Any) -> Argument:
+    """Declare an argument, its further options as ``add_argument`` takes them."""
+    return lambda parser: parser.add_argument(
+        *names.split(), metavar=metavar, help=meaning, **options
     )
 
 
-def add_tasks(parser: Parser) -> Commands:
-    """Divide a command into several, one of which must be named."""
-    return parser.add_subparsers(dest="task", metavar="COMMAND", title="commands", required=True)
+def flag(name: str, meaning: str, default: object = False) -> Argument:
+    return lambda parser: parser.add_argument(
+        name, action="store_const", const=True, default=default, help=meaning
+    )
 
 
-def add_seed(parser: Parser, meaning: str, default: object = argparse.SUPPRESS) -> None:
-    """Let a seed be given; a suppressed default leaves one before the command alone."""
-    parser.add_argument("--seed", metavar="N", type=whole_number, default=default, help=meaning)
+def one_of(*arguments: Argument) -> Argument:
+    """Declare arguments of which exactly one must be given."""
+
+    def add(parser: argparse._ActionsContainer) -> None:
+        group = parser.add_mutually_exclusive_group(required=True)
+        for each in arguments:
+            each(group)
+
+    return add
+
+
+def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
+    """Declare a seed; a suppressed default keeps one given before the command."""
+    return argument("--seed", "N", meaning, type=whole_number, default=default)
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, or a group of commands: then its ``tasks`` do the work."""
+
+    name: str
+    summary: str
+    description: str
+    arguments: Sequence[Argument] = ()
+    do: Callable[[argparse.Namespace, Program], int] = lambda given, program: 0
+    """Does what was parsed, and returns the exit code."""
+    examples: Sequence[str] = ()
+    """What follows the program's name; a task without has those of its group."""
+    tasks: Sequence[Command] = ()
+    opens_window: bool = False
+    has_seed: bool = True
+    """Whether a seed may stand before the command."""
+    settle: Callable[[Parser, argparse.Namespace, OfferedGames], None] | None = None
+    """Completes what was parsed, or refuses what does not go together."""
+
+    def add_to(
+        self,
+        commands: argparse._SubParsersAction[Parser],
+        window: Sequence[Parser] = (),
+        examples: Sequence[str] = (),
+    ) -> None:
+        """Add the command to a parser; ``window`` holds the options of commands that open one."""
+        parser = commands.add_parser(
+            self.name,
+            help=self.summary,
+            description=textwrap.fill(self.description, HELP_WIDTH),
+            epilog=shown(self.examples or examples),
+            parents=window if self.opens_window else (),
+            allow_abbrev=False,
+        )
+        parser.set_defaults(do=self.do, settle=self.settle)
+        for add in self.arguments:
+            add(parser)
+        if self.tasks:
+            group = parser.add_subparsers(
+                dest="task", metavar="COMMAND", title="commands", required=True
+            )
+            for task in self.tasks:
+                task.add_to(group, examples=self.examples)
+
+
+def shown(examples: Sequence[str]) -> str:
+    """Return the examples as they end the help of a command."""
+    return "\n".join(["examples:", *(f"  {FROM_ITS_FOLDER} {each}" for each in examples)]) + "\n"
 
 
 def whole_number(text: str) -> int:

@@ -3,6 +3,7 @@
 Knows how answers are printed and which exit code they end with; what is done is told elsewhere.
 """
 
+import argparse
 import json
 import os
 import sqlite3
@@ -13,8 +14,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TextIO
 
+from game.cli.options import Command, Program, argument, flag
 from game.errors import PlainError, legible
 from game.files import write_new
+from game.folders import HOME_VARIABLE, data_folder
 from game.progress import Progress
 from game.record import replay
 from game.rules.errors import Refusal
@@ -298,3 +301,101 @@ def _why(error: Exception) -> str:
             return "no file can have this name"
         case _:
             return str(error).removesuffix(".")
+
+
+def in_home(
+    command: Callable[[argparse.Namespace, Path, SummedGames], int],
+) -> Callable[[argparse.Namespace, Program], int]:
+    """Let a command know the folder of the games."""
+
+    def do(given: argparse.Namespace, program: Program) -> int:
+        # A package knows where it is on this system; where the player says so, nobody is asked.
+        if not os.environ.get(HOME_VARIABLE):
+            program.set_up()
+        return command(given, data_folder(), program.games)
+
+    return do
+
+
+EXAMPLES = (
+    "library list",
+    "library export 12 game.json",
+    "library import game.json games",
+    "library backup my-games.db",
+    "library restore my-games.db",
+    "library check || python3 main.py library repair",
+)
+ID = argument("id", "ID", "the game's number in the list")
+LIBRARY = Command(
+    "library",
+    "the games you have played",
+    "List, show, export, import, copy, restore, check or mend the games that are kept on this "
+    "machine.",
+    examples=EXAMPLES,
+    tasks=(
+        Command(
+            "list",
+            "list all games",
+            "Print every game in a line, last played first.",
+            (flag("--json", "print a line of JSON for each game"),),
+            in_home(lambda given, at, games: list_command(at, games, given.json, sys.stdout)),
+        ),
+        Command(
+            "show",
+            "show one game",
+            "Print what is known of a game, and its score sheet.",
+            (ID,),
+            in_home(lambda given, at, games: show_command(at, games, given.id, sys.stdout)),
+        ),
+        Command(
+            "export",
+            "write a game as a record",
+            "Write a game as a record into a new file.",
+            (
+                ID,
+                argument("file", "FILE", "a file that is not there yet; - prints it"),
+            ),
+            in_home(
+                lambda given, at, games: export_command(at, games, given.id, given.file, sys.stdout)
+            ),
+        ),
+        Command(
+            "import",
+            "take records in",
+            "Take records of games into the library. Each is replayed first, and refused with the "
+            "reason when it breaks the rules; a game that is there already is not taken in again. "
+            "Ctrl-C keeps what is in.",
+            (argument("files", "FILE", "a record of a game, or a folder of *.json", nargs="+"),),
+            in_home(lambda given, at, games: import_command(at, games, given.files, sys.stdout)),
+        ),
+        Command(
+            "backup",
+            "copy the library",
+            "Copy the whole library into one new file.",
+            (argument("file", "FILE", "a file that is not there yet"),),
+            in_home(lambda given, at, games: backup_command(at, games, given.file, sys.stdout)),
+        ),
+        Command(
+            "restore",
+            "take games from a copy",
+            "Take every game that is not here from a copy of the library, or from any other one, "
+            "also of an older version or damaged. What is here stays; the copy is left as it is.",
+            (argument("file", "FILE", "a library"),),
+            in_home(lambda given, at, games: restore_command(at, games, given.file, sys.stdout)),
+        ),
+        Command(
+            "check",
+            "check the library",
+            "Check the file, and replay every game in it.",
+            do=in_home(lambda given, at, games: check_command(at, games, sys.stdout)),
+        ),
+        Command(
+            "repair",
+            "mend what check finds wrong",
+            "Check the library and, if anything is wrong, set the whole file aside and begin a new "
+            "one with every game that can be read.",
+            do=in_home(lambda given, at, games: repair_command(at, games, sys.stdout)),
+        ),
+    ),
+    has_seed=False,
+)

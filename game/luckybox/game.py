@@ -11,7 +11,7 @@ from game.values import Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
-    from game.cli.options import CommandLine, MindCommands
+    from game.cli.options import GameLine
     from game.game import Game
     from game.play.match import AnyMatch
     from game.record import Record
@@ -34,10 +34,10 @@ class _Luckybox(Value):
         return offered()
 
     @property
-    def command_line(self) -> CommandLine:
-        from . import commands
+    def command_line(self) -> GameLine:
+        from .commands import COMMAND_LINE
 
-        return commands
+        return COMMAND_LINE
 
     @property
     def record(self) -> type[Record]:
@@ -62,12 +62,6 @@ class _Luckybox(Value):
         from . import statistics
 
         return statistics
-
-    @property
-    def mind(self) -> MindCommands:
-        from .mind import commands
-
-        return commands
 
     @property
     def screens(self) -> Any:

@@ -1,8 +1,8 @@
 """Records: one game as a header and its actions; read, written, replayed and refereed.
 
 At once save file, replay, challenge and test vector.  ``read_record`` refuses what is not a record,
-``replay`` finds out how far one is legal, ``referee_command`` does both for files.  Header keys of
-our own are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``hints``,
+``replay`` finds out how far one is legal, ``referee`` does both for files.  Header keys of our
+own are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``hints``,
 ``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``; none is
 believed, what is malformed counts as not said.  A sealed deal commits to the seed and
 everything shuffled from it (``seal``); the referee says ``intact``, ``broken`` or ``unreadable``,
@@ -11,9 +11,8 @@ What a game spells in its own way is asked of its record class.  Knows no game a
 """
 
 from .damage import DamagedRecord
-from .reading import read_again, read_record
+from .reading import read_again, read_bounded, read_record
 from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelling
-from .referee import read_bounded, referee_command
 from .replaying import replay, steps
 from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
 from .seats import (

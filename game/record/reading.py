@@ -1,22 +1,58 @@
 """Reading records, the ones that strangers and full disks made included.
 
 What comes back is a record that a game can be made of; what cannot is refused with the place and
-the reason.  Knows nothing of files (``referee``), nor of what is legal (``replaying``).
+the reason.  Knows nothing of what is legal (``replaying``).
 """
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import BinaryIO
 
 from game.rules.errors import InvalidSetup
 
 from .checks import entry, items, whole_number, words
 from .damage import DamagedRecord, quote
 from .record import FORMAT, VERSION, Record, RecordedGame, RecordT
-from .strict_json import Json, check_depth, parse_json
+from .strict_json import MAX_BYTES, Json, check_depth, parse_json
 from .writing import write_record
 
 SHARED = "deck"
 """The key under which many records bring the same: it is parsed once."""
+STANDARD_INPUT = "-"
+_BLOCK = 2**16
+
+
+def read_bounded(file: str) -> bytes:
+    """Read a file, or standard input for ``-``, but never more than just too much for a record.
+
+    Raises:
+        DamagedRecord: it cannot be read; says why.
+    """
+    if file == STANDARD_INPUT and sys.stdin is None:
+        raise DamagedRecord("standard input is closed")
+    try:
+        if file == STANDARD_INPUT:
+            return _bounded(sys.stdin.buffer)
+        with open(file, "rb") as stream:
+            return _bounded(stream)
+    except FileNotFoundError:
+        problem = "there is no such file"
+    except IsADirectoryError:
+        problem = "this is a folder, not a file"
+    except PermissionError:
+        problem = "this file may not be read"
+    except OSError as error:
+        problem = f"this file cannot be read: {error.strerror}"
+    except ValueError:
+        problem = "no file can have this name"
+    raise DamagedRecord("{problem}", place=quote(file), problem=problem)
+
+
+def _bounded(stream: BinaryIO) -> bytes:
+    # A buffer for the longest takes longer to make than most records to read.
+    start = stream.read(_BLOCK)
+    return start if len(start) < _BLOCK else start + stream.read(MAX_BYTES + 1 - _BLOCK)
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:

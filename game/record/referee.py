@@ -1,26 +1,24 @@
-"""The referee: records go in by the file, one line of JSON comes out for each.
+"""The command ``referee``: records go in by the file, one line of JSON comes out for each.
 
-Opens no window and needs none.  Knows files and standard input; knows no rule (``replaying``).
+Knows files and standard input; knows no rule (``replaying``).
 """
 
 import json
-import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import BinaryIO, NamedTuple, TextIO
+from typing import NamedTuple
 
+from game.cli.options import Command, argument, flag
 from game.rules.errors import InvalidSetup, Refusal
 
-from .damage import DamagedRecord, quote
-from .reading import read_record
+from .damage import DamagedRecord
+from .reading import read_bounded, read_record
 from .record import Record, RecordedGame
 from .replaying import replay
 from .seal import check_seal
-from .strict_json import MAX_BYTES, Json
+from .strict_json import Json
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last."""
-STANDARD_INPUT = "-"
-_BLOCK = 2**16
 
 
 class Verdict(NamedTuple):
@@ -33,10 +31,8 @@ class Verdict(NamedTuple):
     """What happened, as far as it could be replayed, spelled as it is asked for."""
 
 
-def referee_command(
-    files: Sequence[str], games: Mapping[str, RecordedGame], events: bool, out: TextIO
-) -> int:
-    """Referee each file, print a line for each to ``out``, and give the worst exit code.
+def referee_command(files: Sequence[str], games: Mapping[str, RecordedGame], events: bool) -> int:
+    """Referee each file, print a line for each, and return the worst exit code.
 
     With ``events`` the event log is printed instead, one event a line, and after it the refusal
     if there is one.  Of several files every line names its own, as it was given.
@@ -47,9 +43,9 @@ def referee_command(
         verdict = judge(file, games)
         if events:
             for event in verdict.events:
-                _print(name | event, out)
+                _print(name | event)
         if not events or verdict.code != LEGAL:
-            _print(name | verdict.answer, out)
+            _print(name | verdict.answer)
         worst = max(worst, verdict.code)
     return worst
 
@@ -78,43 +74,31 @@ def _seal(record: Record) -> dict[str, Json]:
     return {"seal": check_seal(record)} if "seal" in record.extra else {}
 
 
-def read_bounded(file: str) -> bytes:
-    """Read a file, or standard input for ``-``, but never more than just too much for a record.
-
-    Raises:
-        DamagedRecord: it cannot be read; says why.
-    """
-    if file == STANDARD_INPUT and sys.stdin is None:
-        raise DamagedRecord("standard input is closed")
-    try:
-        if file == STANDARD_INPUT:
-            return _read(sys.stdin.buffer)
-        with open(file, "rb") as stream:
-            return _read(stream)
-    except FileNotFoundError:
-        problem = "there is no such file"
-    except IsADirectoryError:
-        problem = "this is a folder, not a file"
-    except PermissionError:
-        problem = "this file may not be read"
-    except OSError as error:
-        problem = f"this file cannot be read: {error.strerror}"
-    except ValueError:
-        problem = "no file can have this name"
-    raise DamagedRecord("{problem}", place=quote(file), problem=problem)
-
-
-def _read(stream: BinaryIO) -> bytes:
-    # A buffer for the longest takes longer to make than most records to read.
-    start = stream.read(_BLOCK)
-    return start if len(start) < _BLOCK else start + stream.read(MAX_BYTES + 1 - _BLOCK)
-
-
 def _refuse(refusal: Refusal, action: int | None = None) -> dict[str, Json]:
     where: dict[str, Json] = {} if action is None else {"action": action}
     return {"ok": False, **where, "reason": str(refusal)}
 
 
-def _print(answer: dict[str, Json], out: TextIO) -> None:
+def _print(answer: dict[str, Json]) -> None:
     # ASCII only: names come out right whatever the terminal or the pipe believes about encodings.
-    out.write(json.dumps(answer) + "\n")
+    print(json.dumps(answer))
+
+
+REFEREE = Command(
+    "referee",
+    "replay records, print their results",
+    "Replay records of games under the rules, and print one line of JSON for each: the scores, "
+    "or where and why a record breaks the rules; of several files, each line names its own. "
+    "Needs nothing installed.",
+    (
+        argument("files", "FILE", "a record of a game", nargs="+"),
+        flag("--events", "print every event as well, a line of JSON each"),
+    ),
+    lambda given, program: referee_command(given.files, program.games, given.events),
+    examples=(
+        "referee game.json",
+        "referee --events game.json | less",
+        "referee games/*.json > results.jsonl",
+    ),
+    has_seed=False,
+)

@@ -1,15 +1,15 @@
-"""The player's own entry in the menu of a Linux desktop: made, and taken away again.
+"""The command ``shortcut``: the player's own entry in the menu of a Linux desktop.
 
-Knows where such a desktop looks for entries and icons of one player; what an entry says is told in
-``entry``.  Other systems are told what to do instead.
+Knows where such a desktop looks for entries and icons of one player; ``entry`` says what is in one.
+Other systems are told what to do instead.
 """
 
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
 
+from game.cli.options import Command, flag
 from game.errors import PlainError
 from game.files import write_over
 from game.folders import PROJECT
@@ -22,7 +22,7 @@ ELSEWHERE = {
 }
 
 
-def shortcut_command(remove: bool, out: TextIO) -> int:
+def shortcut_command(remove: bool) -> int:
     """Put the game into the menu, or take it out; 0.
 
     Raises:
@@ -37,7 +37,7 @@ def shortcut_command(remove: bool, out: TextIO) -> int:
             for path in (entry, icon):
                 path.unlink(missing_ok=True)
             words = "The game is out of the menu." if was_there else "The game was in no menu."
-            out.write(f"{words}\n")
+            print(words)
             return 0
         for path, content in (
             (icon, ICON.read_bytes()),
@@ -49,7 +49,7 @@ def shortcut_command(remove: bool, out: TextIO) -> int:
         entry.chmod(0o755)
     except (OSError, ValueError, RuntimeError) as error:
         raise PlainError(f"The menu cannot be changed: {error}.") from error
-    out.write(f"The game is in the menu: {entry}\n")
+    print(f"The game is in the menu: {entry}")
     return 0
 
 
@@ -74,3 +74,14 @@ def _command() -> Sequence[str]:
     # The Python of the system: the set-up's own may be removed, and comes again by itself.
     python = getattr(sys, "_base_executable", None) or sys.executable
     return [python, str(PROJECT / "main.py")]
+
+
+SHORTCUT = Command(
+    "shortcut",
+    "put the game into the menu",
+    "Put the game into the menu of this Linux desktop, for this user. Needs nothing installed.",
+    (flag("--remove", "take it out of the menu again"),),
+    lambda given, program: shortcut_command(given.remove),
+    examples=("shortcut", "shortcut --remove"),
+    has_seed=False,
+)

@@ -7,7 +7,6 @@ import pytest
 
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.decks.measure import POLICIES
 from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
@@ -30,6 +29,7 @@ from game.luckybox.rules import (
     play,
     view_for,
 )
+from game.workshop.deck_measuring import POLICIES
 
 PLAIN = "{0} {1} {2} | .\n{3} {4} {5} | .\n{6} {7} {8} | .\n. . ."
 

@@ -63,6 +63,6 @@ def test_the_bots_at_the_table_are_those_of_the_game() -> None:
 
 
 def test_the_kinds_are_those_that_can_be_played() -> None:
-    luckybox_kinds = (*GAMES["luckybox"].kinds, *GAMES["luckybox"].command_line.MORE_KINDS)
+    luckybox_kinds = (*GAMES["luckybox"].kinds, *GAMES["luckybox"].command_line.more_kinds)
     assert luckybox_kinds == tuple(luckybox.EDITIONS)
     assert GAMES["blanco"].kinds == tuple(kind.value for kind in SeriesKind)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.cli.parser import parse
+from game.command import parse
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.record import Record, write_record
 from tests.box import code_of

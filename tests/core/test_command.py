@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import re
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 
 from game import command
 from game.box import GAMES
-from game.cli import parser
+from game.cli import opening
 from game.cli.opening import start_alone
-from game.cli.options import CommandLine, Commands, OfferedGame, add_command
-from game.cli.parser import start_of
-from game.folders import HOME_VARIABLE
+from game.cli.options import GameLine, OfferedGame
 from game.luckybox.decks import OwnDeck
-from game.luckybox.decks.draw import draw_deck
 from game.luckybox.rules import format_deck
 from game.start import NewGame, Start, Watch
+from game.workshop.deck_forging import draw_deck
 from tests.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)
@@ -31,7 +26,20 @@ PLAIN = Start()
 
 
 def parse(words: Sequence[str]) -> Namespace:
-    return parser.parse(words, GAMES)
+    return command.parse(words, GAMES)
+
+
+def start_of(given: Namespace) -> Start:
+    """Return how the window is opened for what was parsed."""
+    match given.command:
+        case "new":
+            return opening.start_of(given, new=opening.new_game_of(given))
+        case "watch":
+            return opening.start_of(given, watch=opening.watch_of(given))
+        case "replay":
+            return opening.start_of(given, replay=given.file)
+        case _:
+            return opening.start_of(given)
 
 
 def start(words: Sequence[str]) -> Start:
@@ -273,23 +281,14 @@ def test_a_record_can_be_shown() -> None:
     assert (given.replay, given.windowed) == ("game.json", (800, 600))
 
 
-@dataclass(frozen=True)
-class ToyLine:
-    OPTION = "pace"
-    MORE_KINDS = ("secret",)
-    MEANING = "Toy: how it is played"
-    ELSEWHERE = "a toy has a pace, {game} has none"
-    EXAMPLES = "  python3 main.py watch --game toy\n"
-    SWITCHES = MappingProxyType({"wind_up": "Toy: wind it up first"})
-    DECK = ""
-
-    def read_deck(self, file: str) -> tuple[object, str]:
-        raise LookupError(file)
-
-    def add_commands(self, commands: Commands) -> None:
-        toy = add_command(commands, "toy", "wind it up", "Wind the toy up.", "examples:\n  toy\n")
-        toy.add_argument("turns", type=int)
-        toy.set_defaults(do=lambda given: given.turns)
+LINE = GameLine(
+    option="pace",
+    more_kinds=("secret",),
+    meaning="Toy: how it is played",
+    elsewhere="a toy has a pace, {game} has none",
+    examples=("watch --game toy",),
+    switches={"wind_up": "Toy: wind it up first"},
+)
 
 
 @dataclass(frozen=True)
@@ -299,7 +298,7 @@ class Toy:
     most: int = 20
     kinds: tuple[str, ...] = ("calm", "wild")
     rivals: tuple[str, ...] = ("drum", "doll")
-    command_line: CommandLine = field(default_factory=ToyLine)
+    command_line: GameLine = LINE
 
 
 def test_a_new_game_may_bring_its_deck(
@@ -343,35 +342,32 @@ def test_a_game_with_cards_of_its_own_is_given_no_deck(capsys: pytest.CaptureFix
 def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:
     box: dict[str, OfferedGame] = {**BOX, "toy": Toy()}
     new = ["new", "--game", "toy", "--players", ",".join("ABCDEFGHIJKLMNO")]
-    assert start_of(parser.parse(new, box)).new == NewGame(
+    assert start_of(command.parse(new, box)).new == NewGame(
         tuple("ABCDEFGHIJKLMNO"), "toy", "calm", None
     )
-    watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "wild"], box)).watch
+    watch = start_of(command.parse(["watch", "--game", "toy", "--pace", "wild"], box)).watch
     assert watch and (watch.game, watch.kind) == ("toy", "wild")
-    watch = start_of(parser.parse(["watch", "--game", "toy", "--pace", "secret"], box)).watch
+    watch = start_of(command.parse(["watch", "--game", "toy", "--pace", "secret"], box)).watch
     assert watch and watch.kind == "secret"
     assert watch.switches == ()
     for word in ("on", "off"):
         switched = ["--game", "toy", "--wind-up", word]
-        watch = start_of(parser.parse(["watch", *switched], box)).watch
-        begun = start_of(parser.parse(["new", "--players", "A,B,C", *switched], box)).new
+        watch = start_of(command.parse(["watch", *switched], box)).watch
+        begun = start_of(command.parse(["new", "--players", "A,B,C", *switched], box)).new
         assert watch and begun and watch.switches == begun.switches == (("wind_up", word == "on"),)
-    row = start_of(parser.parse(["watch", "--game", "row", "--players", "3"], box)).watch
+    row = start_of(command.parse(["watch", "--game", "row", "--players", "3"], box)).watch
     assert row and (row.game, row.kind) == ("row", "plain")
-    given = parser.parse(["toy", "5"], box)
-    assert given.do(given) == 5
     for words, reason in (
         (["watch", "--pace", "calm"], "--pace is about The Toy; a toy has a pace, Super Mega"),
         (["watch", "--wind-up", "on"], "--wind-up is about The Toy; a toy has a pace, Super Mega"),
         (["watch", "--game", "toy", "--edition", "bga"], "The Toy has one set of rules"),
         (["watch", "--game", "toy", "--players", "2"], "The Toy takes 3 to 20 players, not 2"),
-        (["--lang", "fr", "toy", "5"], "'toy' opens none"),
     ):
         with pytest.raises(SystemExit):
-            parser.parse(words, box)
+            command.parse(words, box)
         assert reason in capsys.readouterr().err
     with pytest.raises(SystemExit):
-        parser.parse(["watch", "--help"], box)
+        command.parse(["watch", "--help"], box)
     told = capsys.readouterr().out
     assert f"{{{','.join(box)}}}" in told
     assert "calm, wild, secret (default: calm)" in " ".join(told.split())
@@ -381,37 +377,8 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(("least", "most", "watched"), [(2, 2, 2), (1, 12, 4), (6, 8, 6)])
 def test_as_many_bots_are_watched_as_the_game_lets(least: int, most: int, watched: int) -> None:
     box: dict[str, OfferedGame] = {"toy": Toy(least=least, most=most)}
-    start = start_of(parser.parse(["watch"], box))
+    start = start_of(command.parse(["watch"], box))
     assert start.watch and start.watch.players == watched
-
-
-@pytest.mark.parametrize(
-    ("words", "called"),
-    [
-        (["list"], ("list_command", False)),
-        (["list", "--json"], ("list_command", True)),
-        (["show", "12"], ("show_command", "12")),
-        (["export", "12", "-"], ("export_command", "12", "-")),
-        (["import", "a", "b"], ("import_command", ["a", "b"])),
-        (["backup", "copy.db"], ("backup_command", "copy.db")),
-        (["check"], ("check_command",)),
-    ],
-)
-def test_the_library_has_commands_of_its_own(
-    words: list[str], called: tuple[object, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    seen: list[tuple[object, ...]] = []
-
-    def note(name: str, folder: Path, games: object, *given: object) -> int:
-        seen.append((name, *given[:-1]))
-        return 0 if (folder, games, given[-1]) == (tmp_path, GAMES, sys.stdout) else 9
-
-    for name in ("list", "show", "export", "import", "backup", "check"):
-        function = f"{name}_command"
-        monkeypatch.setattr(f"game.library.commands.{function}", partial(note, function))
-    assert command.main(["library", *words]) == 0
-    assert seen == [called]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ import platformdirs
 import pytest
 
 from game import __version__, command, setup, versions
-from game.box import GAMES
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
 from game.start import Start
@@ -29,42 +28,40 @@ def installs() -> tuple[list[str], Callable[[], int | None]]:
     return calls, lambda: calls.append("set up")
 
 
-def test_the_referee_is_called_without_any_set_up(
-    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["referee", "/no/such/file"],
+        ["challenge", "read", "no code"],
+        ["shortcut", "--remove"],
+        ["deck", "measure", "--games", "1", "--rivals", "0"],
+    ],
+)
+def test_what_needs_nothing_installed_sets_nothing_up(
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    installs: tuple[list[str], Callable[[], int | None]],
 ) -> None:
-    seen: list[object] = []
-
-    def referee_command(files: object, games: object, events: object, out: object) -> int:
-        seen.extend([files, games is GAMES, events, out is sys.stdout])
-        return 3
-
-    module = SimpleNamespace(referee_command=referee_command)
-    monkeypatch.setitem(sys.modules, "game.record", module)
-    assert command.main(["referee", "x", "y"], installs[1]) == 3
-    assert seen == [["x", "y"], True, False, True]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    command.main(words, installs[1])
     assert installs[0] == []
 
 
-def test_the_deck_is_made_without_any_set_up(
-    monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
-) -> None:
+def test_the_deck_is_made_as_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[object, ...]] = []
-
-    def note(*given: object) -> int:
-        seen.append(given)
-        return 0
-
     for name in ("forge", "measure"):
-        monkeypatch.setattr(f"game.luckybox.decks.commands.{name}_command", note)
+        monkeypatch.setattr(
+            f"game.workshop.deck.{name}_command", lambda *given: seen.append(given) or 0
+        )
     for words in (
         ["forge"],
         ["forge", "--seed", "3", "-o", "f"],
         ["measure"],
         ["measure", "d", "--games", "50", "--json", "--seed", "0", "--rivals", "7"],
     ):
-        assert command.main(["deck", *words], installs[1]) == 0
+        assert command.main(["deck", *words]) == 0
     assert seen == [(None, None), (3, "f"), (None, 2000, False, 1, 100), ("d", 50, True, 0, 7)]
-    assert installs[0] == []
 
 
 def test_the_game_is_set_up_and_then_run(

@@ -13,19 +13,12 @@ from game.luckybox.decks import (
     faces_by_id,
     load_deck,
 )
-from game.luckybox.decks.commands import (
-    SHIPPED_SEED,
-    deck_text,
-    forge_command,
-    measure_command,
-    read_deck,
-)
-from game.luckybox.decks.draw import draw_deck
-from game.luckybox.decks.forge import FIRST_LOOK, Forged, Stage, forge
 from game.luckybox.decks.json_faces import face_to_json, faces_from_json
-from game.luckybox.decks.measure import POLICIES, PUBLISHED, measure, play_many, spread_of
 from game.luckybox.rules import broken_laws, format_deck, parse_deck
 from game.rules.errors import InvalidNotation, InvalidSetup
+from game.workshop.deck import SHIPPED_SEED, deck_text, forge_command, measure_command, read_deck
+from game.workshop.deck_forging import FIRST_LOOK, Forged, Stage, draw_deck, forge
+from game.workshop.deck_measuring import POLICIES, PUBLISHED, measure, play_many, spread_of
 
 DECK = load_deck(DEFAULT_DECK)
 QUICK = (Stage(20, 4.0, 9.0, 20), Stage(60, 2.5, 9.0, 20))
@@ -131,7 +124,7 @@ def test_games_do_not_depend_on_where_a_measurement_begins() -> None:
 @pytest.fixture
 def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
-        "game.luckybox.decks.commands.forge",
+        "game.workshop.deck.forge",
         lambda seed, progress: Forged(
             draw_deck(seed, 1), seed, 1, {policy: spread_of([20, 30]) for policy in POLICIES}
         ),

@@ -123,7 +123,7 @@ def test_nobody_imports_numpy_before_a_mind_is_asked() -> None:
         "import sys\n"
         "import game.app, game.scenes.routes, game.luckybox.match, game.luckybox.scenes.screens\n"
         "from game.box import GAMES\n"
-        "from game.cli.parser import parse\n"
+        "from game.command import parse\n"
         "parse(['mind', 'measure', '--level', 'master'], GAMES)\n"
         "assert 'master' in GAMES['luckybox'].match.bots\n"
         "assert 'numpy' not in sys.modules\n"

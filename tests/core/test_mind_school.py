@@ -16,13 +16,13 @@ from game.luckybox.mind.cards import cards_of
 from game.luckybox.mind.features import BOLT_INPUTS
 from game.luckybox.mind.network import SIZE, Network
 from game.luckybox.mind.player import choices
-from game.luckybox.mind.school import selfplay
-from game.luckybox.mind.school.learning import Learner, gradient_of
-from game.luckybox.mind.school.lookahead import AHEAD, learnt
-from game.luckybox.mind.school.selfplay import Batch, play_batch
-from game.luckybox.mind.school.training import new_course, recalled, remember
 from game.luckybox.mind.weights import read_network, write_story, write_weights
 from game.luckybox.rules import view_for
+from game.workshop.training import selfplay
+from game.workshop.training.learning import Learner, gradient_of
+from game.workshop.training.lookahead import AHEAD, learnt
+from game.workshop.training.selfplay import Batch, play_batch
+from game.workshop.training.training import new_course, recalled, remember
 from tests.minds import moments
 
 

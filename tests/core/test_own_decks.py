@@ -13,24 +13,19 @@ from random import Random
 import pytest
 
 from game.errors import PlainError
+from game.luckybox.commands import read_deck, remark_on
 from game.luckybox.deals import challenge_match, new_match, same_deal
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, category_of, load_deck, name_of_deck
-from game.luckybox.decks.commands import (
-    AT_ONCE,
-    measure_command,
-    measure_on_all_cores,
-    read_own_deck,
-    remark_on,
-)
-from game.luckybox.decks.draw import draw_deck
 from game.luckybox.decks.json_faces import face_to_json
-from game.luckybox.decks.measure import measure
 from game.luckybox.decks.own import LARGEST_FILE, own_decks, read_own, take_in
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import DECK_KEY
 from game.luckybox.rules import BONUSES, Face, format_deck
 from game.record import Player, replay, write_record
 from game.rules.errors import InvalidNotation
+from game.workshop.deck import measure_command
+from game.workshop.deck_forging import draw_deck
+from game.workshop.deck_measuring import AT_ONCE, measure, play_many, spread_of
 from tests.box import code_of, read_code, summarise
 from tests.games import random_record
 from tests.records import read_record
@@ -127,14 +122,14 @@ def test_what_is_no_deck_is_refused_in_a_sentence(
         take_in(path, tmp_path / "home")
     assert not (tmp_path / "home").exists()
     with pytest.raises(PlainError, match=complaint) as refused:
-        read_own_deck(str(path))
+        read_deck(str(path))
     assert refused.value.code == 2 and "\n" not in str(refused.value)
 
 
 def test_a_name_that_no_file_can_have_is_refused() -> None:
     for name in ("a\0b", "x" * 5000):
         with pytest.raises(PlainError):
-            read_own_deck(name)
+            read_deck(name)
 
 
 def test_decks_are_taken_in_once_and_told_apart(tmp_path: Path) -> None:
@@ -251,7 +246,7 @@ def test_the_shipped_deck_is_nobodys_own() -> None:
 def test_the_rivals_are_measured_with_a_deck(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.luckybox.decks.commands.LEVELS", ("beginner", "solid"))
+    monkeypatch.setattr("game.workshop.deck.LEVELS", ("beginner", "solid"))
     path = str(written(tmp_path, DRAWN))
     assert measure_command(path, games=1, as_json=True, rivals=2) == 0
     rivals = json.loads(capsys.readouterr().out)["rivals"]
@@ -265,8 +260,8 @@ def test_the_rivals_are_measured_with_a_deck(
 def test_rivals_that_cannot_think_are_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("game.luckybox.mind.measurement", raising=False)
-    monkeypatch.setitem(sys.modules, "game.luckybox.mind.measurement", None)
+    monkeypatch.delattr("game.workshop.luckybox_trial", raising=False)
+    monkeypatch.setitem(sys.modules, "game.workshop.luckybox_trial", None)
     assert measure_command(str(written(tmp_path, DRAWN)), games=1, as_json=True, rivals=2) == 0
     told = capsys.readouterr()
     assert "rivals" not in json.loads(told.out) and "The rivals are left out" in told.err
@@ -275,7 +270,6 @@ def test_rivals_that_cannot_think_are_left_out(
 def test_figures_are_the_same_on_one_core_and_on_all() -> None:
     games = 2 * AT_ONCE + 1
     told: list[int] = []
-    assert measure_on_all_cores(DRAWN, "random", games, 3, told.append) == measure(
-        DRAWN, "random", games, 3
-    )
+    alone = spread_of(play_many(DRAWN, "random", range(games), 3))
+    assert measure(DRAWN, "random", games, 3, told.append) == alone
     assert told == [*range(1, games + 1)]

@@ -11,8 +11,8 @@ import pytest
 
 from game.folders import PROJECT
 from game.setup import TO_PLAY, TO_TEST, pip
-from game.setup.builds import TO_BUILD
 from game.setup.environment import Needs
+from game.workshop.builds import TO_BUILD
 from tests import pins
 
 PIN = re.compile(

@@ -292,8 +292,8 @@ def test_closed_streams_end_in_an_exit_code_and_no_traceback(tmp_path: Path) -> 
 
 def test_the_referee_imports_no_pygame(tmp_path: Path) -> None:
     script = (
-        "import io, sys; from game.box import GAMES; from game.record import referee_command; "
-        f"referee_command([{written(tmp_path, [])!r}], GAMES, False, io.StringIO()); "
+        "import sys; from game.command import main; "
+        f"main(['referee', {written(tmp_path, [])!r}]); "
         "sys.exit('pygame' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT).returncode == 0

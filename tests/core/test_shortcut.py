@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def said(remove: bool = False) -> str:
     out = io.StringIO()
-    assert shortcut_command(remove, out) == 0
+    with redirect_stdout(out):
+        assert shortcut_command(remove) == 0
     return out.getvalue()
 
 
@@ -116,7 +118,7 @@ def test_elsewhere_it_says_what_to_do(
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
     with pytest.raises(PlainError, match=words):
-        shortcut_command(False, io.StringIO())
+        shortcut_command(False)
     assert not data.exists()
 
 

@@ -33,11 +33,11 @@ from game.record import (
     SealState,
     check_seal,
     read_record,
-    referee_command,
     replay,
     seal_of,
     write_record,
 )
+from game.record.referee import referee_command
 from game.statistics import Circumstances, Company, Selection
 from tests.box import code_of as code_of_a_game_of_the_box
 from tests.games import random_record
@@ -137,16 +137,15 @@ def test_it_is_written_and_read() -> None:
     assert RULES.is_over(replay(record).game)
 
 
-def test_it_is_refereed(tmp_path: Path) -> None:
+def test_it_is_refereed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     record = played(2)
     good.write_text(write_record(record), "utf-8")
     actions = (*record.actions, Take(0, "left"))
     wrong = RowRecord(players=record.players, seed=2, actions=actions)
     bad.write_text(write_record(wrong), "utf-8")
-    out = io.StringIO()
-    assert referee_command([str(good), str(bad)], BOX, False, out) == 1
-    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert referee_command([str(good), str(bad)], BOX, False) == 1
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert sum(answers[0]["points"]) == 78 and answers[0]["ok"]
     assert (answers[1]["ok"], answers[1]["action"]) == (False, 12)
 

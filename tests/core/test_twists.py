@@ -65,7 +65,7 @@ def changed(edition: Edition) -> set[str]:
 
 
 def test_the_names_are_the_same_everywhere() -> None:
-    assert [*commands.MORE_KINDS] == NAMES
+    assert [*commands.COMMAND_LINE.more_kinds] == NAMES
     assert set(KINDS) == set(NOTES) == set(EDITIONS) == {*LUCKYBOX.kinds, *NAMES}
     assert set(packing.EDITIONS) == set(EDITIONS)
 

@@ -11,7 +11,6 @@ from pygame.event import Event
 
 from game.folders import HOME_VARIABLE
 from game.luckybox.decks import OwnDeck, load_deck
-from game.luckybox.decks.draw import draw_deck
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.laying import again, lay, resume
@@ -22,6 +21,7 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.kit import Kit
 from game.words import set_language
+from game.workshop.deck_forging import draw_deck
 from tests.screen import Player, choose, click, open_kit, widget_in, words_on
 
 DRAWN = draw_deck(7, 1)

@@ -15,7 +15,6 @@ from game.luckybox.daily import DAILY
 from game.luckybox.deals import challenge_match, occasion_match
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.levels import LEVELS
-from game.luckybox.mind.measurement import Trial, play_one
 from game.luckybox.mind.par import par_of_deal
 from game.luckybox.rules import score_sheets
 from game.luckybox.scenes.laying import lay_table, replay
@@ -28,6 +27,7 @@ from game.scenes.game import screens_of
 from game.thinking import AtOnce, Thought
 from game.ui.window.kit import Kit
 from game.words import set_language
+from game.workshop.luckybox_trial import Trial, play_one
 from tests.box import Library, code_of, read_code
 from tests.libraries import PATIENCE, ask, kept, laid, play, rows
 from tests.screen import Player, open_kit, words_on

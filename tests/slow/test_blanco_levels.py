@@ -5,7 +5,7 @@ How strong they are takes a thousand games to say: ``mind measure`` plays them.
 
 import pytest
 
-from game.blanco.measurement import Trial, measure
+from game.workshop.blanco_trial import Trial, measure
 
 GAMES = 80
 

@@ -15,9 +15,9 @@ from game.folders import PROJECT
 from game.luckybox.bots import LEVELS
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.mind.analysis import analyse
-from game.luckybox.mind.measurement import Trial, measure
 from game.luckybox.mind.weights import SHIPPED, read_network
 from game.luckybox.rules import CLASSIC, Setup
+from game.workshop.luckybox_trial import Trial, measure
 
 BANDS = {
     "beginner": (120, 25, 3),

@@ -13,7 +13,7 @@ import pytest
 
 from game.errors import PlainError
 from game.folders import PROJECT
-from game.processes import workers
+from game.workshop.trials import workers
 from tests.clones import posix_only
 
 SECONDS = 60.0

@@ -67,7 +67,7 @@ licence beside it, and these libraries:
 
 All are used unchanged.  Each lies here in a file of its own or in the program's folder, so that it
 can be exchanged; the game's source, with which the whole is built again by
-`python3 -m game.setup.builds`, comes from where this program comes from.
+`python3 -m game.workshop.builds`, comes from where this program comes from.
 """
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.folders import PROJECT, SOUNDS, SPRITES
 
 CODE = PROJECT / "game"
-NOT_PLAYED = (CODE / "setup" / "builds", CODE / "setup" / "wheels")
+NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
 """What makes builds, and what sets up where there is no build."""
 SOURCES = {".py", ".pyc", ".po", ".pot", ".md"}
 """What is no data: code, what catalogues are compiled from, and what is told about it."""

@@ -1,39 +1,33 @@
-"""The commands ``deck forge`` and ``deck measure``: files in, text out, progress on a terminal.
-
-Knows how results are shown; how a deck is made and how it plays is told elsewhere (``forge``,
-``measure``).
-"""
+"""The command ``deck``: draws a deck of Super Mega Lucky Box, or measures how one plays."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from game.cli.options import Command, argument, count_between, flag, seed
 from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.bots import LEVELS
+from game.luckybox.commands import LONGEST_FILE, no_deck
+from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, load_deck
+from game.luckybox.decks.own import read_faces
 from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, broken_laws, format_deck
+from game.progress import Progress
 from game.rules.errors import InvalidNotation
-from game.trials import play_all
 
-from .forge import Forged, forge
-from .json_faces import face_to_json
-from .measure import PERCENTS, POLICIES, PUBLISHED, Published, Spread, play_one, spread_of
-from .own import OwnDeck, read_faces, read_own
-from .shipped import DECK_NAMES, DEFAULT_DECK, load_deck
+from .deck_forging import Forged, forge
+from .deck_measuring import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
 
 SHIPPED_SEED = 1
 """The seed that the shipped deck was forged with: forging without a seed gives that deck again."""
-_LONGEST_FILE = 200
-"""How much of a file's name is repeated."""
-AT_ONCE = 20
-"""Games that a worker plays before it says how they went."""
-_TICK = 50
-"""Games between two words of progress."""
+MEASURED_GAMES = 2000
+RIVAL_GAMES = 100
+MOST_GAMES = 100_000_000
+MEASURED_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
@@ -46,8 +40,12 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Better to know now than after minutes of forging.
         raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.")
-    with _Progress() as progress:
-        forged = forge(SHIPPED_SEED if seed is None else seed, progress=progress.forging)
+    with Progress() as progress:
+
+        def tell(candidate: int, policy: str, played: int, games: int) -> None:
+            progress.tell(f"deck {candidate}: {policy} {played:,} of {games:,} games")
+
+        forged = forge(SHIPPED_SEED if seed is None else seed, progress=tell)
     text = deck_text(forged)
     if path is None:
         sys.stdout.write(text)
@@ -93,17 +91,12 @@ def measure_command(
     deck = DEFAULT_DECK if deck is None else deck
     if games < 1:
         raise PlainError("Measuring takes at least one game.")
-    faces = read_deck(deck)
-    if len(faces) != DECK_SIZE:
-        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
-    with _Progress() as progress:
-        spreads = {
-            policy: measure_on_all_cores(
-                faces, policy, games, seed, progress.measuring(policy, games)
-            )
-            for policy in POLICIES
-        }
-        fared = _rivals(faces, rivals, seed, progress) if rivals else {}
+    faces = faces_of(deck)
+    spreads = {}
+    for policy in POLICIES:
+        with Progress(_counting(policy), games) as progress:
+            spreads[policy] = measure(faces, policy, games, seed, progress.count)
+    fared = _rivals(faces, rivals, seed) if rivals else {}
     if as_json:
         print(_as_json(faces, games, seed, spreads, fared))
     else:
@@ -111,30 +104,20 @@ def measure_command(
     return 0
 
 
-def measure_on_all_cores(
-    faces: Sequence[Face], policy: str, games: int, seed: int, tell: Callable[[int], None]
-) -> Spread:
-    """Measure on all cores; the figures are those of one."""
-    play = partial(play_one, tuple(faces), policy, seed)
-    return spread_of(play_all(play, games, tell, _begin, at_once=AT_ONCE))
+def _counting(name: str) -> str:
+    return f"{name}: {{done:,}} of {{total:,}} games"
 
 
-def _begin() -> None:
-    """Have a worker ready: there is nothing to be read first."""
-
-
-def _rivals(
-    faces: tuple[Face, ...], games: int, seed: int, progress: _Progress
-) -> dict[str, dict[str, object]]:
+def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, object]]:
     """Let every rival play so many games: ``mean``, ``sd``, ``se``, ``games`` of each."""
     try:
-        from game.luckybox.mind import measurement
+        from . import luckybox_trial
     except ImportError as error:
         print(f"The rivals are left out: {error.name} is not installed.", file=sys.stderr)
         return {}
     found = {}
     for level in LEVELS:
-        trial = measurement.Trial(
+        trial = luckybox_trial.Trial(
             level=level,
             games=games,
             seed=seed,
@@ -146,7 +129,8 @@ def _rivals(
             faces=faces,
             records=None,
         )
-        told = measurement.measure(trial, progress.measuring(level, games, 1)).as_json()
+        with Progress(_counting(level), games) as progress:
+            told = luckybox_trial.measure(trial, progress.count).as_json()
         found[level] = {key: told[key] for key in ("mean", "sd", "se", "games")}
     return found
 
@@ -162,41 +146,29 @@ def read_deck(deck: str) -> tuple[Face, ...]:
     if not os.path.lexists(deck):
         known = ", ".join(DECK_NAMES)
         raise PlainError(
-            f"There is no file {deck[:_LONGEST_FILE]!r}, and no deck of that name: "
+            f"There is no file {deck[:LONGEST_FILE]!r}, and no deck of that name: "
             f"the shipped ones are {known}.",
             REFUSED,
         )
     try:
         return read_faces(Path(deck))
     except InvalidNotation as error:
-        raise _no_deck(deck, error) from error
+        raise no_deck(deck, error) from error
 
 
-def read_own_deck(file: str) -> OwnDeck:
-    """Read the deck of a file that somebody wants to play with.
+def faces_of(deck: str | None) -> tuple[Face, ...]:
+    """Read the deck to play with: a shipped one, or that of a file.
 
     Raises:
-        PlainError: it is no deck; says why.
+        PlainError: there is no such deck, or it has too few cards.
     """
     try:
-        return read_own(Path(file))
-    except InvalidNotation as error:
-        raise _no_deck(file, error) from error
-
-
-def remark_on(deck: OwnDeck) -> str:
-    """Say that a deck is outside the laws, and how; empty where it keeps them."""
-    broken = deck.broken_laws
-    if not broken:
-        return ""
-    return (
-        f"{deck.name} is outside the laws of the deck ({len(broken)} broken; {broken[0]}). "
-        "It is played all the same; its points mean what they mean with it alone."
-    )
-
-
-def _no_deck(file: str, reason: InvalidNotation) -> PlainError:
-    return PlainError(f"{file[:_LONGEST_FILE]!r} is not a deck: {reason}.", REFUSED)
+        faces = read_deck(DEFAULT_DECK if deck is None else deck)
+    except PlainError as error:
+        raise PlainError(str(error), REFUSED) from error
+    if len(faces) != DECK_SIZE:
+        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
+    return faces
 
 
 def _as_json(
@@ -274,35 +246,64 @@ def _quantiles(quantiles: Sequence[int] | None) -> str:
     return " ".join(f"{value:>4}" for value in quantiles or ())
 
 
-class _Progress:
-    """One line of progress on standard error, if somebody is looking; wiped away at the end."""
-
-    def __init__(self) -> None:
-        self._is_shown = sys.stderr.isatty()
-        self._longest = 0
-
-    def __enter__(self) -> _Progress:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._longest:
-            self._say("")
-            sys.stderr.write("\r")
-            sys.stderr.flush()
-
-    def forging(self, candidate: int, policy: str, played: int, games: int) -> None:
-        if played % _TICK == 0:
-            self._say(f"deck {candidate}: {policy} {played:,} of {games:,} games")
-
-    def measuring(self, policy: str, games: int, tick: int = _TICK) -> Callable[[int], None]:
-        def tell(played: int) -> None:
-            if played % tick == 0:
-                self._say(f"{policy}: {played:,} of {games:,} games")
-
-        return tell
-
-    def _say(self, text: str) -> None:
-        if self._is_shown:
-            self._longest = max(self._longest, len(text))
-            sys.stderr.write("\r" + text.ljust(self._longest))
-            sys.stderr.flush()
+FORGE = ("deck forge --seed 7 -o my-deck.txt",)
+MEASURE = ("deck measure", "deck measure my-deck.txt --games 20000 --json")
+DECK = Command(
+    "deck",
+    "draw a deck of cards, or measure one",
+    "Draw the faces of a deck, or measure how one plays. Needs nothing installed.",
+    examples=FORGE + MEASURE,
+    tasks=(
+        Command(
+            "forge",
+            "draw a deck",
+            "Draw 60 faces that keep the laws of the deck, and search until they play as they "
+            "should. The same seed draws the same deck.",
+            (
+                seed("draw this deck (default: that of the deck the game brings)"),
+                argument("-o --output", "FILE", "write it there (default: print it)"),
+            ),
+            lambda given, program: forge_command(given.seed, given.output),
+            examples=FORGE,
+        ),
+        Command(
+            "measure",
+            "measure how a deck plays",
+            "Let two bots play many solo games with a deck, and every rival some, and print what "
+            "they score.",
+            (
+                argument(
+                    "deck",
+                    "DECK",
+                    "a deck's file or name (default: the deck the game brings)",
+                    nargs="?",
+                ),
+                argument(
+                    "--games",
+                    "N",
+                    "how many games each bot plays (default: %(default)s)",
+                    type=count_between(1, MOST_GAMES),
+                    default=MEASURED_GAMES,
+                ),
+                seed(f"play these games (default: {MEASURED_SEED})"),
+                argument(
+                    "--rivals",
+                    "N",
+                    "how many games each rival plays, from beginner to master "
+                    "(default: %(default)s)",
+                    type=count_between(0, MOST_GAMES),
+                    default=RIVAL_GAMES,
+                ),
+                flag("--json", "print JSON instead of a table"),
+            ),
+            lambda given, program: measure_command(
+                given.deck,
+                given.games,
+                given.json,
+                MEASURED_SEED if given.seed is None else given.seed,
+                given.rivals,
+            ),
+            examples=MEASURE,
+        ),
+    ),
+)

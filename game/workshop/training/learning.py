@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..cards import Ints
-from ..features import CARD_INPUTS, NOTHING, SEAT_INPUTS, Floats, counted
-from ..network import CARD_UNITS, SEAT_UNITS, SIZE, Network
-from ..positions import SLOTS
+from game.luckybox.mind.cards import Ints
+from game.luckybox.mind.features import CARD_INPUTS, NOTHING, SEAT_INPUTS, Floats, counted
+from game.luckybox.mind.network import CARD_UNITS, SEAT_UNITS, SIZE, Network
+from game.luckybox.mind.positions import SLOTS
+
 from .selfplay import Samples
 
 FIRST, SECOND, TINY = 0.9, 0.999, 1e-8

@@ -1,4 +1,4 @@
-"""``python3 -m game.setup.builds -o DIR``: make the builds to download, and print the path of each.
+"""``python3 -m game.workshop.builds -o DIR``: make the builds to download, and print their paths.
 
 Sets up what it needs by itself, in an environment of its own beside the player's, and has
 ``making`` make them there.  What it does meanwhile is told on standard error.
@@ -12,18 +12,18 @@ from pathlib import Path
 
 from game.errors import PlainError, show
 from game.folders import PROJECT
+from game.setup.environment import Environment, Needs
+from game.setup.install import install
+from game.setup.pip import PATHS
+from game.setup.teller import Printer
 
-from ..environment import Environment, Needs
-from ..install import install
-from ..pip import PATHS
-from ..teller import Printer
 from . import TO_BUILD
 
 FOLDER = ".venv.build"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m game.setup.builds", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 -m game.workshop.builds", description=__doc__)
     parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True)
     goal = parser.parse_args().output.absolute()
     try:
@@ -35,7 +35,7 @@ def main() -> int:
     except PlainError as error:
         show(error)
         return error.code
-    command = [str(environment.python), "-m", "game.setup.builds.making", str(goal)]
+    command = [str(environment.python), "-m", "game.workshop.builds.making", str(goal)]
     return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode
 
 

@@ -22,6 +22,10 @@ import numpy.typing as npt
 
 from game.luckybox.bots import line_greedy
 from game.luckybox.decks import faces_by_id
+from game.luckybox.mind.analysis import analyse
+from game.luckybox.mind.features import BOLT_INPUTS, PHASES, Floats
+from game.luckybox.mind.network import Network
+from game.luckybox.mind.player import Outlook, choices
 from game.luckybox.rules import (
     CLASSIC,
     Action,
@@ -32,12 +36,7 @@ from game.luckybox.rules import (
     play,
     view_for,
 )
-from game.trials import play_all
-
-from ..analysis import analyse
-from ..features import BOLT_INPUTS, PHASES, Floats
-from ..network import Network
-from ..player import Outlook, choices
+from game.workshop.trials import play_all
 
 GAMES_APART = 1_000_000_000
 """So many deals have a seed of their own before those of the next seed begin."""
@@ -64,7 +63,7 @@ def learnt(
 ) -> Lesson:
     """Let weights take up what looking ahead brings; ``tell`` hears how many games are done."""
     one = partial(rests_of_game, weights, tuple(faces), seed)
-    rests = np.array(play_all(one, games, tell, _begin)).reshape(games, PHASES)
+    rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
     changed = weights.copy()
     # The inputs of phases come first after that for nothing, and the last unit is linear.
@@ -72,10 +71,6 @@ def learnt(
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
     return Lesson(changed, games, float(totals.mean()), error)
-
-
-def _begin() -> None:
-    """Begin a worker, which needs nothing: every game brings the weights along."""
 
 
 def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:

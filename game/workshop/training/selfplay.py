@@ -18,6 +18,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from game.luckybox.mind.cards import DONE, OPEN_COUNT, Cards, Ints
+from game.luckybox.mind.chains import find_chains
+from game.luckybox.mind.features import CARD_PLACES, NOTHING, Floats, Seats
+from game.luckybox.mind.network import CARD_UNITS, Network
+from game.luckybox.mind.positions import ALL, PLENTY, SLOTS, Positions, best_of, split, with_kept
+from game.luckybox.mind.worth import Worth, certain_points, seats_in, worth_of
 from game.luckybox.rules import (
     CLASSIC,
     FULL,
@@ -27,13 +33,6 @@ from game.luckybox.rules import (
     cards_to_keep,
     offer_size,
 )
-
-from ..cards import DONE, OPEN_COUNT, Cards, Ints
-from ..chains import find_chains
-from ..features import CARD_PLACES, NOTHING, Floats, Seats
-from ..network import CARD_UNITS, Network
-from ..positions import ALL, PLENTY, SLOTS, Positions, best_of, split, with_kept
-from ..worth import Worth, certain_points, seats_in, worth_of
 
 WIDTH = 250
 TRACE = 0.5

@@ -1,11 +1,12 @@
 """How a deck plays: many solo games by the two measuring policies, and the published figures.
 
 Every game is played through the rules' public surface, as anyone's would be, so that measuring
-again by other means gives the same.  Knows no files and prints nothing (``commands``).
+again by other means gives the same.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from random import Random
 from types import MappingProxyType
@@ -22,10 +23,12 @@ from game.luckybox.rules import (
     view_for,
 )
 
+from .trials import SEEDS_APART, nothing, play_all
+
 POLICIES = ("random", "line-greedy")
 PERCENTS = (5, 25, 50, 75, 95)
-SEEDS_APART = 1_000_000
-"""So many games have a seed of their own before those of the next measuring seed begin."""
+AT_ONCE = 20
+"""Games that a worker plays before it returns their results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,6 @@ class Spread:
         return self.sd / sqrt(self.games)
 
 
-Progress = Callable[[int], None]
-"""Told how many games have been played."""
-
-
 def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
     """Play one ``classic`` solo game to its end and give its total."""
     game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
@@ -82,14 +81,17 @@ def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
 
 
 def play_many(
-    faces: Sequence[Face], policy: str, games: range, seed: int, progress: Progress | None = None
+    faces: Sequence[Face],
+    policy: str,
+    games: range,
+    seed: int,
+    tell: Callable[[int], None] = nothing,
 ) -> list[int]:
-    """Play the games of these indexes under a measuring seed; give their totals in order."""
+    """Play the games of these indexes here; return their totals in order."""
     totals = []
     for index in games:
         totals.append(play_one(faces, policy, seed, index))
-        if progress:
-            progress(index + 1)
+        tell(index + 1)
     return totals
 
 
@@ -106,7 +108,12 @@ def spread_of(totals: Sequence[int]) -> Spread:
 
 
 def measure(
-    faces: Sequence[Face], policy: str, games: int, seed: int, progress: Progress | None = None
+    faces: Sequence[Face],
+    policy: str,
+    games: int,
+    seed: int,
+    tell: Callable[[int], None] = nothing,
 ) -> Spread:
-    """Play so many solo games under a policy and sum them up."""
-    return spread_of(play_many(faces, policy, range(games), seed, progress))
+    """Play so many solo games under a policy on all cores, and sum them up."""
+    play = partial(play_one, tuple(faces), policy, seed)
+    return spread_of(play_all(play, games, tell, at_once=AT_ONCE))

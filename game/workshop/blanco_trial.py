@@ -1,27 +1,22 @@
-"""How strong a level is: games against another one, each deal once from every seat.
+"""How strong a level of Blanco is: games against another one, each deal once from every seat.
 
-So both have the same luck, and the error is that of the means of deals.  Knows policies by their
-names, and the rules' public surface; prints nothing.
+So both have the same luck, and the error is that of the means of deals.
 """
 
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, stdev
 
-from game.record import Player, counted
-from game.trials import SEEDS_APART, play_all, times_as_json, times_in_words, write_game
-
-from .bots import BOTS
-from .memory_note import KEY
-from .record import record_of
-from .rules import (
+from game.blanco.bots import BOTS
+from game.blanco.memory_note import KEY
+from game.blanco.record import record_of
+from game.blanco.rules import (
     Action,
     Setup,
     apply,
@@ -31,6 +26,17 @@ from .rules import (
     score_sheets,
     view_for,
     without_notes,
+)
+from game.record import Player, counted
+
+from .trials import (
+    SEEDS_APART,
+    figures,
+    nothing,
+    play_all,
+    times_as_json,
+    times_in_words,
+    write_game,
 )
 
 MOST_ACTIONS = 20_000
@@ -74,13 +80,18 @@ class Found:
     played: tuple[Played, ...]
 
     def as_json(self) -> dict[str, object]:
-        """Give the figures.
+        """Return the figures.
 
         ``mean``, ``sd`` and ``se`` are of cards left, ``wins`` a share of the games with its
         standard error, ``ms`` milliseconds a decision.
         """
-        trial, left = self.trial, [one.left for one in self.played]
-        times = [spent for one in self.played for spent in one.times]
+        trial = self.trial
+        won: dict[int, list[float]] = defaultdict(list)
+        left: dict[int, list[float]] = defaultdict(list)
+        for one in self.played:
+            won[one.deal].append(one.has_won)
+            left[one.deal].append(one.left)
+        wins = figures(list(won.values()))
         return {
             "game": "blanco",
             "level": trial.level,
@@ -89,12 +100,10 @@ class Found:
             "memory_notes": trial.has_notes,
             "seed": trial.seed,
             "games": len(self.played),
-            "wins": round(mean(one.has_won for one in self.played), 4),
-            "wins_se": round(self._error(lambda one: one.has_won), 4),
-            "mean": round(mean(left), 4),
-            "sd": round(stdev(left) if len(left) > 1 else 0.0, 4),
-            "se": round(self._error(lambda one: one.left), 4),
-            "ms": times_as_json(times),
+            "wins": wins["mean"],
+            "wins_se": wins["se"],
+            **figures(list(left.values())),
+            "ms": times_as_json([spent for one in self.played for spent in one.times]),
         }
 
     def as_text(self) -> str:
@@ -110,22 +119,10 @@ class Found:
             ]
         )
 
-    def _error(self, figure: Callable[[Played], float]) -> float:
-        """Give the standard error of a mean; games of one deal share its luck."""
-        deals: dict[int, list[float]] = {}
-        for one in self.played:
-            deals.setdefault(one.deal, []).append(figure(one))
-        means = [mean(figures) for figures in deals.values()]
-        return stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
 
-
-def measure(trial: Trial, tell: Callable[[int], None] = lambda done: None) -> Found:
+def measure(trial: Trial, tell: Callable[[int], None] = nothing) -> Found:
     """Play the games of a trial, on all cores where there are processes to be had."""
-    return Found(trial, play_all(partial(play_one, trial), trial.games, tell, _ready))
-
-
-def _ready() -> None:
-    """Nothing is to be read before the first game."""
+    return Found(trial, play_all(partial(play_one, trial), trial.games, tell))
 
 
 def play_one(trial: Trial, index: int) -> Played:

@@ -1,8 +1,6 @@
-"""How strong a policy is: many games by the rules, their totals, and how long decisions took.
+"""How strong a policy of Super Mega Lucky Box is: its totals, and how long decisions take.
 
 With receipts, every game is reviewed, and the terms of the measured seats are told in the mean.
-
-Knows policies by their names, and the rules' public surface; prints nothing.
 """
 
 from __future__ import annotations
@@ -11,12 +9,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from random import Random
 
 from game.luckybox.bots import BOTS, MINDS, Bot
 from game.luckybox.decks import faces_by_id
+from game.luckybox.mind.analysis import analyse
+from game.luckybox.mind.levels import LEVELS, choose
+from game.luckybox.mind.review import Receipt
+from game.luckybox.mind.weights import shipped_network
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     EDITIONS,
@@ -32,12 +33,8 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.record import Player, counted
-from game.trials import SEEDS_APART, play_all, times_as_json, times_in_words, write_game
 
-from .analysis import analyse
-from .levels import LEVELS, choose
-from .review import Receipt
-from .weights import shipped_network
+from .trials import SEEDS_APART, figures, play_all, times_as_json, times_in_words, write_game
 
 TERMS = Receipt.__slots__
 """What a receipt is made of, by name."""
@@ -85,12 +82,7 @@ class Found:
     played: tuple[Played, ...]
 
     def as_json(self) -> dict[str, object]:
-        """Give the figures; ``mean``, ``sd`` and ``se`` in points, ``ms`` a decision."""
-        # Seats of one game share its numbers: the error is that of the means of games.
-        means = [sum(one.totals) / len(one.totals) for one in self.played]
-        totals = [total for one in self.played for total in one.totals]
-        mean = sum(totals) / len(totals)
-        times = [spent for one in self.played for spent in one.times]
+        """Return the figures; ``mean``, ``sd`` and ``se`` in points, ``ms`` a decision."""
         trial = self.trial
         found: dict[str, object] = {
             "level": trial.level,
@@ -99,30 +91,21 @@ class Found:
             "plies": trial.plies,
             "seed": trial.seed,
             "games": trial.games,
-            "mean": round(mean, 4),
-            "sd": round(_deviation(totals), 4),
-            "se": round(_deviation(means) / sqrt(len(means)), 4),
-            "ms": times_as_json(times),
+            **figures([one.totals for one in self.played]),
+            "ms": times_as_json([spent for one in self.played for spent in one.times]),
         }
         if trial.against is not None:
-            wins = [one.share for one in self.played]
-            found |= {
-                "against": trial.against,
-                "wins": round(sum(wins) / len(wins), 4),
-                "wins_se": round(_deviation(wins) / sqrt(len(wins)), 4),
-            }
+            wins = figures([[one.share] for one in self.played])
+            found |= {"against": trial.against, "wins": wins["mean"], "wins_se": wins["se"]}
         if trial.receipts:
-            found["receipts"] = {term: self._term(term) for term in TERMS}
+            found["receipts"] = self._terms()
         return found
 
-    def _term(self, term: str) -> dict[str, float]:
-        """Give one term of the receipts: ``mean``, ``sd`` and ``se``, which is of games as well."""
-        seats = [[getattr(one, term) for one in game.receipts] for game in self.played]
-        means = [sum(values) / len(values) for values in seats]
+    def _terms(self) -> dict[str, dict[str, float]]:
+        """Return the figures of each term of the receipts."""
         return {
-            "mean": round(sum(means) / len(means), 4),
-            "sd": round(_deviation([value for values in seats for value in values]), 4),
-            "se": round(_deviation(means) / sqrt(len(means)), 4),
+            term: figures([[getattr(one, term) for one in game.receipts] for game in self.played])
+            for term in TERMS
         }
 
     def as_text(self) -> str:
@@ -138,15 +121,10 @@ class Found:
         if "wins" in found:
             lines.append(f"wins against {found['against']}: {found['wins']:.1%}")
         if self.trial.receipts:
-            terms = [(term, self._term(term)) for term in TERMS]
+            terms = self._terms().items()
             said = [f"{term} {told['mean']:+.2f} ± {told['se']:.2f}" for term, told in terms]
             lines.append(f"receipts: {', '.join(said)}")
         return "\n".join(lines)
-
-
-def _deviation(values: list[int] | list[float]) -> float:
-    mean = sum(values) / len(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 
 
 def measure(trial: Trial, tell: Callable[[int], None]) -> Found:

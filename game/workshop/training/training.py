@@ -22,14 +22,14 @@ import numpy as np
 from game import __version__
 from game.errors import REFUSED, PlainError
 from game.files import write_over
+from game.luckybox.mind.cards import cards_of
+from game.luckybox.mind.features import Floats
+from game.luckybox.mind.network import SIZE, Network
+from game.luckybox.mind.weights import read_network, read_story, write_story, write_weights
 from game.luckybox.rules import Face
-from game.processes import workers
 from game.progress import Progress
+from game.workshop.trials import workers
 
-from ..cards import cards_of
-from ..features import Floats
-from ..network import SIZE, Network
-from ..weights import read_network, read_story, write_story, write_weights
 from .learning import Learner
 from .lookahead import learnt
 from .selfplay import SEATS, Batch, Samples, play_batch
