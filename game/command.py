@@ -13,7 +13,6 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
@@ -228,12 +227,12 @@ class RanElsewhere(Exception):
         self.code = code
 
 
-@dataclass(frozen=True)
 class Running:
     """The running program, for its commands."""
 
-    games: Any
-    _set_up: Callable[[], int | None]
+    def __init__(self, games: OfferedGames, set_up: Callable[[], int | None]) -> None:
+        self.games: Any = games
+        self._set_up = set_up
 
     def set_up(self) -> None:
         """Make sure that the packages are there.

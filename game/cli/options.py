@@ -11,12 +11,12 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn, Protocol, TypeAlias
 
 from game.rules import LONGEST_NAME
 from game.start import Start
+from game.values import Value
 from game.words.letters import has_controls, tidy
 
 HELP_WIDTH = 79
@@ -48,8 +48,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
 
 
-@dataclass(frozen=True)
-class GameLine:
+class GameLine(Value):
     """What a game adds to the command line."""
 
     option: str = ""
@@ -60,7 +59,7 @@ class GameLine:
     """What is said where it is given for another ``{game}``."""
     more_kinds: tuple[str, ...] = ()
     """Kinds that can be chosen here beside those that the seats offer."""
-    switches: Mapping[str, str] = field(default_factory=dict)
+    switches: Mapping[str, str] = {}
     """What can be on or off in a game of it, by the name in its records, with the help."""
     examples: tuple[str, ...] = ()
     """Its own examples for the help of ``watch``."""
@@ -147,15 +146,14 @@ def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
     return argument("--seed", "N", meaning, type=whole_number, default=default)
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Value):
     """A command, or a group of commands: then its ``tasks`` do the work."""
 
     name: str
     summary: str
     description: str
     arguments: Sequence[Argument] = ()
-    do: Callable[[argparse.Namespace, Program], int] = lambda given, program: 0
+    do: Callable[[argparse.Namespace, Program], int] | None = None
     """Does what was parsed, and returns the exit code."""
     examples: Sequence[str] = ()
     """What follows the program's name; a task without has those of its group."""

@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "memory": set(),
     "signals": set(),
     "words": set(),
-    "cli": {"start", "words", "rules"},
+    "cli": {"start", "values", "words", "rules"},
     "alert": set(),
     "report": {"files", "folders", "versions", "words"},
     "versions": {"folders", "setup"},

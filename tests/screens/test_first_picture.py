@@ -38,7 +38,7 @@ command.main(["--windowed", "960x540"])
 LATE = (
     "PIL", "asyncio", "concurrent", "datetime", "decimal", "email", "hashlib", "http",
     "multiprocessing", "numpy", "sqlite3", "ssl", "subprocess", "uuid",
-    "game.blanco.rules", "game.challenge", "game.cli.parser", "game.library", "game.luckybox.decks",
+    "game.blanco.rules", "game.challenge", "game.workshop", "game.library", "game.luckybox.decks",
     "game.luckybox.mind", "game.luckybox.rules", "game.play", "game.record", "game.stage",
     "game.statistics", "game.ui.scanning",
 )  # fmt: skip
