@@ -7,14 +7,14 @@ Who has the fewest points in the end has won.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 from game.box import GAMES
-from game.challenge.digits import Packer, Unpacker
-from game.challenge.header import pack_players, pack_seats, unpack_players, unpack_seats
+from game.challenge.digits import Digits
+from game.challenge.header import code_players, code_seats
 from game.cli.options import GameLine
 from game.game import Games
 from game.play.match import Match
@@ -141,20 +141,13 @@ class Packing:
     NUMBER = 7
     KINDS = ("person", "lefty", "random")
 
-    def pack_header(self, packer: Packer, record: RowRecord) -> None:
-        packer.put_number(record.seed)
-        pack_players(packer, record.players)
-        pack_seats(packer, record, self.KINDS)
+    def code_header(self, digits: Digits, record: RowRecord | None) -> RowRecord:
+        record = record or RowRecord(players=(), seed=0)
+        seed, players = digits.number(record.seed), code_players(digits, record.players)
+        found = replace(record, players=players, seed=seed)
+        return replace(found, extra=code_seats(digits, found, self.KINDS))
 
-    def unpack_header(self, unpacker: Unpacker) -> RowRecord:
-        seed, players = unpacker.take_number(), unpack_players(unpacker)
-        seats = unpack_seats(unpacker, len(players), self.KINDS)
-        extra: dict[str, Json] = {} if seats is None else {"seats": seats}
-        return RowRecord(players=players, seed=seed, extra=extra)
-
-    def pack_rest(self, packer: Packer, record: RowRecord) -> None: ...
-
-    def unpack_rest(self, unpacker: Unpacker, record: RowRecord) -> RowRecord:
+    def code_rest(self, digits: Digits, record: RowRecord) -> RowRecord:
         return record
 
     def waiting(self, state: State) -> list[int]:

@@ -8,16 +8,8 @@ from dataclasses import replace
 
 from game.blanco.memory_note import KEY, notes_in
 from game.blanco.record import BlancoRecord
-from game.challenge.digits import Packer, Unpacker
-from game.challenge.header import (
-    pack_players,
-    pack_reshuffles,
-    pack_seats,
-    unpack_players,
-    unpack_reshuffles,
-    unpack_seats,
-)
-from game.record import Json
+from game.challenge.digits import Digits
+from game.challenge.header import code_players, code_reshuffles, code_seats
 
 from .rules import CARDS, Action, Order, State, Swap, legal_actions, outcome, own_turns
 
@@ -31,32 +23,19 @@ NOTES = (None, True, False)
 """What a code says of memory notes, by number."""
 
 
-def pack_header(packer: Packer, record: BlancoRecord) -> None:
-    packer.put_number(record.seed)
-    pack_players(packer, record.players)
-    deck = record.order.deck
-    packer.put(deck is not None, 2)
-    if deck is not None:
-        packer.put_row(deck, CARDS)
-    pack_reshuffles(packer, record.order.reshuffles, CARDS)
-    pack_seats(packer, record, KINDS)
+def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
+    record = record or BlancoRecord(players=(), seed=0)
+    seed, players = digits.number(record.seed), code_players(digits, record.players)
+    deck = None
+    if digits.flag(record.order.deck is not None):
+        deck = digits.row(record.order.deck or (), CARDS, len(CARDS))
+    order = Order(deck, code_reshuffles(digits, record.order.reshuffles, CARDS))
+    found = replace(record, players=players, seed=seed, order=order)
+    return replace(found, extra=code_seats(digits, found, KINDS))
 
 
-def unpack_header(unpacker: Unpacker) -> BlancoRecord:
-    seed, players = unpacker.take_number(), unpack_players(unpacker)
-    deck = unpacker.take_row(len(CARDS), CARDS) if unpacker.take(2) else None
-    order = Order(deck, unpack_reshuffles(unpacker, CARDS))
-    seats = unpack_seats(unpacker, len(players), KINDS)
-    extra: dict[str, Json] = {} if seats is None else {"seats": seats}
-    return BlancoRecord(players=players, seed=seed, order=order, extra=extra)
-
-
-def pack_rest(packer: Packer, record: BlancoRecord) -> None:
-    packer.put(NOTES.index(notes_in(record.extra)), len(NOTES))
-
-
-def unpack_rest(unpacker: Unpacker, record: BlancoRecord) -> BlancoRecord:
-    notes = NOTES[unpacker.take(len(NOTES))]
+def code_rest(digits: Digits, record: BlancoRecord) -> BlancoRecord:
+    notes = NOTES[digits.digit(NOTES.index(notes_in(record.extra)), len(NOTES))]
     return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
 
 

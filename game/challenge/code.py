@@ -1,9 +1,8 @@
 """Challenge codes: a game as a short text, to be pasted into a chat.
 
-A code holds which game it is, the ``header`` (players, seed, fixed shuffles, who sits where, and
-what this game alone has) and, if wanted, the ``moves``, everything that was done; a whole solo game
+A code holds which game it is, its header (players, seed, fixed shuffles, who sits where, and what
+this game alone has) and, if wanted, its moves, everything that was done; a whole solo game
 takes about one line.  It says no score: what there is to beat is what the rules make of the moves.
-Knows records; what a code looks like is the business of ``armour``.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,8 +16,7 @@ from game.statistics import OCCASION_KEYS
 from .armour import RefusedCode, put_on, take_off
 from .digits import Packer, Unpackable, Unpacker
 from .game import CodedGames, Packing
-from .header import pack_game, unpack_game
-from .moves import pack_moves, unpack_moves
+from .header import MOST_GAMES, code_moves
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -80,7 +78,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     """Write a record of a game, or its header alone, as a code.
 
     Of the header's further keys ``seats``, ``daily`` and ``weekly`` go along, where they are as
-    this program writes them, and what the game's own ``pack_rest`` adds.
+    this program writes them, and what the game's own ``code_rest`` adds.
 
     Raises:
         RefusedCode: it is no legal game, or too strange a one for a code.
@@ -88,10 +86,10 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     packer = Packer()
     try:
         record.rules.check_setup(record.setup())
-        pack_game(packer, packing)
-        packing.pack_header(packer, record)
-        pack_moves(packer, packing, record if with_actions else replace(record, actions=()))
-        packing.pack_rest(packer, record)
+        packer.digit(packing.NUMBER, MOST_GAMES)
+        packing.code_header(packer, record)
+        code_moves(packer, packing, record if with_actions else replace(record, actions=()))
+        packing.code_rest(packer, record)
     except IllegalAction as refusal:
         raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
     except (DamagedRecord, InvalidSetup) as error:
@@ -113,11 +111,16 @@ def read_code(text: str, games: CodedGames) -> Challenge[Any]:
 def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
     unpacker = Unpacker(take_off(text))
     try:
-        packing = unpack_game(unpacker, packings)
+        number = unpacker.digit(0, MOST_GAMES)
+        packing = next((packing for packing in packings if number == packing.NUMBER), None)
+        if packing is None:
+            raise RefusedCode(
+                "this code is for a game that is not in this box: it may be a newer one"
+            )
         # A stranger's header is read as strictly as if it came in a file.
-        record = read_again(packing.unpack_header(unpacker))
-        actions, state = unpack_moves(unpacker, packing, record)
-        record = packing.unpack_rest(unpacker, record)
+        record = read_again(packing.code_header(unpacker, None))
+        actions, state = code_moves(unpacker, packing, record)
+        record = packing.code_rest(unpacker, record)
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("no game can be made of this code: {reason}", reason=error) from None
     except (Unpackable, UnicodeError):

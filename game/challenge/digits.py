@@ -1,10 +1,15 @@
 """Numbers packed without a gap: every choice takes just as much room as there are alternatives.
 
 A choice out of ``count`` is a digit of base ``count``; a row of choices is one large whole number,
-the first choice lowest.  Knows nothing of what is chosen.
+the first choice lowest.  A format is described once, by the same calls in the same order: a
+``Packer`` writes the values it is given and returns them, an ``Unpacker`` passes them over and
+returns those it reads.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 LONGEST_NUMBER = 511
 """The most bytes that a number without a bound may take."""
@@ -16,43 +21,71 @@ class Unpackable(ValueError):
     """Something is too large, or is no choice out of those there are."""
 
 
-class Packer:
-    """Takes choices in, gives a number out."""
+class Digits(Protocol):
+    """Digits that are written or read."""
 
-    def __init__(self) -> None:
-        self._digits: list[tuple[int, int]] = []
+    is_reading: bool
 
-    def put(self, choice: int, count: int) -> None:
-        """Add a choice, from 0 to ``count`` - 1.
+    def digit(self, choice: int, count: int) -> int:
+        """Write or read a choice, from 0 to ``count`` - 1.
 
         Raises:
             Unpackable: it is none of them.
         """
+
+    def flag(self, value: bool) -> bool:
+        return bool(self.digit(value, 2))
+
+    def number(self, number: int) -> int:
+        """Write or read a whole number of any size and sign, as long as it is reasonable."""
+        is_negative = self.flag(number < 0)
+        size = self.digit((abs(number).bit_length() + 7) // 8, LONGEST_NUMBER + 1)
+        number = self.digit(abs(number), 256**size)
+        return -number if is_negative else number
+
+    def text(self, text: str) -> str:
+        """Write or read a short text.
+
+        Raises:
+            UnicodeDecodeError: what is read is none.
+        """
+        size = self.digit(len(text.encode()), LONGEST_TEXT + 1)
+        return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
+
+    def row(self, row: Iterable[int], among: Iterable[int], length: int) -> tuple[int, ...]:
+        """Write or read different things, in order, chosen ``among`` some; not their count.
+
+        Raises:
+            Unpackable: one of them is not left, or there are not so many.
+        """
+        left, found = sorted(among), []
+        if length > len(left):
+            raise Unpackable(f"{length} are more than {len(left)}")
+        for item in self.each(tuple(row), length, None):
+            if item is not None and item not in left:
+                raise Unpackable(f"{item} is none of those that are left")
+            at = self.digit(0 if item is None else left.index(item), len(left))
+            found.append(left.pop(at))
+        return tuple(found)
+
+    def each(self, values: Sequence[T], count: int, blank: T) -> Sequence[T]:
+        """Return the values to write, or as many blanks to be read."""
+        return [blank] * count if self.is_reading else values
+
+
+class Packer(Digits):
+    """Takes choices in, returns a number."""
+
+    is_reading = False
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int]] = []
+
+    def digit(self, choice: int, count: int) -> int:
         if not 0 <= choice < count:
             raise Unpackable(f"{choice} is no choice out of {count}")
         self._digits.append((choice, count))
-
-    def put_number(self, number: int) -> None:
-        """Add a whole number of any size and sign, as long as it is reasonable."""
-        self.put(number < 0, 2)
-        size = (abs(number).bit_length() + 7) // 8
-        self.put(size, LONGEST_NUMBER + 1)
-        self.put(abs(number), 256**size)
-
-    def put_text(self, text: str) -> None:
-        written = text.encode()
-        self.put(len(written), LONGEST_TEXT + 1)
-        for byte in written:
-            self.put(byte, 256)
-
-    def put_row(self, row: Iterable[int], among: Iterable[int]) -> None:
-        """Add different things, in order, chosen ``among`` some; their count is not added."""
-        left = sorted(among)
-        for item in row:
-            if item not in left:
-                raise Unpackable(f"{item} is none of those that are left")
-            self.put(left.index(item), len(left))
-            left.remove(item)
+        return choice
 
     def packed(self) -> bytes:
         number = 0
@@ -61,40 +94,17 @@ class Packer:
         return number.to_bytes((number.bit_length() + 7) // 8, "little")
 
 
-class Unpacker:
-    """Takes a number in, gives its choices out, in the order in which they were put."""
+class Unpacker(Digits):
+    """Takes a number in, returns its choices in the order in which they were put."""
+
+    is_reading = True
 
     def __init__(self, packed: bytes) -> None:
         self._number = int.from_bytes(packed, "little")
 
-    def take(self, count: int) -> int:
-        """Give the next choice, from 0 to ``count`` - 1."""
+    def digit(self, choice: int, count: int) -> int:
         self._number, choice = divmod(self._number, count)
         return choice
-
-    def take_number(self) -> int:
-        is_negative = self.take(2)
-        number = self.take(256 ** self.take(LONGEST_NUMBER + 1))
-        return -number if is_negative else number
-
-    def take_text(self) -> str:
-        """Give a short text.
-
-        Raises:
-            UnicodeDecodeError: these bytes are none.
-        """
-        return bytes([self.take(256) for _ in range(self.take(LONGEST_TEXT + 1))]).decode()
-
-    def take_row(self, length: int, among: Iterable[int]) -> tuple[int, ...]:
-        """Give so many different things out of some.
-
-        Raises:
-            Unpackable: there are not so many.
-        """
-        left = sorted(among)
-        if length > len(left):
-            raise Unpackable(f"{length} are more than {len(left)}")
-        return tuple([left.pop(self.take(len(left))) for _ in range(length)])
 
     @property
     def is_empty(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from game.record import Record
 from game.statistics import SummedGame
 
-from .digits import Packer, Unpacker
+from .digits import Digits
 
 
 class Packing(Protocol):
@@ -19,26 +19,19 @@ class Packing(Protocol):
     def NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
         """What codes call it, below ``MOST_GAMES``; it never changes."""
 
-    def pack_header(self, packer: Packer, record: Any, /) -> None:
-        """Add the header of a record that can be played.
+    def code_header(self, digits: Digits, record: Any, /) -> Record:
+        """Write the header of a record that can be played, or read one of nothing done.
+
+        To be read, the record is ``None``, and whether it makes a game is not asked.
 
         Raises:
             Unpackable: something in it is larger than there is room for.
-        """
-
-    def unpack_header(self, unpacker: Unpacker, /) -> Record:
-        """Take out the header, as a record of nothing done; whether it makes a game is not asked.
-
-        Raises:
             RefusedCode: it holds what this version does not know, or claims what is not so.
-            Unpackable, UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
+            UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
         """
 
-    def pack_rest(self, packer: Packer, record: Any, /) -> None:
-        """Add what newer versions have in a header, behind the moves; nothing is all zeros."""
-
-    def unpack_rest(self, unpacker: Unpacker, record: Any, /) -> Record:
-        """Take that out and add it to a record; older codes have zeros there."""
+    def code_rest(self, digits: Digits, record: Any, /) -> Record:
+        """Write or read what newer versions have in a header, behind the moves; else zeros."""
 
     def waiting(self, state: Any, /) -> Sequence[int]:
         """Name the players who have something to decide; none when the game is over."""

@@ -4,22 +4,14 @@ Kinds of bonuses are counted by their table in the rules; the other lists stand 
 them may be taken out or change its place, and no base may change.  Knows records and rules.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import permutations
 
 from game.challenge import RefusedCode
-from game.challenge.digits import Packer, Unpackable, Unpacker
-from game.challenge.header import (
-    named,
-    pack_players,
-    pack_reshuffles,
-    pack_seats,
-    unpack_players,
-    unpack_reshuffles,
-    unpack_seats,
-)
+from game.challenge.digits import Digits, Unpackable
+from game.challenge.header import code_players, code_reshuffles, code_seats, named
 from game.luckybox.record import DECK_KEY, LuckyboxRecord
 from game.record import Json
 
@@ -32,7 +24,6 @@ from .rules import (
     Keep,
     Order,
     Phase,
-    Setup,
     State,
     cards_to_keep,
     legal_actions,
@@ -63,137 +54,97 @@ FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
 MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
 NAMED_FACES = MOST_DECKS - 2
 """Says that the name of the faces follows, and then where a deck's number stands again."""
+BLANK = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
+"""A face that is yet to be read."""
 
 
-def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
-    packer.put(EDITIONS.index(record.edition), MOST_EDITIONS)
-    packer.put_number(record.seed)
-    pack_players(packer, record.players)
-    _pack_deck_name(packer, record)
-    _pack_deck(packer, record.deck)
-    _pack_order(packer, record.order, record.setup())
-    pack_seats(packer, record, KINDS)
-    _pack_occasion(packer, record)
-
-
-def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
-    """Take out the header, and refuse a daily deal that is none."""
-    edition = named(EDITIONS, unpacker.take(MOST_EDITIONS))
-    seed = unpacker.take_number()
-    players = unpack_players(unpacker)
-    form = unpacker.take(MOST_DECKS)
-    name = ""
-    if form == NAMED_FACES:
-        name, form = name_of_deck(unpacker.take_text()), unpacker.take(MOST_DECKS)
-    deck = _unpack_deck(unpacker, form)
-    record = LuckyboxRecord(players=players, edition=edition, seed=seed, deck=deck)
-    record = replace(record, order=_unpack_order(unpacker, record.setup()))
-    seats, first = unpack_seats(unpacker, len(players), KINDS), _unpack_occasion(unpacker)
+def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
+    """Write or read the header; refuse to read a daily deal that is none."""
+    record = record or LuckyboxRecord(players=(), edition=EDITIONS[0], seed=0, deck=())
+    edition = named(EDITIONS, digits.digit(EDITIONS.index(record.edition), MOST_EDITIONS))
+    seed = digits.number(record.seed)
+    players = code_players(digits, record.players)
+    name, deck = _code_deck(digits, record)
+    found = replace(record, players=players, edition=edition, seed=seed, deck=deck)
+    found = replace(found, order=_code_order(digits, record.order, found.setup().faces))
     extra: dict[str, Json] = {DECK_KEY: name} if name else {}
-    if seats is not None:
-        extra["seats"] = seats
-    if first is not None:
-        for occasion in OCCASIONS:
-            if occasion.span.first(first) == first and seed == occasion.seed(first):
-                extra |= occasion.header(first, is_practice=False)
-                break
-        else:
-            raise RefusedCode(
-                "this code claims to be the daily deal of {day}, and is not", day=first.isoformat()
-            )
-    return replace(record, extra=extra)
+    extra |= code_seats(digits, found, KINDS)
+    extra |= _code_occasion(digits, record.extra, seed)
+    return replace(found, extra=extra)
 
 
-def _pack_deck_name(packer: Packer, record: LuckyboxRecord) -> None:
-    """Add what the faces are called, if they are: codes of nameless ones stay what they were."""
-    name = name_of_deck(record.extra.get(DECK_KEY))
-    if name and not isinstance(record.deck, str):
-        packer.put(NAMED_FACES, MOST_DECKS)
-        packer.put_text(name)
+def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
+    """Write or read the deck and what it is called, if it is: codes of nameless ones are older."""
+    form, deck = _form_of(record.deck), record.deck
+    name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
+    found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)
+    if found == NAMED_FACES:
+        name, found = name_of_deck(digits.text(name)), digits.digit(form, MOST_DECKS)
+    if found not in MOST_BONUSES:
+        return name, named(DECKS, found - 1)
+    return name, _code_faces(digits, () if isinstance(deck, str) else deck, MOST_BONUSES[found])
 
 
-def _pack_deck(packer: Packer, deck: str | tuple[Face, ...]) -> None:
+def _form_of(deck: str | tuple[Face, ...]) -> int:
     if isinstance(deck, str):
-        packer.put(DECKS.index(deck) + 1, MOST_DECKS)
-        return
-    numbers_of = {bonus: number for number, bonus in enumerate(BONUSES)}
-    most = MOST_BONUSES[FACES]
-    is_first = all(numbers_of[bonus] < most for face in deck for bonus in face.bonuses)
-    form = FACES if is_first else FACES_WITH_LATER_BONUSES
-    packer.put(form, MOST_DECKS)
-    packer.put(len(deck), 128)
-    are_counted = [face.id for face in deck] == [*range(1, len(deck) + 1)]
-    packer.put(are_counted, 2)
-    for face in deck:
-        if not are_counted:
-            packer.put_number(face.id)
-        for number in face.grid:
-            packer.put(number - 1, 9)
-        for bonus in face.bonuses:
-            packer.put(numbers_of[bonus], MOST_BONUSES[form])
+        return DECKS.index(deck) + 1
+    known = [*BONUSES][: MOST_BONUSES[FACES]]
+    is_first = all(bonus in known for face in deck for bonus in face.bonuses)
+    return FACES if is_first else FACES_WITH_LATER_BONUSES
 
 
-def _unpack_deck(unpacker: Unpacker, form: int) -> str | tuple[Face, ...]:
-    if form not in MOST_BONUSES:
-        return named(DECKS, form - 1)
-    most = MOST_BONUSES[form]
-    faces = []
-    count, are_counted = unpacker.take(128), unpacker.take(2)
-    for at in range(count):
-        card = at + 1 if are_counted else unpacker.take_number()
-        grid = tuple([unpacker.take(9) + 1 for _ in range(9)])
-        one, two, three, *columns = [named(tuple(BONUSES), unpacker.take(most)) for _ in range(6)]
-        faces.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
-    if len(faces_by_id(faces)) != count:
+def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Face, ...]:
+    bonuses, count = tuple(BONUSES), digits.digit(len(faces), 128)
+    are_counted = digits.flag([face.id for face in faces] == [*range(1, len(faces) + 1)])
+    found = []
+    for at, face in enumerate(digits.each(faces, count, BLANK), 1):
+        card = at if are_counted else digits.number(face.id)
+        grid = tuple([digits.digit(number - 1, 9) + 1 for number in face.grid])
+        one, two, three, *columns = [
+            named(bonuses, digits.digit(bonuses.index(bonus), most)) for bonus in face.bonuses
+        ]
+        found.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
+    if len(faces_by_id(found)) != count:
         raise Unpackable("two cards have the same id")
-    return tuple(faces)
+    return tuple(found)
 
 
-def _pack_order(packer: Packer, order: Order, setup: Setup) -> None:
-    packer.put(order.cards is not None, 2)
-    if order.cards is not None:
-        packer.put_row(order.cards, setup.faces)
-    packer.put(order.numbers is not None, 2)
-    for numbers in order.numbers or ():
-        for number in numbers:
-            packer.put(number - 1, 9)
-    pack_reshuffles(packer, order.reshuffles, setup.faces)
-
-
-def _unpack_order(unpacker: Unpacker, setup: Setup) -> Order:
+def _code_order(digits: Digits, order: Order, faces: Mapping[int, Face]) -> Order:
     cards = numbers = None
-    if unpacker.take(2):
-        cards = unpacker.take_row(len(setup.faces), setup.faces)
-    if unpacker.take(2):
-        numbers = tuple([tuple([unpacker.take(9) + 1 for _ in range(9)]) for _ in range(4)])
-    return Order(cards, numbers, unpack_reshuffles(unpacker, setup.faces))
+    if digits.flag(order.cards is not None):
+        cards = digits.row(order.cards or (), faces, len(faces))
+    if digits.flag(order.numbers is not None):
+        rounds = order.numbers or ((1,) * 9,) * 4
+        numbers = tuple(
+            [tuple([digits.digit(number - 1, 9) + 1 for number in each]) for each in rounds]
+        )
+    return Order(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
 
 
-def _pack_occasion(packer: Packer, record: LuckyboxRecord) -> None:
-    """Add the day of a daily deal, or the first one of a weekly challenge, if it is one.
+def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
+    """Write or read the day of a daily deal, or the first one of a weekly challenge, if it is one.
 
     Which of the two, the seed tells.
     """
     days = -1
     for occasion in OCCASIONS:
-        first = occasion.span.read(record.extra.get(occasion.key))
-        if first and record.seed == occasion.seed(first):
+        first = occasion.span.read(extra.get(occasion.key))
+        if first and seed == occasion.seed(first):
             days = (first - FIRST_DAY).days
             break
-    packer.put(days in range(MOST_DAYS), 2)
-    if days in range(MOST_DAYS):
-        packer.put(days, MOST_DAYS)
+    if not digits.flag(days in range(MOST_DAYS)):
+        return {}
+    day = FIRST_DAY + timedelta(days=digits.digit(days, MOST_DAYS))
+    for occasion in OCCASIONS:
+        if occasion.span.first(day) == day and seed == occasion.seed(day):
+            return dict(occasion.header(day, is_practice=False))
+    raise RefusedCode(
+        "this code claims to be the daily deal of {day}, and is not", day=day.isoformat()
+    )
 
 
-def _unpack_occasion(unpacker: Unpacker) -> date | None:
-    return FIRST_DAY + timedelta(days=unpacker.take(MOST_DAYS)) if unpacker.take(2) else None
-
-
-def pack_rest(packer: Packer, record: LuckyboxRecord) -> None:
+def code_rest(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
     """Add nothing: all of it is in the header."""
-
-
-def unpack_rest(unpacker: Unpacker, record: LuckyboxRecord) -> LuckyboxRecord:
     return record
 
 

@@ -47,7 +47,7 @@ import pytest
 from game.blanco import packing as blanco_packing
 from game.blanco import rules as blanco
 from game.box import GAMES
-from game.challenge import LONGEST_PASTE, RefusedCode, armour, digits, header, moves
+from game.challenge import LONGEST_PASTE, RefusedCode, armour, digits, header
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.luckybox import packing as luckybox_packing
 from game.luckybox import rules as luckybox
@@ -189,7 +189,7 @@ def test_what_a_code_counts_by_never_changes() -> None:
     most = luckybox_packing
     assert (header.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
     assert (header.MOST_KINDS, header.MOST_PLAYERS, header.BADGES) == (32, 12, 12)
-    assert (header.MOST_RESHUFFLES, most.MOST_DAYS, moves.MOST_ACTIONS) == (16, 65536, 4096)
+    assert (header.MOST_RESHUFFLES, most.MOST_DAYS, header.MOST_ACTIONS) == (16, 65536, 4096)
     assert most.FIRST_DAY.isoformat() == "2020-01-01"
     assert most.MOST_BONUSES == {0: 15, 63: 64}
     assert most.NAMED_FACES == 62

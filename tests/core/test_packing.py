@@ -18,9 +18,9 @@ from game.challenge.digits import Packer, Unpackable, Unpacker
 def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
     packer = Packer()
     for choice, count in choices:
-        packer.put(choice, count)
+        packer.digit(choice, count)
     unpacker = Unpacker(packer.packed())
-    assert [unpacker.take(count) for _, count in choices] == [choice for choice, _ in choices]
+    assert [unpacker.digit(0, count) for _, count in choices] == [choice for choice, _ in choices]
     assert unpacker.is_empty
 
 
@@ -28,23 +28,23 @@ def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
 @given(st.integers(), st.text(max_size=31), st.permutations(range(9)), st.integers(0, 9))
 def test_numbers_texts_and_rows_come_back(number: int, text: str, row: Any, some: int) -> None:
     packer = Packer()
-    packer.put_number(number)
-    packer.put_text(text)
-    packer.put_row(row[:some], range(9))
+    packer.number(number)
+    packer.text(text)
+    packer.row(row[:some], range(9), some)
     unpacker = Unpacker(packer.packed())
-    assert unpacker.take_number() == number and unpacker.take_text() == text
-    assert list(unpacker.take_row(some, range(9))) == row[:some] and unpacker.is_empty
+    assert unpacker.number(0) == number and unpacker.text("") == text
+    assert list(unpacker.row((), range(9), some)) == row[:some] and unpacker.is_empty
 
 
 def test_what_there_is_no_room_for_is_refused() -> None:
     for put in (
-        lambda packer: packer.put(3, 3),
-        lambda packer: packer.put(-1, 3),
-        lambda packer: packer.put_number(256**512),
-        lambda packer: packer.put_text("x" * 128),
-        lambda packer: packer.put_row([1, 1], [1, 2]),
+        lambda packer: packer.digit(3, 3),
+        lambda packer: packer.digit(-1, 3),
+        lambda packer: packer.number(256**512),
+        lambda packer: packer.text("x" * 128),
+        lambda packer: packer.row([1, 1], [1, 2], 2),
     ):
         with pytest.raises(Unpackable):
             put(Packer())
     with pytest.raises(Unpackable):
-        Unpacker(b"\1").take_row(3, [1, 2])
+        Unpacker(b"\1").row((), [1, 2], 3)

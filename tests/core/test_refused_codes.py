@@ -104,11 +104,11 @@ def test_what_is_no_code_is_told_why(text: str, reason: str) -> None:
 
 
 def put_header(packer: Packer, *, game: int = 0, edition: int = 0, name: str = "Ann") -> Packer:
-    packer.put(game, 8)
-    packer.put(edition, 16)
-    packer.put_number(7)
-    packer.put(0, 12)
-    packer.put_text(name)
+    packer.digit(game, 8)
+    packer.digit(edition, 16)
+    packer.number(7)
+    packer.digit(0, 12)
+    packer.text(name)
     return packer
 
 
@@ -120,21 +120,21 @@ def test_what_only_a_newer_game_knows_is_told() -> None:
     assert "not in this box" in refusal(sealed(put_header(Packer(), game=MOST_GAMES - 1)))
     assert "newer game" in refusal(sealed(put_header(Packer(), edition=15)))
     unknown_deck = put_header(Packer())
-    unknown_deck.put(61, 64)
+    unknown_deck.digit(61, 64)
     assert "newer game" in refusal(sealed(unknown_deck))
 
 
 @pytest.mark.parametrize("name", ["", "\n", "a\x1bb", "x" * 25])
 def test_names_are_as_strict_as_in_a_file(name: str) -> None:
     packer = put_header(Packer(), name=name)
-    packer.put(1, 64)
+    packer.digit(1, 64)
     assert "name" in refusal(sealed(packer))
 
 
 def test_a_false_day_is_told() -> None:
     packer = put_header(Packer())
     for choice, count in ((1, 64), (0, 2), (0, 2), (0, 16), (0, 2), (1, 2), (2516, 2**16)):
-        packer.put(choice, count)
+        packer.digit(choice, count)
     assert "claims to be the daily deal of 2026-11-21" in refusal(sealed(packer))
 
 

@@ -207,13 +207,13 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
 @pytest.mark.parametrize("players", [1, 6, 12])
 def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
     packer = Packer()
-    packer.put(1, 8)
-    packer.put_number(7)
-    packer.put(players - 1, 12)
+    packer.digit(1, 8)
+    packer.number(7)
+    packer.digit(players - 1, 12)
     for _ in range(players):
-        packer.put_text("Ann")
+        packer.text("Ann")
     for count in (2, 16, 2, 4096):
-        packer.put(0, count)
+        packer.digit(0, count)
     with pytest.raises(RefusedCode, match="Blanco takes 2 to 5 players"):
         read_code(put_on(packer.packed()))
 
