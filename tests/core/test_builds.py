@@ -1,6 +1,5 @@
 """What is built to be downloaded has all that is played, and every part of it says the same."""
 
-import io
 import os
 import re
 import runpy
@@ -18,7 +17,8 @@ from game import __version__, command, setup
 from game.box import GAMES
 from game.folders import PROJECT, SOUNDS, SPRITES
 from game.setup.entry import ENTRY_NAME, menu_entry
-from game.workshop.builds import archives, contents, desktop, licences
+from game.workshop.builds import archives, contents, debian, desktop, licences
+from game.workshop.builds.names import ICON_SIZES
 
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "screenshot.png"}
@@ -157,22 +157,65 @@ def test_a_library_without_a_licence_is_built_in_nowhere() -> None:
     assert licences.text_for("libnobodyknows.so.1") is None
 
 
-def test_an_archive_depends_on_nothing_but_what_is_in_it(tmp_path: Path) -> None:
-    content = [
-        archives.Member("game/b", b"two"),
-        archives.Member("game/a", b"one", runs=True),
-        archives.Member("bin/a", link="../game/a"),
-    ]
-    for pack in (archives.tar_xz, archives.tar_gz, archives.zipped):
-        assert pack(content, DATE) == pack(reversed(content), DATE)
-    with tarfile.open(fileobj=io.BytesIO(archives.tar_xz(content, DATE, root="./"))) as archive:
+@pytest.mark.parametrize("ending", [".tar.xz", ".tar.gz", ".zip"])
+def test_an_archive_depends_on_nothing_but_what_is_in_it(ending: str, tmp_path: Path) -> None:
+    packed = []
+    for number, order in enumerate(("ab", "ba")):
+        folder = tmp_path / str(number)
+        for name in order:
+            folder.mkdir(exist_ok=True)
+            (folder / name).write_text(name)
+            os.utime(folder / name, (number, number))
+        (folder / "a").chmod(0o700 + number)
+        goal = tmp_path / f"{number}{ending}"
+        packed.append(archives.pack(folder, "game", goal, DATE).read_bytes())
+    assert packed[0] == packed[1]
+
+
+def test_an_archive_keeps_links_and_what_can_be_run(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("a", "b"):
+        (folder / name).write_text(name)
+    (folder / "a").chmod(0o700)
+    (folder / "c").symlink_to("a")
+    with tarfile.open(archives.pack(folder, "game", tmp_path / "x.tar.xz", DATE)) as archive:
         modes = {one.name: (oct(one.mode), one.linkname) for one in archive}
         assert {one.mtime for one in archive} == {DATE}
     assert modes == {
-        ".": ("0o755", ""),
-        "./bin": ("0o755", ""),
-        "./bin/a": ("0o777", "../game/a"),
-        "./game": ("0o755", ""),
-        "./game/a": ("0o755", ""),
-        "./game/b": ("0o644", ""),
+        "game": ("0o755", ""),
+        "game/a": ("0o755", ""),
+        "game/b": ("0o644", ""),
+        "game/c": ("0o777", "a"),
     }
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="these are Debian's tools")
+def test_the_same_program_is_the_same_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(DATE))
+    icons, packed = tmp_path / "icons", []
+    icons.mkdir()
+    for size in ICON_SIZES:
+        (icons / f"{size}.png").write_bytes(b"png")
+    for number in range(2):
+        program = tmp_path / f"{number}/program"
+        program.mkdir(parents=True)
+        (program / "luckybox").write_text("run")
+        (program / "luckybox").chmod(0o700 + number)
+        package = debian.package(program, icons, (2, 28), DATE, tmp_path / str(number))
+        assert package is not None
+        packed.append(package.read_bytes())
+    assert packed[0] == packed[1]
+    command = ["dpkg-deb", "--contents", str(package)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.search(r"-rwxr-xr-x root/root .* ./usr/lib/luckybox/luckybox\n", told)
+    assert re.search(r"./usr/games/luckybox -> ../lib/luckybox/luckybox\n", told)
+
+
+def test_without_debians_tools_there_is_no_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert debian.package(tmp_path, tmp_path, (2, 28), DATE, tmp_path) is None

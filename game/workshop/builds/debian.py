@@ -1,13 +1,15 @@
-"""The package for Debian and what descends from it, written without Debian's tools.
+"""The package for Debian and what descends from it, put together by Debian's own ``dpkg-deb``.
 
-Knows where things lie there and what is told of them; what they are is handed in.
+Where that is not there, no package is made.
 """
 
 import gzip
 import hashlib
 import platform
+import shutil
+import subprocess
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from game import TITLE, __version__
@@ -15,7 +17,6 @@ from game.folders import PROJECT
 from game.setup.entry import ENTRY_NAME, ICON, PROGRAM, menu_entry
 
 from . import desktop
-from .archives import Member, ar, tar_xz
 from .names import ICON_SIZES
 
 MAINTAINER = f"{desktop.AUTHORS} <{PROGRAM}@localhost.invalid>"
@@ -69,75 +70,78 @@ OVERRIDES = """# The program brings its Python, its packages and their libraries
 """
 
 
-def package(
-    program: Iterable[Member], icons: Path, glibc: Sequence[int], date: int
-) -> tuple[str, bytes]:
-    """Make the package of a program's files, which lie in one folder; return its name and bytes."""
-    content = list(_content(program, icons, date))
+def package(program: Path, icons: Path, glibc: Sequence[int], date: int, made: Path) -> Path | None:
+    """Make the package of a program's folder; ``None`` where Debian's tools are not."""
+    if shutil.which("dpkg-deb") is None:
+        return None
+    root = made / "debian"
+    shutil.copytree(program, root / LIBRARY, symlinks=True)
+    _add_desktop(root, icons, date)
+    _add_documents(root, date)
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    sums = [
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
+        for path in files
+    ]
     control = CONTROL.format(
         program=PROGRAM,
         version=__version__,
         architecture=architecture,
         maintainer=MAINTAINER,
-        # As Debian counts: every file in whole kilobytes, and one for every link.
-        kilobytes=sum((len(member.content) + 1023) // 1024 or 1 for member in content),
+        # As Debian counts: every file in whole kilobytes.
+        kilobytes=sum((path.stat().st_size + 1023) // 1024 for path in files),
         libc=".".join(map(str, glibc)),
         recommended=", ".join(USED_WHERE_THERE),
     )
-    sums = "".join(
-        f"{hashlib.md5(member.content).hexdigest()}  {member.name}\n"
-        for member in sorted(content, key=lambda member: member.name)
-        if not member.link
-    )
-    about = (Member("control", control.encode()), Member("md5sums", sums.encode()))
-    parts = {
-        "debian-binary": b"2.0\n",
-        "control.tar.xz": tar_xz(about, date, root="./"),
-        "data.tar.xz": tar_xz(content, date, root="./"),
-    }
-    return f"{PROGRAM}_{__version__}_{architecture}.deb", ar(parts, date)
+    _write(root / "DEBIAN/control", control)
+    _write(root / "DEBIAN/md5sums", "".join(sums))
+    for path in root.rglob("*"):
+        if not path.is_symlink():
+            runs = path.is_dir() or (path.stat().st_mode & 0o100 and ".so" not in path.name)
+            path.chmod(0o755 if runs else 0o644)
+    goal = made / f"{PROGRAM}_{__version__}_{architecture}.deb"
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(goal)]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    return goal
 
 
-def _content(program: Iterable[Member], icons: Path, date: int) -> Iterator[Member]:
-    for member in program:
-        yield Member(f"{LIBRARY}/{member.name}", member.content, member.runs, member.link)
-    yield Member(f"usr/games/{PROGRAM}", link=f"../lib/{PROGRAM}/{PROGRAM}")
-    entry = menu_entry([PROGRAM], PROGRAM)
-    yield _text(f"usr/share/applications/{ENTRY_NAME}", entry)
-    yield _text(f"usr/share/metainfo/{desktop.IDENTIFIER}.metainfo.xml", desktop.metainfo(date))
-    yield _packed(f"usr/share/man/man6/{PROGRAM}.6.gz", desktop.manual(date))
-    theme = "usr/share/icons/hicolor"
-    yield Member(f"{theme}/scalable/apps/{PROGRAM}.svg", ICON.read_bytes())
+def _add_desktop(root: Path, icons: Path, date: int) -> None:
+    """Add the program's command, its menu entry, icons and what software centres show."""
+    (root / "usr/games").mkdir(parents=True)
+    (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
+    share, theme = root / "usr/share", root / "usr/share/icons/hicolor"
+    _write(share / "applications" / ENTRY_NAME, menu_entry([PROGRAM], PROGRAM))
+    _write(share / f"metainfo/{desktop.IDENTIFIER}.metainfo.xml", desktop.metainfo(date))
+    _write(theme / f"scalable/apps/{PROGRAM}.svg", ICON.read_text("utf-8"))
     for size in ICON_SIZES:
-        drawn = (icons / f"{size}.png").read_bytes()
-        yield Member(f"{theme}/{size}x{size}/apps/{PROGRAM}.png", drawn)
+        place = theme / f"{size}x{size}/apps/{PROGRAM}.png"
+        place.parent.mkdir(parents=True)
+        shutil.copyfile(icons / f"{size}.png", place)
+
+
+def _add_documents(root: Path, date: int) -> None:
     licence = (PROJECT / "LICENSE").read_text("utf-8").partition("\n\n")[2]
-    indented = "\n".join(f" {line or '.'}" for line in licence.strip().splitlines())
-    copyright = COPYRIGHT.format(
+    words = COPYRIGHT.format(
         title=TITLE,
         library=LIBRARY,
         year=time.gmtime(date).tm_year,
         authors=desktop.AUTHORS,
-        licence=indented,
+        licence="\n".join(f" {line or '.'}" for line in licence.strip().splitlines()),
     )
-    yield _text(f"{DOCUMENTS}/copyright", copyright)
-    yield _text(f"usr/share/lintian/overrides/{PROGRAM}", OVERRIDES.format(program=PROGRAM))
-    yield _packed(f"{DOCUMENTS}/changelog.gz", _changelog(date))
-
-
-def _changelog(date: int) -> str:
     when = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(date))
-    return (
+    changes = (
         f"{PROGRAM} ({__version__}) unstable; urgency=medium\n\n"
         f"  * Version {__version__}; the game's own CHANGELOG tells what is new.\n\n"
         f" -- {MAINTAINER}  {when}\n"
     )
+    _write(root / DOCUMENTS / "copyright", words)
+    _write(root / DOCUMENTS / "changelog.gz", changes)
+    _write(root / f"usr/share/lintian/overrides/{PROGRAM}", OVERRIDES.format(program=PROGRAM))
+    _write(root / f"usr/share/man/man6/{PROGRAM}.6.gz", desktop.manual(date))
 
 
-def _text(name: str, text: str) -> Member:
-    return Member(name, text.encode("utf-8"))
-
-
-def _packed(name: str, text: str) -> Member:
-    return Member(name, gzip.compress(text.encode("utf-8"), mtime=0))
+def _write(path: Path, text: str) -> None:
+    content = text.encode("utf-8")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)

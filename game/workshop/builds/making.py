@@ -53,38 +53,31 @@ def _freeze(work: Path, made: Path) -> None:
 def _packed(work: Path, made: Path, date: int) -> Iterator[Path]:
     if sys.platform == "darwin":
         [bundle] = made.glob("*.app")
-        content = archives.members(bundle, bundle.name)
-        yield _written(made / product(".tar.gz"), archives.tar_gz(content, date))
-        return
-    windows = sys.platform == "win32"
-    one_file = made / (f"{PROGRAM}.exe" if windows else PROGRAM)
-    yield one_file.rename(made / product(".exe" if windows else ""))
-    content = list(archives.members(made / FOLDER, PROGRAM))
-    if windows:
-        yield _written(made / product(".zip"), archives.zipped(content, date))
-        return
-    yield _written(made / product(".tar.xz"), archives.tar_xz(content, date))
-    glibc = _oldest_glibc(content)
-    print("They need glibc {}.{} or newer.".format(*glibc), file=sys.stderr)
-    program = archives.members(made / FOLDER)
-    name, package = debian.package(program, work / SPEC.stem / ICONS, glibc, date)
-    yield _written(made / name, package)
+        yield archives.pack(bundle, bundle.name, made / product(".tar.gz"), date)
+    elif sys.platform == "win32":
+        yield (made / f"{PROGRAM}.exe").rename(made / product(".exe"))
+        yield archives.pack(made / FOLDER, PROGRAM, made / product(".zip"), date)
+    else:
+        yield (made / PROGRAM).rename(made / product(""))
+        yield archives.pack(made / FOLDER, PROGRAM, made / product(".tar.xz"), date)
+        glibc = _oldest_glibc(made / FOLDER)
+        print("They need glibc {}.{} or newer.".format(*glibc), file=sys.stderr)
+        icons = work / SPEC.stem / ICONS
+        package = debian.package(made / FOLDER, icons, glibc, date, made)
+        if package:
+            yield package
+        else:
+            print("There is no dpkg-deb here, so no package is made.", file=sys.stderr)
 
 
-def _oldest_glibc(content: list[archives.Member]) -> tuple[int, int]:
+def _oldest_glibc(folder: Path) -> tuple[int, int]:
     """Find the oldest C library that has all that the programs and libraries ask of it."""
-    asked = {
+    return max(
         (int(major), int(minor))
-        for member in content
-        if member.content.startswith(b"\x7fELF")
-        for major, minor in GLIBC.findall(member.content)
-    }
-    return max(asked)
-
-
-def _written(path: Path, content: bytes) -> Path:
-    path.write_bytes(content)
-    return path
+        for path in folder.rglob("*")
+        if path.is_file() and (content := path.read_bytes()).startswith(b"\x7fELF")
+        for major, minor in GLIBC.findall(content)
+    )
 
 
 if __name__ == "__main__":
