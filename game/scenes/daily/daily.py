@@ -31,9 +31,8 @@ from game.words import _
 from .calendar import DAYS, DaySquare, squares_in
 from .daily_games import DailyGames, look_up
 from .door import Door
-from .picture import BUTTONS, DOORS, PANELS, TEXTS, draw_deals
+from .picture import DOORS, draw_deals
 
-ANCHORS = ("top_bar", *PANELS, *TEXTS, *DOORS, *BUTTONS)
 FIRST_MONTH = (2020, 1)
 
 
@@ -55,7 +54,7 @@ class DailyScene(WidgetScene):
         self.first = self.now(self.offering)
         """The first day of the deal that is looked at."""
         self.month = (self.first.year, self.first.month)
-        super().__init__(kit, "daily", ANCHORS)
+        super().__init__(kit, "daily")
         self.games = DailyGames()
         self._asking = Asking(kit)
         self.squares: list[DaySquare] = []

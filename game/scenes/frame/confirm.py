@@ -20,7 +20,6 @@ from game.words import _
 
 from .sheet import SheetScene
 
-ANCHORS = ("sheet", "heading", "words", "stay", "go")
 LETTERS = 28.0
 
 
@@ -53,7 +52,7 @@ class ConfirmScene(SheetScene):
         is_dangerous: bool = True,
     ) -> None:
         """Ask; ``go`` is what the answer says that does ``then``, and ``stay`` the other one."""
-        super().__init__(kit, "confirm", ANCHORS)
+        super().__init__(kit, "confirm")
         self._heading, self._words, self._then = heading, words, then
         back = Button("stay", stay, kit.stack.pop, shortcut=Back())
         leave = Button("go", go, self._go, style="danger")
@@ -63,8 +62,7 @@ class ConfirmScene(SheetScene):
         default = back if is_dangerous else leave
         self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
 
-    @property
-    def title(self) -> str:
+    def head(self) -> str:
         return self._heading
 
     def draw_words(self, surface: pygame.Surface) -> None:

@@ -13,7 +13,7 @@ import pygame
 from game.library import ListedGame, Search, list_games
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking
-from game.scenes.frame.confirm import ANCHORS, draw_question
+from game.scenes.frame.confirm import draw_question
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.game import screens_of
 from game.ui.widgets.button import Button, keep_alike
@@ -22,7 +22,7 @@ from game.ui.widgets.intents import Back, Intent
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
-from game.words import _
+from game.words import N_, _
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
@@ -44,8 +44,10 @@ def remember_guided(settings: Settings, game: str) -> None:
 class OfferScene(SheetScene):
     """A question over a dimmed screen; nothing is seen of it while nobody knows who is there."""
 
+    title = N_("First time?")
+
     def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-        super().__init__(kit, "confirm", ANCHORS)
+        super().__init__(kit, "confirm")
         self._game, self._otherwise = game, otherwise
         self._asking = Asking(kit)
         self.is_asked = False
@@ -54,10 +56,6 @@ class OfferScene(SheetScene):
         accept = Button("go", lambda: _("Show me"), self._accept)
         keep_alike(refuse, accept)
         self.focus = Focus(kit, [refuse, accept], default=accept, goes_round=True)
-
-    @property
-    def title(self) -> str:
-        return _("First time?")
 
     def enter(self, previous: Scene | None) -> None:
         """Ask the library, where there is one, whether a game was finished."""

@@ -53,7 +53,6 @@ from game.ui.widgets.widget import sign_name, with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-ANCHORS = ("sheet", "heading", "list", "note", "ways", "default", "defaults", "back")
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
 GROUP_BESIDE_PAD = 0.21
@@ -72,7 +71,7 @@ class ControlsScene(WidgetScene):
 
     def __init__(self, kit: Kit) -> None:
         """List them with the keys of the moment."""
-        super().__init__(kit, "controls", ANCHORS)
+        super().__init__(kit, "controls")
         self._refused = ""
         """The stroke that is another control's, until it is pressed again or something else is."""
         self._said = ""

@@ -12,7 +12,7 @@ import pygame
 
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.filters import game_choice
+from game.scenes.frame.page import game_choice
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
 from game.scenes.menu.book import Page
@@ -29,22 +29,6 @@ from game.words import _
 
 from .howto_stage import Picture
 
-ANCHORS = (
-    "top_bar",
-    "bottom_bar",
-    "heading",
-    "game",
-    "close",
-    "replay",
-    "guide",
-    "previous",
-    "dots",
-    "next",
-    "picture",
-    "sheet",
-    "sentences",
-    "tip",
-)
 SENTENCE_UNITS, TIP_UNITS = 33, 27
 LEADING, PARAGRAPH_GAP = 1.26, 0.62
 """Height of a line and the gap after a sentence, in parts of the size."""
@@ -58,7 +42,7 @@ class HowToScene(WidgetScene):
 
     def __init__(self, kit: Kit, page: int = 0, game: str = "") -> None:
         """Open the book of a game at a page."""
-        super().__init__(kit, "howto", ANCHORS)
+        super().__init__(kit, "howto")
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book()
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)

@@ -13,7 +13,7 @@ from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.entrance import remember_against, seats_against
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.filters import game_choice
+from game.scenes.frame.page import game_choice
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.frame.words import crowd_in_words, name_of_unnamed
 from game.scenes.game import Screens, rival_of, screens_of
@@ -44,7 +44,6 @@ from .terms import TERMS_AREAS, Terms
 PANELS = ("edition_panel", "seed_panel")
 TEXTS = ("heading", "caption", "seed_note", "hint")
 WIDGETS = ("game", *TERMS_AREAS, "code", "seed", "surprise", "back", "start")
-ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
 
 LONGEST_SEED = 101
 """What the command line takes: a hundred digits and a sign."""
@@ -62,7 +61,7 @@ class SeatsScene(WidgetScene):
 
         Where one person ``is_against`` rivals, these are kept by themselves.
         """
-        super().__init__(kit, "seats", ANCHORS)
+        super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
         self.terms = Terms(kit, lambda: self.game, self._take_widgets)

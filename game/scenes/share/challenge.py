@@ -30,7 +30,6 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 BUTTONS = ("paste", "play", "back")
-ANCHORS = ("sheet", "heading", "intro", "box", "badge", "name", "total", "facts", *BUTTONS)
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
 BETWEEN = " · "
 
@@ -40,7 +39,7 @@ class ChallengeScene(SheetScene):
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         """Wait for a code, or read the one that is in a text."""
-        super().__init__(kit, "challenge", ANCHORS)
+        super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
         """What was pasted, once it is to be believed."""
         self.refusal = ""
@@ -135,8 +134,7 @@ class ChallengeScene(SheetScene):
 
     # --- what is on the sheet --------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
+    def head(self) -> str:
         return _("A challenge") if self.challenge is not None else _("Enter a code")
 
     def draw_words(self, surface: pygame.Surface) -> None:

@@ -25,7 +25,6 @@ from game.ui.widgets.widget import Condition, Label
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-ANCHORS = ("sheet", "heading", "stamp", "state", "commitment", "words", "copy", "close")
 STATES = {
     SealState.INTACT: N_("Seal verified"),
     SealState.BROKEN: N_("The seal is broken"),
@@ -121,11 +120,13 @@ class SealMark(HintedSpot):
 class SealScene(SheetScene):
     """What a sealed deal is, and whether this one held."""
 
+    title = N_("Sealed deal")
+
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Show the seal of a game as far as it may be known by now."""
-        super().__init__(kit, "seal", ANCHORS)
+        super().__init__(kit, "seal")
         self._match = match
         self._state = seal_state(match) if match.is_over else None
         copy = Button(
@@ -138,10 +139,6 @@ class SealScene(SheetScene):
         )
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [copy, close], default=close)
-
-    @property
-    def title(self) -> str:
-        return _("Sealed deal")
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw the promise, and say what came of it."""

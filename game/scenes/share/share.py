@@ -23,12 +23,11 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES, save_picture
-from game.words import _
+from game.words import N_, _
 
 from .result_picture import held_together
 
 BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
-ANCHORS = ("sheet", "heading", "line", "challenge", "challenge_note", *BUTTONS)
 BETWEEN = " · "
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 
@@ -36,11 +35,13 @@ LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 class ShareScene(SheetScene):
     """A sheet of things to give to others."""
 
+    title = N_("Share")
+
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Offer what there is of a finished game."""
-        super().__init__(kit, "share", ANCHORS)
+        super().__init__(kit, "share")
         self._match = match
         self.record: Record = match.record()
         self._game = kit.games[self.record.game]
@@ -81,10 +82,6 @@ class ShareScene(SheetScene):
     @property
     def _is_alone(self) -> bool:
         return len(self._match.players) == 1
-
-    @property
-    def title(self) -> str:
-        return _("Share")
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw the line, and say what a challenge brings along."""

@@ -30,7 +30,6 @@ from game.words import _
 from .collection import Collection, Found
 from .entry_words import date_of
 
-ANCHORS = ("top_bar", "heading", "list", "empty", "who", "order", "game", "back")
 MOST = 100
 """How many are listed."""
 ROW_UNITS = 76.0
@@ -42,7 +41,7 @@ class GalleryScene(WidgetScene):
 
     def __init__(self, kit: Kit, game: str) -> None:
         """Show those of one game first."""
-        super().__init__(kit, "gallery", ANCHORS)
+        super().__init__(kit, "gallery")
         self.asking = Asking(kit)
         self.game = game
         self.order = ""

@@ -39,7 +39,6 @@ from .table_picture import TablePictures
 
 SEARCH = ("who", "when", "least", "edition", "state")
 BUTTONS = ("resume", "watch", "export", "delete", "import", "restore", "cascades", "back")
-ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
 
 STATES: dict[tuple[bool | None, bool], str] = {
     (None, False): N_("All games"),
@@ -58,7 +57,7 @@ class KeptGamesScene(WidgetScene):
 
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
         """Ask for the first page; ``files`` are taken in."""
-        super().__init__(kit, "games", ANCHORS)
+        super().__init__(kit, "games")
         self.search = Search()
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.ui.speech.account import Account
 
 BUTTONS = ("earlier", "later", "save", "close")
-ANCHORS = ("sheet", "heading", "list", "track", *BUTTONS)
 
 LETTERS, HEADING = 25.0, 27.0
 """Heights of the lettering in units, before the player's own text size."""
@@ -72,7 +71,7 @@ class LogScene(WidgetScene):
 
     def __init__(self, kit: Kit, table: Seated) -> None:
         """Open what a table has to tell."""
-        super().__init__(kit, "log", ANCHORS)
+        super().__init__(kit, "log")
         self._table = table
         self._rows: list[Row] = []
         self._length = 0

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 CHOICES = ("resume", "save", "how_to", "settings", "leave")
 ANEW = ("same", "new")
 QUESTION = ("question", "warning", "stay", "go")
-ANCHORS = ("sheet", "heading", *CHOICES, *QUESTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +77,7 @@ class PauseScene(Scene):
         self._asks = False
         self._then: Callable[[], None] = on_leave or self._go_to_title
         """What happens once somebody who was asked says yes."""
-        self._layout = (
-            Fitted("pause", ANCHORS) if anew is None else Fitted("pause_anew", (*ANCHORS, *ANEW))
-        )
+        self._layout = Fitted("pause" if anew is None else "pause_anew")
         self._place = self._layout.place(kit.stack.size)
         self._resume = Button("resume", lambda: _("Resume"), kit.stack.pop, shortcut=Back())
         keep = Button(
