@@ -26,7 +26,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .calendar import DAYS, DaySquare, squares_in
 from .daily_games import DailyGames, look_up
@@ -80,7 +80,7 @@ class DailyScene(WidgetScene):
         )
         self._practise = Button(
             "practise",
-            lambda: _("Practise"),
+            N_("Practise"),
             self.practise,
             style="secondary",
             enabled=self._may_practise,
@@ -88,7 +88,7 @@ class DailyScene(WidgetScene):
         )
         self._code = Button(
             "code",
-            lambda: _("Enter a code"),
+            N_("Enter a code"),
             lambda: kit.stack.push(to.Code()),
             style="quiet",
             shortcut=Key("paste"),

@@ -71,7 +71,7 @@ class SkillScene(LibraryPage):
         who = [self.who()] if self.profiles else []
         return [self._back, *who, *self._extremes]
 
-    def is_known(self, profile: Profile) -> bool:
+    def has_something(self, profile: Profile) -> bool:
         return self.game in profile.games
 
     def ask_anew(self) -> None:

@@ -70,7 +70,9 @@ class LibraryPage(PageScene):
         self._first = name
         self.asking, self._watching = Asking(kit), Asking(kit)
         self._back = back_button(kit)
-        self._switch = game_choice(kit, self.games, lambda: self.game, self.choose_game)
+        self._switch = Choice(
+            "game", "", self.games, lambda: self.game, self.choose_game, self.game_words
+        )
         self.focus = Focus(kit, self.widgets(), default=self.default())
         if self.games:
             self.ask(self.meet, list_profiles)
@@ -85,7 +87,11 @@ class LibraryPage(PageScene):
         """Return the widget that Enter presses at first."""
         return self._back
 
-    def is_known(self, profile: Profile) -> bool:
+    def game_words(self, name: str) -> str:
+        """Return how the choice of games names one."""
+        return self._kit.games[name].title
+
+    def has_something(self, profile: Profile) -> bool:
         """Whether there is something to show of this person."""
         return bool(profile.games)
 
@@ -109,7 +115,7 @@ class LibraryPage(PageScene):
 
     def meet(self, profiles: list[Profile]) -> None:
         """Take the people there are; who was asked for comes first, else who played last."""
-        self.profiles = [one for one in profiles if self.is_known(one)]
+        self.profiles = [one for one in profiles if self.has_something(one)]
         if self.profiles:
             self.profile = self._person_first()
             self.begin()

@@ -25,7 +25,7 @@ from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Release
 from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .howto_stage import Picture
 
@@ -40,15 +40,13 @@ class HowToScene(WidgetScene):
 
     asks_at = "howto"
 
-    def __init__(self, kit: Kit, page: int = 0, game: str = "") -> None:
+    def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
         """Open the book of a game at a page."""
         super().__init__(kit, "howto")
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book()
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
-        self._close = Button(
-            "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
+        self._close = Button("close", N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
         self._replay = Button(
             "replay",
             lambda: _("Again") if self.picture.is_done else _("Go on"),
@@ -59,7 +57,7 @@ class HowToScene(WidgetScene):
         )
         guide = Button(
             "guide",
-            lambda: _("Guided game"),
+            N_("Guided game"),
             lambda: kit.stack.push(to.Guided(self.game)),
             style="secondary",
             visible=lambda: screens_of(kit.games, self.game).guiding is not None,

@@ -19,7 +19,7 @@ from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 from game.words.letters import head
 
 FEWEST, MOST = 2, 12
@@ -39,7 +39,7 @@ class Badge(Widget):
     """The badge of a seat; activating it takes the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
-        super().__init__("", lambda: _("Badge"))
+        super().__init__("", N_("Badge"))
         self._form = form
         self._change = change
 
@@ -140,7 +140,7 @@ class SeatForm:
         self.entry = TextField("", lambda: _("Name"), name, placeholder=lambda: default_name(self))
         self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
-            "", lambda: _("Take this seat away"), lambda: remove(self), "close", style="quiet",
+            "", N_("Take this seat away"), lambda: remove(self), "close", style="quiet",
             enabled=may_remove,
         )  # fmt: skip
         for widget in self.widgets:

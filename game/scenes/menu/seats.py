@@ -27,7 +27,7 @@ from game.ui.widgets.intents import Back, Confirm, Dropped, Intent, Key
 from game.ui.widgets.text_field import LIMIT, TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .seat_form import (
     PARTS,
@@ -78,28 +78,28 @@ class SeatsScene(WidgetScene):
         self._keep_to_the_game()
         self._offered = self._seats()
         self._add = Button(
-            "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
+            "", N_("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
         )
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed",
-            lambda: _("Deal"),
+            N_("Deal"),
             limit=LONGEST_SEED,
             accepts=IN_SEED.__contains__,
             placeholder=lambda: _("any"),
         )
         self._surprise = Button(
-            "surprise", lambda: _("Surprise me"), self.surprise, style="sky", icon="dice"
+            "surprise", N_("Surprise me"), self.surprise, style="sky", icon="dice"
         )
         self._code = Button(
             "code",
-            lambda: _("Enter a code"),
+            N_("Enter a code"),
             self.take_challenge,
             style="quiet",
             shortcut=Key("paste"),
             shows_key=False,
         )
-        self._back = Button("back", lambda: _("Back"), self.go_back, style="quiet", shortcut=Back())
+        self._back = Button("back", N_("Back"), self.go_back, style="quiet", shortcut=Back())
         self._start = Button(
             "start",
             self._start_label,
@@ -396,3 +396,8 @@ class SeatsScene(WidgetScene):
 
     def _cell(self, index: int) -> pygame.Rect:
         return cell_of(self._layout.now, self._place, index, self.game.most)
+
+
+def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
+    """Open the screen for one person against rivals."""
+    return SeatsScene(kit, seed, is_against=True)

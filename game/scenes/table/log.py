@@ -27,7 +27,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .table import Seated
 
@@ -79,7 +79,7 @@ class LogScene(WidgetScene):
         """Pixels scrolled down; ``None`` until it is laid out."""
         earlier = Button(
             "earlier",
-            lambda: _("Earlier"),
+            N_("Earlier"),
             lambda: self._turn(-1),
             style="quiet",
             icon="arrow_up",
@@ -89,7 +89,7 @@ class LogScene(WidgetScene):
         )
         later = Button(
             "later",
-            lambda: _("Later"),
+            N_("Later"),
             lambda: self._turn(1),
             style="quiet",
             icon="arrow_down",
@@ -97,8 +97,8 @@ class LogScene(WidgetScene):
             shortcut=Key("page_down"),
             shows_key=False,
         )
-        save = Button("save", lambda: _("Save as text"), self.save, style="quiet")
-        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        save = Button("save", N_("Save as text"), self.save, style="quiet")
+        close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [earlier, later, save, close], default=close)
 
     @property
