@@ -10,7 +10,6 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SUNFLOWER, TABLE, is_plain, shown
 from game.ui.draw.text import Align
 from game.ui.widgets.intents import Advance, Intent
-from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 
@@ -63,12 +62,6 @@ class SheetScene(WidgetScene):
         """Hand it to the widgets; over another screen, Space first shows where the keyboard is."""
         if not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
             self._kit.hands.by_keyboard = True
-
-    @property
-    def in_hand_widget(self) -> Widget | None:
-        """The widget that the mouse, or the keyboard, is on."""
-        focus = self.focus
-        return focus.hovered or (focus.current if focus.shows_ring else None)
 
     def note_text(self) -> str:
         """Return what stands at the place ``note``."""

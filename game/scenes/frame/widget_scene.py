@@ -94,6 +94,12 @@ class WidgetScene(Scene):
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
 
+    @property
+    def in_hand_widget(self) -> Widget | None:
+        """The widget that the mouse, or the keyboard, is on."""
+        focus = self.focus
+        return focus.hovered or (focus.current if focus.shows_ring else None)
+
     def pressable(self) -> Sequence[Target]:
         return self.focus.pressable()
 
@@ -127,6 +133,6 @@ class WidgetScene(Scene):
         )  # fmt: skip
 
 
-def back_button(kit: Kit) -> Button:
+def back_button(kit: Kit, area: str = "back") -> Button:
     """Make the button that leads back to where one came from."""
-    return Button("back", N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+    return Button(area, N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
