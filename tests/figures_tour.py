@@ -70,7 +70,7 @@ def show_bests(kit: Kit) -> None:
     for game, edition in (("luckybox", "french"), ("blanco", "first-to-2")):
         scene = BestsScene(kit, game)
         show(kit, scene)
-        scene.profiles = {1: Profile(1, "Ada", {game: 3})}
+        scene.profiles = [Profile(1, "Ada", {game: 3})]
         scene.sort([Category(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)])
         scene.show([])
         show(kit, scene)
@@ -79,7 +79,7 @@ def show_bests(kit: Kit) -> None:
             for deck, kind in (("tombola", PERSON), ("", BOT))
         ]
         for grouping in Grouping:
-            scene.contest = Contest(grouping, 1, edition, "", 2, True, False, True)
+            scene.wanted = Contest(grouping, 1, edition, "", 2, True, False, True)
             scene.show(scores)
             show(kit, scene)
 

@@ -282,7 +282,7 @@ def show_what_is_kept(kit: Kit) -> None:
         gallery.found = [found] * 3
         gallery.rows.show(3)
         show(kit, gallery)
-    gallery.order = "worth"
+    gallery.wanted = gallery.wanted._replace(order="worth")
     show(kit, gallery)
     gallery.open("blanco")
     gallery.is_known = True
@@ -335,7 +335,7 @@ def walk(kit: Kit) -> None:
     show_what_is_kept(kit)
     for game in kit.games:
         for page in range(len(kit.games[game].screens.book().pages)):
-            read_through(kit, HowToScene(kit, page, game))
+            read_through(kit, HowToScene(kit, game, page))
     play_blanco_through(kit)
     alone = play_through(kit, "classic", ["Ada"], 3)
     show_what_is_shared(kit, alone)

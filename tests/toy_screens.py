@@ -33,7 +33,7 @@ from game.scenes.shelf.entry_words import names_of
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.count import Count, Counting, Item
 from game.scenes.table.keeping import Keeping
-from game.scenes.table.result import PARTY_ANCHORS, ResultScene
+from game.scenes.table.result import ResultScene
 from game.scenes.table.table import Table
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import Playback, WatchableScene
@@ -166,7 +166,7 @@ class RowResult:
 
 class RowFinal(ResultScene[RowTable]):
     def __init__(self, kit: Kit, table: RowTable) -> None:
-        layout = Fitted("final_many", (*PARTY_ANCHORS, "review"))
+        layout = Fitted("final_many")
         super().__init__(kit, table, layout, RowResult(), table.match)
         self.is_shown_again = table.performance is not None
         self.focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)

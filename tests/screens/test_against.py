@@ -54,7 +54,7 @@ def games_met(scene: AgainstScene) -> dict[str, int]:
 def test_the_bests_lead_to_the_rivals_of_the_same_game_and_back(kit: Kit) -> None:
     bests = BestsScene(kit, "blanco")
     player = Player(kit, bests)
-    wait_until(player, lambda: bests.is_known)
+    wait_until(player, lambda: bests.is_listed)
     click(player, "Against rivals")
     scene = player.scene
     assert isinstance(scene, AgainstScene)

@@ -10,10 +10,8 @@ import pygame
 import pytest
 
 from game.blanco.rules import SHAPES
-from game.blanco.scenes.curtain import ANCHORS as CURTAIN
 from game.blanco.scenes.draw.cards import TALL, BlancoPainter
 from game.blanco.scenes.play.moves import Moves
-from game.blanco.scenes.play.picture import ANCHORS
 from game.blanco.scenes.play.places import Places
 from game.blanco.stage.poses import Site, Zone
 from game.record import PERSON
@@ -39,16 +37,14 @@ LEAST_TILE_CARD = 14
 
 
 def places(size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)) -> Places:
-    place = Layout.load("blanco", ANCHORS).place(size)
+    place = Layout.load("blanco").place(size)
     return Places(place, 0, [shape] * players)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "anchors"), [("blanco", ANCHORS), ("curtain", CURTAIN)])
-def test_areas_lie_apart_and_on_the_screen(
-    name: str, anchors: frozenset[str], size: tuple[int, int]
-) -> None:
-    place = Layout.load(name, anchors).place(size)
+@pytest.mark.parametrize("name", ["blanco", "curtain"])
+def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> None:
+    place = Layout.load(name).place(size)
     screen = pygame.Rect((0, 0), size)
     for area in place:
         assert screen.contains(place[area]), area

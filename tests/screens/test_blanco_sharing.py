@@ -362,8 +362,8 @@ def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit
     mark = scene_of(player).focus.labelled("Sealed deal")
     seal = table.match.extra["seal"]
     assert isinstance(mark, SealMark) and isinstance(seal, dict)
-    assert mark.lines[0] == "Sealed deal"
-    assert str(seal["commitment"]).startswith(mark.lines[1].replace(" ", ""))
+    assert mark.lines()[0] == "Sealed deal"
+    assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
     player.click(mark.rect.center)
     player.wait(2)
     sheet = player.scene
@@ -375,6 +375,6 @@ def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit
 def test_the_result_says_whether_the_seal_has_held(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
-    assert scene.seal.lines[0].startswith("Seal verified · ")
+    assert scene.seal.lines()[0].startswith("Seal verified · ")
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
-    assert BlancoFinal(kit, table).seal.lines[0].startswith("The seal is broken")
+    assert BlancoFinal(kit, table).seal.lines()[0].startswith("The seal is broken")

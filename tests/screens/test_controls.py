@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import game
-from game.scenes.menu.controls import ANCHORS, ControlsScene
+from game.scenes.menu.controls import ControlsScene
 from game.scenes.table.haste import FAST, SLOW, Haste
 from game.ui.widgets.controls import (
     CONTROL_OF,
@@ -258,10 +258,6 @@ def test_keys_that_no_hand_can_press_do_no_harm() -> None:
     assert own.own == {"hint": "c", "lens": "c"}
     assert own.main("undo") == "u" and own.lost() == {"lens", "clear"}
     assert not may_be_own("escape") and json.dumps(strange)
-
-
-def test_the_places_of_the_sheet_are_all_there() -> None:
-    assert set(ANCHORS) >= {"list", "note", "default", "defaults"}
 
 
 # --- nothing must be held ------------------------------------------------------------------------

@@ -22,7 +22,6 @@ from game.luckybox.scenes.counsel.finishing import BATCHES, GAMES, badge_rect
 from game.luckybox.scenes.counsel.odds import figures_of
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.draft_picture import ANCHORS
 from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.record import Player as Person
@@ -419,7 +418,7 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
 def test_the_sign_of_a_hint_lies_on_no_words_of_the_drafts_head(size: tuple[int, int]) -> None:
-    place = Layout.load("draft", ANCHORS).place(size)
+    place = Layout.load("draft").place(size)
     hint = place["hint"]
     assert hint.collidelist([place[name] for name in ("heading", "prompt")]) == -1
     # The outline of its letters is drawn outside of the heading's place.

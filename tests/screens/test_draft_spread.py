@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.draft_picture import ANCHORS
 from game.luckybox.scenes.draft.offer import FanShape, fan_out
 from game.luckybox.scenes.draft.spread import spread_out
 from game.luckybox.scenes.draw.card_geometry import card_geometry
@@ -32,7 +31,7 @@ def kit() -> Iterator[Kit]:
 def test_in_a_tall_window_the_cards_are_larger_and_everything_lies_apart(
     beside: bool, size: tuple[int, int]
 ) -> None:
-    layout = Layout.load("draft", ANCHORS)
+    layout = Layout.load("draft")
     place = layout.place(size)
     count = 3 if beside else 5
     spread = spread_out(layout, place, count, beside=beside)
@@ -61,7 +60,7 @@ def test_a_fan_fits_its_area(count: int) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 1024), (1600, 900)])
 def test_no_card_of_an_offer_could_be_a_pixel_wider(size: tuple[int, int]) -> None:
-    layout = Layout.load("draft", ANCHORS)
+    layout = Layout.load("draft")
     area = layout.place(size)["fan"]
     shape = FanShape(area, area.width, 22, 64)
     (card, *_others) = fan_out(shape, 3)

@@ -81,11 +81,11 @@ def test_the_other_game_and_another_order_are_a_click_away(kit: Kit) -> None:
     assert "Best cascades" in words_on(kit, scene)
     widget_in(scene, "game").activate()
     wait_until(player, lambda: not scene.is_waiting)
-    assert scene.game == "blanco" and scene.order == "longest"
+    assert scene.game == "blanco" and scene.wanted.order == "longest"
     widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
     touched = [found.touched for found in scene.found]
-    assert scene.order == "latest" and touched == sorted(touched, reverse=True)
+    assert scene.wanted.order == "latest" and touched == sorted(touched, reverse=True)
 
 
 def test_whoever_has_no_chain_sees_none(home: Path, tmp_path: Path) -> None:

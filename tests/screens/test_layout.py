@@ -58,8 +58,7 @@ def thing(
 
 @pytest.fixture
 def draw(tmp_path: Path) -> Draw:
-    def draw(*objects: str, required: tuple[str, ...] = ("deck",), width: int = 160,
-             layer: str = "", before: str = "") -> Layout:  # fmt: skip
+    def draw(*objects: str, width: int = 160, layer: str = "", before: str = "") -> Layout:
         numbered = "".join(
             o.replace("<object ", f'<object id="{i}" ') for i, o in enumerate(objects, 1)
         )
@@ -68,7 +67,7 @@ def draw(tmp_path: Path) -> Draw:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         folder.mkdir()
         (folder / "table.tmx").write_text(text, encoding="utf-8")
-        return Layout.load("table", required, folder)
+        return Layout.load("table", folder)
 
     return draw
 
@@ -116,7 +115,7 @@ def test_the_corners_of_the_map_are_the_corners_of_every_screen(
 ) -> None:
     whole = thing("whole", 0, 0, 1600, 900, h="stretch", v="stretch")
     corner = thing("corner", 1500, 850, 100, 50, h="right", v="bottom")
-    placement = draw(whole, corner, required=("whole", "corner")).place(size)
+    placement = draw(whole, corner).place(size)
     assert placement["whole"] == pygame.Rect((0, 0), size)
     assert placement["corner"].bottomright == size
 
@@ -125,7 +124,7 @@ def test_the_corners_of_the_map_are_the_corners_of_every_screen(
 def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[int, int]) -> None:
     names = tuple(f"s{i}" for i in range(9))
     row = [thing(name, 33.3 * i, 0, 33.3, 40) for i, name in enumerate(names)]
-    placement = draw(*row, required=names).place(size)
+    placement = draw(*row).place(size)
     for left, right in pairwise(names):
         assert placement[left].right == placement[right].left
 
@@ -174,8 +173,6 @@ def test_properties_are_read_with_their_type(draw: Draw) -> None:
 @pytest.mark.parametrize(
     ("objects", "words"),
     [
-        ([], "missing: deck"),
-        ([thing(), thing("dekc")], "unknown: dekc"),
         ([thing(), thing()], "two objects are called “deck”"),
         ([thing("")], "object 1 has no name"),
         ([thing(kind="Seat")], "has the type “Seat”"),
@@ -210,10 +207,10 @@ def test_a_moved_layer_is_refused(draw: Draw) -> None:
 
 def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LayoutError, match="no such layout"):
-        Layout.load("nothing", (), tmp_path)
+        Layout.load("nothing", tmp_path)
     (tmp_path / "broken.tmx").write_text("<map", encoding="utf-8")
     with pytest.raises(LayoutError, match="not a map"):
-        Layout.load("broken", (), tmp_path)
+        Layout.load("broken", tmp_path)
 
 
 def test_a_name_that_was_mistyped_in_code_says_so(draw: Draw) -> None:
@@ -230,11 +227,9 @@ COLUMNS = sorted(path.stem for path in LAYOUTS.glob(f"*{COLUMN_SUFFIX}.tmx"))
 @pytest.mark.parametrize("column", COLUMNS)
 def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> None:
     name = column.removesuffix(COLUMN_SUFFIX)
-    with pytest.raises(LayoutError, match="unknown") as told:
-        Layout.load(name, ())
-    names = str(told.value).partition("unknown: ")[2].split(", ")
-    wide, tall = Layout.load(name, names), Layout.column(name, names)
+    wide, tall = Layout.load(name), Layout.column(name)
     assert tall is not None
+    names = wide.names
     placed, scale = wide.place((WIDTH, HEIGHT)), 1.0
     page = tall.page((800, 450), scale)
     anew = tall.place(page, scale)
@@ -264,6 +259,6 @@ def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
 
 
 def test_a_map_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Layout.load("attract", ["hint"]).place((1600, 900))
+    first = Layout.load("attract").place((1600, 900))
     monkeypatch.setattr("pytmx.TiledMap", None)
-    assert Layout.load("attract", ["hint"]).place((1600, 900))["hint"] == first["hint"]
+    assert Layout.load("attract").place((1600, 900))["hint"] == first["hint"]

@@ -277,7 +277,7 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
     player, wishes = Player(kit, to.Pressing()), kit.settings
     scene = player.scene
     assert isinstance(scene, PressingScene)
-    shakes, reach = widget_in(scene, "shakes"), widget_in(scene, "reach")
+    shakes, reach = widget_in(scene, "shake_strength"), widget_in(scene, "stick_reach")
     said = []
     for _step in range(5):
         said.append(shakes.value)

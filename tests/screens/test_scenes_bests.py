@@ -41,7 +41,7 @@ def kit(home: Path, tmp_path: Path) -> Iterator[Kit]:
 def opened_at(kit: Kit, game: str = "") -> tuple[Player, BestsScene]:
     scene = BestsScene(kit, game)
     player = Player(kit, scene)
-    wait_until(player, lambda: scene.is_known)
+    wait_until(player, lambda: scene.is_listed)
     return player, scene
 
 
@@ -51,7 +51,7 @@ def choose(player: Player, scene: BestsScene, area: str) -> None:
     assert isinstance(choice, Choice)
     assert choice.visible
     player.click((choice.rect.right - 12, choice.rect.centery))
-    wait_until(player, lambda: scene.is_known and not scene.is_waiting)
+    wait_until(player, lambda: scene.is_listed and not scene.is_waiting)
 
 
 def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(kit: Kit) -> None:
@@ -84,7 +84,7 @@ def test_bots_are_listed_where_somebody_wants_them(kit: Kit) -> None:
 def test_each_choice_narrows_the_list_down(kit: Kit) -> None:
     player, scene = opened_at(kit)
     choose(player, scene, "by")
-    assert scene.contest.by is Grouping.CATEGORIES
+    assert scene.wanted.by is Grouping.CATEGORIES
     assert sorted(score.players for score in scene.scores) == [1, 2]
     choose(player, scene, "by")
     assert len(scene.scores) == 6 * 2 + 3 + 4
@@ -113,8 +113,8 @@ def test_who_is_level_shares_a_place(kit: Kit) -> None:
 @pytest.mark.parametrize("way", ["mouse", "button", "keyboard"])
 def test_a_row_leads_to_its_game(kit: Kit, way: str) -> None:
     player, scene = opened_at(kit)
-    scene.want(scene.contest._replace(by=Grouping.GAMES))
-    wait_until(player, lambda: scene.is_known)
+    scene.want(scene.wanted._replace(by=Grouping.GAMES))
+    wait_until(player, lambda: scene.is_listed)
     wanted = scene.scores[2]
     if way == "keyboard":
         player.press(pygame.K_DOWN, pygame.K_DOWN)
@@ -137,8 +137,8 @@ def test_a_row_leads_to_its_game(kit: Kit, way: str) -> None:
 
 def test_pages_are_turned_wherever_the_focus_is(kit: Kit) -> None:
     player, scene = opened_at(kit)
-    scene.want(scene.contest._replace(by=Grouping.GAMES))
-    wait_until(player, lambda: scene.is_known)
+    scene.want(scene.wanted._replace(by=Grouping.GAMES))
+    wait_until(player, lambda: scene.is_listed)
     player.press(pygame.K_END)
     assert scene.rows.chosen == len(scene.scores) - 1
     player.press(pygame.K_PAGEUP)
@@ -159,6 +159,6 @@ def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) ->
 
 def test_where_no_game_is_like_that_it_says_so(kit: Kit) -> None:
     player, scene = opened_at(kit)
-    scene.want(scene.contest._replace(edition="bga"))
-    wait_until(player, lambda: scene.is_known)
+    scene.want(scene.wanted._replace(edition="bga"))
+    wait_until(player, lambda: scene.is_listed)
     assert "No finished game is like this. Choose others above." in words_on(kit, scene)

@@ -107,9 +107,9 @@ def test_a_damaged_code_is_refused(kit: Kit) -> None:
 
 def test_a_code_is_entered_on_a_screen_of_that_name_until_there_is_a_challenge(kit: Kit) -> None:
     _player, scene = with_paste(kit, "nothing")
-    assert scene.title == "Enter a code"
+    assert scene.head() == "Enter a code"
     _player, scene = with_paste(kit, sent("Zoé"))
-    assert scene.title == "A challenge"
+    assert scene.head() == "A challenge"
 
 
 def test_a_good_code_after_a_bad_one_is_read(kit: Kit) -> None:

@@ -23,9 +23,8 @@ from game.luckybox.scenes.kinds import KINDS, NOTES
 from game.luckybox.scenes.laying import again, lay_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.scenes.daily.calendar import DaySquare
-from game.scenes.daily.daily import DailyScene
+from game.scenes.daily.daily import DailyScene, begin_of
 from game.scenes.daily.daily_games import DailyGames
-from game.scenes.daily.picture import changes_at
 from game.scenes.frame.plate import special_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
@@ -365,4 +364,4 @@ def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], languag
     ("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")]
 )
 def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: str) -> None:
-    assert changes_at(date(2026, 11, 23), timezone(timedelta(hours=hours))) == said
+    assert f"{begin_of(date(2026, 11, 23), timezone(timedelta(hours=hours))):%H:%M}" == said

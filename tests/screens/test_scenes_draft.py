@@ -8,13 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.folders import LAYOUTS
 from game.luckybox.bots import BOT
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
 from game.luckybox.scenes.draft.coverage import count_open
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.draft_picture import ANCHORS
 from game.luckybox.scenes.draft.offer import OfferCard
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
@@ -24,7 +22,6 @@ from game.record import Player as Seated
 from game.scenes.table.pause import PauseScene
 from game.start import Watch
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
 from tests.rounds import let_pass
 from tests.screen import STEP, Player, opened, widget_in, words_on
 from tests.table import setup_for
@@ -80,10 +77,6 @@ def keep_by_keyboard(player: Player, *digits: int) -> None:
 
 
 # --- one person ----------------------------------------------------------------------------------
-
-
-def test_the_layout_has_what_the_scene_asks_for() -> None:
-    assert set(Layout.load("draft", ANCHORS, LAYOUTS).names) == set(ANCHORS)
 
 
 def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:

@@ -92,7 +92,7 @@ def test_every_page_has_a_picture_and_every_picture_a_page() -> None:
 
 def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
-    player = Player(kit, HowToScene(kit, page))
+    player = Player(kit, HowToScene(kit, page=page))
     scene = player.scene
     assert isinstance(scene, HowToScene)
     player.wait(1500)
@@ -106,7 +106,7 @@ def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
 
 def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
-    player = Player(kit, HowToScene(kit, page - 1))
+    player = Player(kit, HowToScene(kit, page=page - 1))
     player.press(pygame.K_RIGHT)
     assert player.kit.hands.by_keyboard
     player.press(pygame.K_SPACE)
@@ -117,7 +117,7 @@ def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
 
 def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
-    player = Player(kit, HowToScene(kit, page))
+    player = Player(kit, HowToScene(kit, page=page))
     scene = player.scene
     assert isinstance(scene, HowToScene)
     presses = 0
@@ -132,7 +132,7 @@ def test_the_names_of_the_keys_are_whole(spoken: str) -> None:
     set_language(spoken)
     kit, text = watched_kit(LARGEST_IN_PLACE)
     pages = [page.picture for page in PAGES]
-    show(kit, HowToScene(kit, pages.index("keys")))
+    show(kit, HowToScene(kit, page=pages.index("keys")))
     names = [_(name) for _title, _colour, rows in SHEETS for _keys, name in rows]
     drawn = " ".join(line for line, _size in text.drawn)
     kit.window.close()
@@ -239,7 +239,7 @@ def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> No
     set_language(spoken)
     kit, text = watched_kit(LARGEST_IN_PLACE)
     pages = [page.picture for page in PAGES]
-    show(kit, HowToScene(kit, pages.index("editions")))
+    show(kit, HowToScene(kit, page=pages.index("editions")))
     told = [words for edition in EDITIONS.values() for words in told_of(edition)]
     # A word alone may end a line of the page as well.
     drawn = [(line, size) for line, size in text.drawn if " " in line]

@@ -304,7 +304,7 @@ def test_every_menu_draws_at_every_size(size: tuple[int, int], code: str) -> Non
     set_language(code)
     kit = open_kit(size)
     scenes: list[Scene] = [TitleScene(kit), SettingsScene(kit), PauseScene(kit)]
-    scenes += [HowToScene(kit, page) for page in range(len(PAGES))]
+    scenes += [HowToScene(kit, page=page) for page in range(len(PAGES))]
     for scene in scenes:
         player = Player(kit, scene)
         player.wait(3)

@@ -14,11 +14,9 @@ from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.layouts import (
-    ANCHORS,
     FEW,
     GAIN,
     MANY,
-    PARTY_ANCHORS,
     layout_names,
     layouts_of,
     place_for,
@@ -40,11 +38,7 @@ from tests.screen import opened
 from tests.table import random_faces, revealed
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
-LAYOUTS = {
-    name: anchors
-    for players, anchors in ((1, ANCHORS), (2, PARTY_ANCHORS), (MANY, PARTY_ANCHORS))
-    for name in layout_names(players)
-}
+LAYOUTS = [name for players in (1, 2, MANY) for name in layout_names(players)]
 LEAST_SQUARE, LEAST_TEXT = 24, 12
 MEANT_TO_OVERLAP = {
     # The bars and the frame hold others; the number and its name stick out.
@@ -67,7 +61,7 @@ def kit() -> Iterator[Kit]:
 
 
 def placed(name: str, size: tuple[int, int]) -> Placement:
-    return Layout.load(name, LAYOUTS[name]).place(size)
+    return Layout.load(name).place(size)
 
 
 @pytest.mark.parametrize("size", SIZES)

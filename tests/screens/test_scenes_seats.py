@@ -8,18 +8,16 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.folders import LAYOUTS
 from game.luckybox import rivals
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.record import PERSON
 from game.scenes.menu.seat_form import remembered
-from game.scenes.menu.seats import ANCHORS, SeatsScene
+from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.intents import Confirm
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
 from game.words import set_language
 from tests.screen import Player, opened, words_on
 
@@ -55,10 +53,6 @@ def started(player: Player) -> DraftScene:
 
 
 # --- seats ---------------------------------------------------------------------------------------
-
-
-def test_the_layout_has_what_the_scene_asks_for() -> None:
-    assert set(Layout.load("seats", ANCHORS, LAYOUTS).names) == set(ANCHORS)
 
 
 def test_two_persons_to_begin_with(kit: Kit) -> None:

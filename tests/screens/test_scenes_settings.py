@@ -11,17 +11,17 @@ import pytest
 
 from game.luckybox.stage.poses import Flight
 from game.scenes import destinations as to
-from game.scenes.menu.settings import ANCHORS, ROWS, SECTIONS, SettingsScene
+from game.scenes.menu.settings import SECTIONS, SettingsScene
 from game.ui.draw.palette import palette
 from game.ui.widgets.choice import Choice, Row
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
 from game.ui.window.settings import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
 from tests.lettering import show, watched_kit
 from tests.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
 
+ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
 
@@ -191,9 +191,9 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_lies_on_anything_else_in_the_settings(size: tuple[int, int]) -> None:
-    place = Layout.load("settings", ANCHORS).place(size)
-    rects = [place[name] for name in ANCHORS if name != "sheet"]
+def test_nothing_lies_on_anything_else_in_the_settings(kit: Kit, size: tuple[int, int]) -> None:
+    place = SettingsScene(kit)._layout.place(size)
+    rects = [place[name] for name in place if name != "sheet"]
     assert all(place["sheet"].contains(rect) for rect in rects)
     assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
 
@@ -263,7 +263,7 @@ def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
         show(kit, scene)
         labels = {row.label for row in focus_of(scene).widgets if isinstance(row, Row)}
         # A section may be called as its first row is, in other letters.
-        labels -= {translate(name) for name in SECTIONS.values()}
+        labels -= {translate(name) for name, _fields in SECTIONS.values()}
         sizes.append({text.largest[text.screen, label] for label in labels})
         kit.window.close()
     (usual,), (larger,) = sizes

@@ -20,10 +20,10 @@ from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pict
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
-from game.record import PERSON
+from game.record import PERSON, short_form
 from game.record import Player as Seated
 from game.scenes.share.result_picture import SIZE
-from game.scenes.share.seal import SealScene, proof_of, short_seal
+from game.scenes.share.seal import SealScene, proof_of
 from game.scenes.share.share import ShareScene
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
@@ -225,8 +225,8 @@ def test_the_first_draft_shows_the_seal_and_later_ones_do_not(kit: Kit) -> None:
     click(player, "Sealed deal")
     assert isinstance(player.scene, SealScene)
     click(player, "Copy the seal")
-    first, second = short_seal(table.match) or ("", "")
-    assert kit.clipboard.get().startswith((first + second).replace(" ", ""))
+    short = short_form(table.match.extra["seal"]) or ""
+    assert kit.clipboard.get().startswith(short.replace(" ", "")) and short
     table.match.game = table.match.game._replace(round=2)
     with pytest.raises(LookupError):
         DraftScene(kit, table).focus.labelled("Sealed deal")
@@ -246,7 +246,7 @@ def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -
     player = at_the_end(kit, table)
     final = player.scene
     assert isinstance(final, FinalScene)
-    assert final.seal.lines[0].startswith("Seal verified · ")
+    assert final.seal.lines()[0].startswith("Seal verified · ")
     click(player, "Sealed deal")
     click(player, "Copy the proof")
     seal = table.match.extra["seal"]
@@ -258,7 +258,7 @@ def test_a_broken_seal_is_called_broken(kit: Kit) -> None:
     table = played(kit)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
-    assert final.seal.lines[0].startswith("The seal is broken")
+    assert final.seal.lines()[0].startswith("The seal is broken")
 
 
 def test_a_game_without_a_seal_says_nothing_of_one(kit: Kit) -> None:

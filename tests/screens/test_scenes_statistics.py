@@ -15,8 +15,8 @@ from game.blanco.statistics import BlancoFigures, Wins
 from game.luckybox.scenes.statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
-from game.scenes.figures.statistics import ANCHORS, FIGURE_GAP, StatisticsScene
-from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
+from game.scenes.figures.statistics import StatisticsScene
+from game.scenes.frame.charts import FIGURE_GAP, Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
 from game.statistics import Company, Selection, Streak
 from game.ui.widgets.choice import Choice
@@ -245,7 +245,7 @@ def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str)
 
 @pytest.mark.parametrize("game", BOX)
 def test_the_figures_of_every_game_stand_side_by_side(game: str) -> None:
-    strip = Layout.load("statistics", ANCHORS).area("figures")
+    strip = Layout.load("statistics").area("figures")
     widths = BOX[game].screens.charts.WIDTHS
     assert sum(widths) + (len(widths) - 1) * FIGURE_GAP <= strip.width
 

@@ -126,7 +126,7 @@ def test_the_best_who_play_it_are_listed(kit: Kit) -> None:
     player = Player(kit, to.Bests("row"))
     bests = player.scene
     assert isinstance(bests, BestsScene)
-    wait_until(player, lambda: bests.is_known)
+    wait_until(player, lambda: bests.is_listed)
     assert [score.name for score in bests.scores] == people
 
 

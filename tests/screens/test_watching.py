@@ -25,7 +25,6 @@ from game.scenes.watch.playback import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.meaning import meant_at
 from game.ui.window.kit import Kit
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Scene
 from tests.played import played_to, seated
 from tests.screen import STEP, Player, opened
@@ -325,14 +324,6 @@ def test_the_same_deal_again_is_watched_too(kit: Kit) -> None:
     table = lay(kit, seated(2), "classic", 5, watch)
     assert table.playback is not None
     assert lay(kit, seated(2), "classic", 5).playback is None
-
-
-@pytest.mark.parametrize("name", ["watch_setup", "attract"])
-def test_the_layouts_hold_what_is_asked_for(name: str) -> None:
-    from game.scenes.menu import attract, watch_setup
-
-    anchors = {"watch_setup": watch_setup, "attract": attract}[name].ANCHORS
-    assert set(Layout.load(name, anchors).names) == set(anchors)
 
 
 def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:

@@ -23,8 +23,6 @@ from game.ui.widgets.intents import Advance, Back, Intent, Key
 from game.ui.window.kit import Kit
 from game.words import _
 
-ANCHORS = ("badge", "heading", "words", "card_left", "card_right", "here", "menu")
-
 
 class CurtainScene(WidgetScene):
     """A closed curtain."""
@@ -35,7 +33,7 @@ class CurtainScene(WidgetScene):
         """Wait for a player; ``on_there`` is called when they say so."""
         self._player = player
         self._on_there = on_there
-        super().__init__(kit, "curtain", ANCHORS)
+        super().__init__(kit, "curtain")
         self._here = Button("here", lambda: _("I am here"), self._open, shortcut=Advance())
         menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, [self._here, menu], default=self._here)

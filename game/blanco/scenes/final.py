@@ -21,7 +21,7 @@ from game.scenes.frame.medal import medal_icon, medal_in_words
 from game.scenes.frame.words import names_in_words
 from game.scenes.table.count import Count, Counting, Item, counted
 from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
-from game.scenes.table.result import PARTY_ANCHORS, ResultScene
+from game.scenes.table.result import ResultScene
 from game.scenes.table.score_table import ScoreTable, draw_points
 from game.ui.draw.palette import CREAM, INK, Colour
 from game.ui.widgets.button import Button, keep_alike
@@ -41,7 +41,6 @@ from .table import BlancoTable
 
 BETWEEN = "  ·  "
 HOLD, LINES, CHAIN, GRID, LEFT, MATCH = "hold", "lines", "chain", "grid", "left", "match"
-ANCHORS = (*PARTY_ANCHORS, "decided", "watch")
 LINE_TIMES, RANKING_TIMES = 2.0, 3.0
 """How long a column and the ranking take, in lines of a count."""
 
@@ -209,7 +208,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
-        super().__init__(kit, table, Fitted("final_blanco", ANCHORS), result, table.match)
+        super().__init__(kit, table, Fitted("final_blanco"), result, table.match)
         self.is_shown_again = table.performance is not None
         goes_on = not table.series.is_over
         same = Button(

@@ -29,7 +29,6 @@ from game.words import _, ngettext
 from .rival import BlancoRival, turns_over
 from .table import BlancoTable
 
-ANCHORS = ("sheet", "heading", "cards", "caption", "close")
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
 LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
@@ -57,7 +56,7 @@ class RaceScene(SheetScene):
     asks_at = "grid"
 
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
-        super().__init__(kit, "rival", ANCHORS)
+        super().__init__(kit, "rival")
         self._rival = rival
         self._turn = max(0, turns_over(table.view))
         self._players = len(table.players)
@@ -75,8 +74,7 @@ class RaceScene(SheetScene):
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
 
-    @property
-    def title(self) -> str:
+    def head(self) -> str:
         return race_called(self._rival)
 
     @property

@@ -26,7 +26,6 @@ from .round.marks import Marks
 from .round.tiles import TileShown, paint_tile, tile_of
 from .table import Table
 
-ANCHORS = ("sheet", "heading", "cards", "caption", "close")
 CAPTION_UNITS = 27.0
 
 
@@ -71,7 +70,7 @@ class RivalScene(SheetScene):
     asks_at = "board"
 
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
-        super().__init__(kit, "rival", ANCHORS)
+        super().__init__(kit, "rival")
         self._rival = rival
         self._standing = rival.after(moment_of(table.match))
         self._board = Board(kit, table.faces)
@@ -91,8 +90,7 @@ class RivalScene(SheetScene):
         else:
             super().handle(intent)
 
-    @property
-    def title(self) -> str:
+    def head(self) -> str:
         return self._rival.player.name
 
     def draw_words(self, surface: pygame.Surface) -> None:

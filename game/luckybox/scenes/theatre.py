@@ -24,7 +24,6 @@ from game.luckybox.scenes.review.moves import cards_kept, squares_of
 from game.luckybox.scenes.review.receipt import ReceiptScene
 from game.luckybox.scenes.review.reviewed import Reviewed
 from game.luckybox.scenes.review.reviewing import start_reviewing
-from game.luckybox.scenes.review.strip import ANCHORS as STRIP
 from game.luckybox.scenes.review.strip import Strip
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
@@ -33,7 +32,6 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.scenes.table.count import CountingScene
 from game.scenes.watch.playback import Mode, Playback, WatchableScene
-from game.scenes.watch.theatre import ANCHORS as THEATRE
 from game.scenes.watch.theatre import Highlight, TheatreScene
 from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, WatchedScene
 from game.stage import TABLE
@@ -141,7 +139,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return _("Show the others") if self.playback.alone else _("Hide the others")
 
     def _load_layout(self) -> Layout:
-        return Layout.load("theatre_review", (*THEATRE, "review", *STRIP))
+        return Layout.load("theatre_review")
 
     def _make_controls(self) -> tuple[Widget, ...]:
         review = IconButton(

@@ -8,7 +8,7 @@ and which game is official is said by the ``Occasion`` of each ``Offering``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time, tzinfo
 from functools import partial
 
 import pygame
@@ -16,37 +16,57 @@ import pygame
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on
-from game.scenes.frame.widget_scene import WidgetScene, back_button
+from game.scenes.frame.boxes import draw_box
+from game.scenes.frame.medal import draw_medals, medal_icon, medal_in_words
+from game.scenes.frame.page import PageScene
+from game.scenes.frame.widget_scene import back_button
+from game.scenes.frame.words import par_in_words
 from game.scenes.game import screens_of
 from game.scenes.offering import Offering
 from game.statistics import Day, Span, month_of, square_of
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _, ngettext
 
-from .calendar import DAYS, DaySquare, squares_in
+from .calendar import DAYS, DaySquare, deal_in_words, draw_weekdays, month_in_words, squares_in
 from .daily_games import DailyGames, look_up
 from .door import Door
-from .picture import BUTTONS, DOORS, PANELS, TEXTS, draw_deals
 
-ANCHORS = ("top_bar", *PANELS, *TEXTS, *DOORS, *BUTTONS)
 FIRST_MONTH = (2020, 1)
+DOORS = ("door_1", "door_2", "door_3")
+PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
+MONTH_SHARE, DAY_SHARE = 0.7, 0.74
+BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
+"""The fan of cards that stands for a deal: how many, how wide, how far apart, how much turned."""
+WEEK_BEGINS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
+"""When Monday begins in UTC, by the weekday it is by somebody's clock."""
 
 
 def utc_today() -> date:
     return datetime.now(UTC).date()
 
 
-class DailyScene(WidgetScene):
+def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
+    """Return when a deal begins, by a clock of a ``zone``: without one, of this machine.
+
+    >>> from datetime import timedelta, timezone
+    >>> f"{begin_of(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
+    '01:00'
+    """
+    return datetime.combine(day, time(), UTC).astimezone(zone)
+
+
+class DailyScene(PageScene):
     """The deals of one person."""
 
     def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
         """Show the deals of whoever of this name plays."""
-        self._kit, self._today = kit, today
+        self._today = today
         self.name = name
         games = (screens_of(kit.games, game) for game in kit.games)
         self.offerings = tuple([each for screens in games for each in screens.offerings])
@@ -55,7 +75,7 @@ class DailyScene(WidgetScene):
         self.first = self.now(self.offering)
         """The first day of the deal that is looked at."""
         self.month = (self.first.year, self.first.month)
-        super().__init__(kit, "daily", ANCHORS)
+        super().__init__(kit, "daily")
         self.games = DailyGames()
         self._asking = Asking(kit)
         self.squares: list[DaySquare] = []
@@ -72,36 +92,25 @@ class DailyScene(WidgetScene):
             shortcut=Key("page_down"), shows_key=False,
         )  # fmt: skip
         self._play = Button(
-            "play",
-            lambda: _("Continue") if self._has_begun else _("Play this deal"),
-            self.play,
-            enabled=self._may_play,
-            visible=lambda: self.is_now and self.score is None,
+            "play", lambda: _("Continue") if self._has_begun else _("Play this deal"), self.play,
+            enabled=self._may_play, visible=lambda: self.is_now and self.score is None,
             shortcut=Digit(1),
-        )
+        )  # fmt: skip
         self._practise = Button(
-            "practise",
-            lambda: _("Practise"),
-            self.practise,
-            style="secondary",
-            enabled=self._may_practise,
-            shortcut=Digit(2),
-        )
+            "practise", N_("Practise"), self.practise, style="secondary",
+            enabled=self._may_practise, shortcut=Digit(2),
+        )  # fmt: skip
         self._code = Button(
-            "code",
-            lambda: _("Enter a code"),
-            lambda: kit.stack.push(to.Code()),
-            style="quiet",
-            shortcut=Key("paste"),
-            shows_key=False,
-        )
+            "code", N_("Enter a code"), partial(kit.stack.push, to.Code()), style="quiet",
+            shortcut=Key("paste"), shows_key=False,
+        )  # fmt: skip
         self.focus = Focus(kit, default=self._play)
         self._look_up()
 
     def _door(self, name: str, offering: Offering) -> Door:
         return Door(
             name,
-            lambda: _(offering.door),
+            offering.door,
             partial(self._state_of, offering),
             partial(self._medal_of, offering),
             partial(self.open, offering),
@@ -255,9 +264,101 @@ class DailyScene(WidgetScene):
         changed = self._asking.update()
         return self.focus.update(dt) or changed
 
-    def draw(self, surface: pygame.Surface) -> None:
-        draw_deals(self._kit, surface, self._place, self, self._columns)
-        self.focus.draw(surface)
+    # --- what is drawn ---------------------------------------------------------------------------
+
+    def head(self) -> str:
+        return _(self.offering.title)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        kit, place, occasion = self._kit, self._place, self.offering.occasion
+        px, rect = place.px, place["month"]
+        self.write(surface, self.streak_in_words(), "streak", STREAK_UNITS, align="center")
+        for name in ("calendar_panel", "day_panel"):
+            draw_box(kit, surface, place[name], px(PANEL_RADIUS), BAR, px(3), EDGE)
+        words, size = month_in_words(*self.month), rect.height * MONTH_SHARE
+        kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
+        draw_weekdays(kit, surface, place["weekdays"], self._columns)
+        counts = occasion.medals_of(self.games.official(occasion), *self.month)
+        figures = [f"× {count}" for count in counts]
+        draw_medals(kit, surface, place["medals"], figures, px(TERMS_UNITS))
+        self._paint_deal(surface)
+
+    def _paint_deal(self, surface: pygame.Surface) -> None:
+        kit, place, offering, score = self._kit, self._place, self.offering, self.score
+        name, sentence = offering.about(self.first)
+        title = deal_in_words(offering.occasion.span, self.first)
+        words, rect = f"{title} · {_(name)}" if name else title, place["day"]
+        kit.text.draw(surface, words, rect, "title", rect.height * DAY_SHARE, SUNFLOWER)
+        write = partial(self.write_lines, surface, valign="top", leading=1.15)
+        about, state = place["about"], place["state"]
+        if sentence:
+            write(_(sentence), about, STATE_UNITS, SUNFLOWER)
+        else:
+            state = about.union(state)
+        write(self.state_in_words(), state, STATE_UNITS, CREAM)
+        if score is None:
+            self._paint_backs(surface, place["verdict"])
+        else:
+            self._paint_verdict(surface, place["verdict"], score)
+        rect = place["terms"]
+        room = pygame.Rect(rect.x, rect.y, round(rect.width * 0.72), rect.height)
+        least = offering.occasion.medals(offering.occasion.kind(self.first))
+        lit, figures = None if score is None else self.medal, [offering.figure(it) for it in least]
+        draw_medals(kit, surface, room, figures, place.px(TERMS_UNITS), lit)
+        rest = pygame.Rect(room.right, rect.y, rect.right - room.right, rect.height)
+        self.write(surface, _(offering.measure), rest, NOTE_UNITS, LILAC, align="right")
+        self.write_lines(surface, self.next_in_words(), "note", NOTE_UNITS, LILAC, leading=1.1)
+
+    def _paint_verdict(self, surface: pygame.Surface, rect: pygame.Rect, score: int) -> None:
+        kit, medal = self._kit, self.medal
+        words, remark = self.offering.told(score)
+        par = self.games.par(self.offering.occasion, self.first)
+        if par is not None:
+            words = f"{words} · {par_in_words(par)}"
+        if medal:
+            icon = medal_icon(kit, medal, round(rect.height * 0.92))
+            surface.blit(icon, icon.get_rect(midright=rect.midright))
+            rect.width -= icon.get_width() + self._place.px(16)
+            remark = f"{medal_in_words(medal)} · {remark}" if remark else medal_in_words(medal)
+        upper = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
+        kit.text.draw(surface, words, upper, "title", upper.height * 0.8, CREAM)
+        lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
+        self.write(surface, remark, lower, STATE_UNITS, SUNFLOWER)
+
+    def _paint_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        width = round(rect.height * BACK_SHARE)
+        for at in range(BACKS):
+            aside = at - (BACKS - 1) / 2
+            back = self.offering.back(self._kit, width, -BACK_DEGREES * aside)
+            x = round(rect.centerx + aside * width * BACK_STEP)
+            y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
+            surface.blit(back, back.get_rect(center=(x, y)))
+
+    def streak_in_words(self) -> str:
+        """Return how many days or weeks in a row were played, and the longest run; or ''."""
+        occasion = self.offering.occasion
+        streak = occasion.streak(self.games.official(occasion), self.today)
+        if not streak.longest:
+            return ""
+        if occasion.span is Span.WEEK:
+            current = ngettext("{count} week in a row", "{count} weeks in a row", streak.current)
+        else:
+            current = ngettext("{count} day in a row", "{count} days in a row", streak.current)
+        longest = _("longest {count}").format(count=streak.longest)
+        return f"{current.format(count=streak.current)} · {longest}"
+
+    def next_in_words(self) -> str:
+        """Say that everybody has the same deal, and when the next one comes."""
+        occasion = self.offering.occasion
+        begins = begin_of(occasion.after(self.now(self.offering)))
+        at = f"{begins:%H:%M}"
+        if occasion.span is Span.DAY:
+            words = _(
+                "The whole world gets the same deal; the next one comes at {time}, your time."
+            )
+            return words.format(time=at)
+        words = _("The whole world gets the same deal; the next is {day} at {time}, your time.")
+        return words.format(day=_(WEEK_BEGINS[begins.weekday()]), time=at)
 
     # --- places ----------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Door(Widget):
     def __init__(
         self,
         name: str,
-        title: Callable[[], str],
+        title: str,
         state: Callable[[], str],
         medal: Callable[[], int],
         action: Callable[[], None],

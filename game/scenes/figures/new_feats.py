@@ -25,7 +25,7 @@ from game.ui.draw.palette import BAR, CREAM, SUNFLOWER, shown
 from game.ui.sound.sound import Priority
 from game.ui.widgets.hint import HintedSpot
 from game.ui.window.kit import Kit
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 MOST = 4
 """So many emblems are shown; of more their number is told."""
@@ -54,9 +54,7 @@ class NewFeats(HintedSpot):
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
         """Ask what the game of a table has earned; one that is shown again has earned nothing."""
-        super().__init__(
-            "feats", lambda: _("Achievements"), self._open, visible=lambda: bool(self.earned)
-        )
+        super().__init__("feats", N_("Achievements"), self._open, visible=lambda: bool(self.earned))
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[New] = ()
         self._seconds = math.inf

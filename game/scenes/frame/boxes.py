@@ -5,6 +5,7 @@ Corners are drawn once; what lies between them is filled.  Knows no scene.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 import pygame
@@ -106,3 +107,19 @@ def draw_sheet(
     middle = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above - below)
     surface.fill(shown(INK), middle)
     surface.fill(shown(CREAM), middle.inflate(-2 * border, 0))
+
+
+def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
+    """Split a rectangle into columns of these shares, each with a gap behind it."""
+    found, left = [], rect.x
+    for share in shares:
+        wide = round(share * rect.width)
+        found.append(pygame.Rect(left, rect.y, wide - gap, rect.height))
+        left += wide
+    return found
+
+
+def halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Split a rectangle into an upper and a lower half."""
+    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+    return upper, upper.move(0, upper.height)

@@ -16,6 +16,7 @@ from game.scenes.frame.words import number_text
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
 from game.words import _
 
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
@@ -26,6 +27,7 @@ FILL = 0.68
 """What a bar takes of its row, or a column of its place."""
 MOST_DOTS = 120
 """Where there are more games than this, the line stands alone."""
+FIGURE_GAP = 12
 TICKS = (1, 2, 5)
 
 
@@ -126,6 +128,15 @@ def draw_figure(
         _write(kit, surface, remark, beside, SMALL_UNITS * scale, LILAC)
     lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
     _write(kit, surface, label, lower, LABEL_UNITS * scale, LILAC)
+
+
+def draw_figures(
+    kit: Kit, surface: pygame.Surface, place: Placement, widths: Sequence[int], told: list[Figure]
+) -> None:
+    """Draw figures of these widths in units at the place of that name."""
+    spots = in_rows(place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP))
+    for spot, words in zip(spots, told, strict=True):
+        draw_figure(kit, surface, spot, place.scale, words)
 
 
 def draw_rows(

@@ -1,20 +1,17 @@
-"""A cream sheet with a grape head and a title on it, as menus have, over the screen before it.
-
-Knows how it looks, and how a scene that is one gets along; what stands on it is its scene's.
-"""
+"""A cream sheet with a grape head and a title on it, as menus have, over the screen before it."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Collection
-
 import pygame
 
+from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SUNFLOWER, TABLE, is_plain, shown
+from game.ui.draw.text import Align
 from game.ui.widgets.intents import Advance, Intent
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Fitted
 
 DIM = (112, 98, 136)
 """What is left of the light beneath, in parts of 255: a plum dusk."""
@@ -34,61 +31,55 @@ def draw_sheet(
 ) -> None:
     """Draw the sheet; its head ends a little below ``heading``, where the title stands."""
     size, head = rect.size, heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
+    border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
     sheet = kit.pixels.get(
         ("sheet", size, head),
-        lambda: shapes.sheet(
-            size,
-            head,
-            GRAPE,
-            border=max(2.0, head * BORDER_SHARE),
-            radius=head * RADIUS_SHARE,
-        ),
+        lambda: shapes.sheet(size, head, GRAPE, border=border, radius=radius),
     )
     surface.blit(sheet, rect)
     kit.text.draw(
-        surface,
-        title,
-        heading,
-        "script",
-        heading.height * TITLE_SHARE * kit.text.scale,
-        SUNFLOWER,
-        outline=INK,
-        align="center",
-    )
+        surface, title, heading, "script", heading.height * TITLE_SHARE * kit.text.scale, SUNFLOWER,
+        outline=INK, align="center",
+    )  # fmt: skip
 
 
 class SheetScene(WidgetScene):
-    """A sheet over the dimmed screen that it was opened on, with buttons.
+    """A sheet with a title and buttons: over the dimmed screen it was opened on, or by itself.
 
-    Its layout has a place for the ``sheet`` and its ``heading``.
+    Its layout has a place for the ``sheet``, its ``heading``, and the ``note``, if it has one.
     """
 
     opaque = False
+    note_units = 28.0
+    note_align: Align = "left"
 
-    def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
-        kit.hands.opened()
-        super().__init__(kit, layout, anchors)
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What stands in its head."""
+    def __init__(self, kit: Kit, layout: str | Fitted) -> None:
+        if not self.opaque:
+            kit.hands.opened()
+        super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:
-        """Let the widgets have it; Space shows where the keyboard is, if it has done nothing else.
-
-        What it would press has not been in sight before.
-        """
-        if not self.focus.handle(intent) and isinstance(intent, Advance):
+        """Hand it to the widgets; over another screen, Space first shows where the keyboard is."""
+        if not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
             self._kit.hands.by_keyboard = True
+
+    def note_text(self) -> str:
+        """Return what stands at the place ``note``."""
+        return ""
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw what stands on it, beneath the buttons."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Dim what is there and draw the sheet over it."""
-        place = self._place
-        dim(surface)
-        draw_sheet(self._kit, surface, place["sheet"], place["heading"], self.title)
+        kit, place = self._kit, self._place
+        if self.opaque:
+            draw_backdrop(kit, surface)
+        else:
+            dim(surface)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], self.head())
         self.draw_words(surface)
+        if words := self.note_text():
+            self.write_lines(
+                surface, words, "note", self.note_units, align=self.note_align, leading=1.2
+            )
         self.focus.draw(surface)

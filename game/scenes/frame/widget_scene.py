@@ -1,15 +1,14 @@
-"""A scene of widgets on a layout: placed, focused and left like any other.
-
-Knows how such a scene gets along; what it shows besides its widgets is its own.
-"""
+"""A scene of widgets on a layout: places them, hands them every intent, letters the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import pygame
 
+from game.ui.draw.palette import CREAM, INK, Colour
+from game.ui.draw.text import Align, Outline, Valign
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
@@ -19,22 +18,61 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.ui.window.scene import Scene
-from game.words import _
+from game.words import N_, _
 
 if TYPE_CHECKING:
+    from game.ui.draw.faces import Role
     from game.ui.speech.account import Account
 
 
-class WidgetScene(Scene):
-    """Lets its widgets have every intent; subclasses fill the focus and draw."""
+class LineOptions(TypedDict, total=False):
+    """How a line may be lettered, as ``Text.draw`` takes it."""
 
-    def __init__(self, kit: Kit, layout: str, anchors: Collection[str]) -> None:
-        """Take a layout that has a place for each of these."""
+    align: Align
+    outline: Outline
+
+
+class ParagraphOptions(TypedDict, total=False):
+    """How a paragraph may be lettered, as ``Text.paragraph`` takes it."""
+
+    align: Align
+    valign: Valign
+    leading: float
+    grows: bool
+
+
+class WidgetScene(Scene):
+    """Hands its widgets every intent; subclasses fill the focus and draw."""
+
+    title = ""
+    """What stands in its head, in English."""
+
+    def __init__(self, kit: Kit, layout: str | Fitted) -> None:
+        """Read the layout of this name, unless it is one already."""
         self._kit = kit
-        self._layout = Fitted(layout, anchors)
+        self._layout = Fitted(layout) if isinstance(layout, str) else layout
         self._place = self._layout.place(kit.stack.size)
         self.focus = Focus(kit)
-        """What can be pressed, and where the keyboard is."""
+
+    # --- what a scene may state ------------------------------------------------------------------
+
+    def head(self) -> str:
+        """Return what stands in its head, in the current language."""
+        return _(self.title)
+
+    def heading(self) -> str:
+        """Return its name for the screen reader, or '' where the head says it."""
+        return ""
+
+    def opening(self) -> Sequence[str] | None:
+        """Return what is read aloud when it opens; ``None`` for all the words on it."""
+        return None
+
+    def remark(self, widget: Widget) -> str:
+        """Return what else the screen reader says of a widget."""
+        return ""
+
+    # --- what every scene of widgets does --------------------------------------------------------
 
     @property
     def wants_text(self) -> bool:
@@ -56,30 +94,45 @@ class WidgetScene(Scene):
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
 
+    @property
+    def in_hand_widget(self) -> Widget | None:
+        """The widget that the mouse, or the keyboard, is on."""
+        focus = self.focus
+        return focus.hovered or (focus.current if focus.shows_ring else None)
+
     def pressable(self) -> Sequence[Target]:
         return self.focus.pressable()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)
 
-    def heading(self) -> str:
-        """Say what it is called, where that is not the lettering of its head."""
-        return ""
-
-    def opening(self) -> Sequence[str] | None:
-        """Give what is said when it opens; ``None`` for the words that stand on it."""
-        return None
-
-    def remark(self, widget: Widget) -> str:
-        """Say what there is to know of a widget, besides what that says itself."""
-        return ""
-
     def account(self) -> Account:
         from game.ui.speech.widgets import WidgetAccount
 
         return WidgetAccount(lambda: self.focus, self)
 
+    # --- lettering -------------------------------------------------------------------------------
 
-def back_button(kit: Kit) -> Button:
+    def write(
+        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
+        colour: Colour = CREAM, role: Role = "body", **how: Unpack[LineOptions],
+    ) -> pygame.Rect:  # fmt: skip
+        """Write a line at a place of the layout, or in a rectangle; return where it stands."""
+        rect = self._place[where] if isinstance(where, str) else where
+        return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
+
+    def write_lines(
+        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
+        colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
+    ) -> None:  # fmt: skip
+        """Write a paragraph in a place of the layout, or a rectangle, by default in the middle."""
+        rect = self._place[where] if isinstance(where, str) else where
+        how = {"valign": "middle", **how}
+        self._kit.text.paragraph(
+            surface, words, rect, role, self._place.px(units), colour, **how
+        )  # fmt: skip
+
+
+def back_button(kit: Kit, area: str = "back") -> Button:
     """Make the button that leads back to where one came from."""
-    return Button("back", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+    return Button(area, N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())

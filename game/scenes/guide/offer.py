@@ -13,16 +13,13 @@ import pygame
 from game.library import ListedGame, Search, list_games
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking
-from game.scenes.frame.confirm import ANCHORS, draw_question
-from game.scenes.frame.sheet import SheetScene
+from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.game import screens_of
-from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
-from game.words import _
+from game.words import N_, _
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
@@ -41,23 +38,21 @@ def remember_guided(settings: Settings, game: str) -> None:
         settings.save()
 
 
-class OfferScene(SheetScene):
-    """A question over a dimmed screen; nothing is seen of it while nobody knows who is there."""
+class OfferScene(ConfirmScene):
+    """A question over a dimmed screen; hidden until it is known whether to ask at all."""
+
+    stays_by = None
 
     def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-        super().__init__(kit, "confirm", ANCHORS)
-        self._game, self._otherwise = game, otherwise
+        words = _("A short game shows you how {game} goes: you play, it explains.")
+        super().__init__(
+            kit, _("First time?"), words.format(game=kit.games[game].title), N_("Show me"),
+            otherwise, stay=N_("Just play"), is_dangerous=False,
+        )  # fmt: skip
+        self._game = game
         self._asking = Asking(kit)
         self.is_asked = False
         """Whether the question is put: nobody has finished this game here."""
-        refuse = Button("stay", lambda: _("Just play"), self._refuse, style="quiet")
-        accept = Button("go", lambda: _("Show me"), self._accept)
-        keep_alike(refuse, accept)
-        self.focus = Focus(kit, [refuse, accept], default=accept, goes_round=True)
-
-    @property
-    def title(self) -> str:
-        return _("First time?")
 
     def enter(self, previous: Scene | None) -> None:
         """Ask the library, where there is one, whether a game was finished."""
@@ -85,19 +80,14 @@ class OfferScene(SheetScene):
         if self.is_asked:
             super().draw(surface)
 
-    def draw_words(self, surface: pygame.Surface) -> None:
-        words = _("A short game shows you how {game} goes: you play, it explains.")
-        words = words.format(game=self._kit.games[self._game].title)
-        draw_question(self._kit, surface, self._place, words)
+    def stay(self) -> None:
+        """Play without the guide, and do not ask again."""
+        remember_guided(self._kit.settings, self._game)
+        super().go()
+
+    def go(self) -> None:
+        self._kit.stack.replace(to.Guided(self._game))
 
     def _know(self, finished: list[ListedGame]) -> None:
         if finished:
-            self._refuse()
-
-    def _refuse(self) -> None:
-        remember_guided(self._kit.settings, self._game)
-        self._kit.stack.pop()
-        self._otherwise()
-
-    def _accept(self) -> None:
-        self._kit.stack.replace(to.Guided(self._game))
+            self.stay()

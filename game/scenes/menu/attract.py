@@ -29,7 +29,6 @@ from game.ui.window.scene import Scene, SceneStack
 from game.ui.window.shelf import Shelf
 from game.words import _
 
-ANCHORS = ("hint",)
 BOTS = 3
 SPEED = "normal"
 STILL_PX = 3
@@ -53,7 +52,7 @@ class AttractScene(Scene):
             kit, stack=self.stage, sound=silence, shelf=Shelf(None, kit.games)
         )
         self.stage.make = partial(kit.routes, self._inner)
-        self._layout = Layout.load("attract", ANCHORS)
+        self._layout = Layout.load("attract")
         self._place = self._layout.place(kit.stack.size)
         self._pointed = pointed
         self._shown_for = 0.0

@@ -6,14 +6,13 @@ Knows the table of controls and how one is given another key; what a control doe
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.scenes import destinations as to
-from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.frame.rows import Rows
-from game.scenes.frame.sheet import draw_sheet
-from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.frame.sheet import SheetScene
 from game.ui.draw.palette import GRAPE, INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.controls import (
@@ -53,12 +52,11 @@ from game.ui.widgets.widget import sign_name, with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-ANCHORS = ("sheet", "heading", "list", "note", "ways", "default", "defaults", "back")
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
 GROUP_BESIDE_PAD = 0.21
 """How much of a row the name of its group takes, its key, and its button where there is a pad."""
-LETTERS, GROUP_LETTERS, KEY_LETTERS, NOTE_UNITS = 25.0, 23.0, 24.0, 27.0
+LETTERS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
 PADDING = 16.0
 GENERAL_NOTE = N_(
     "Choose a row, then press the key or the gamepad button that you want. Arrows, Tab, Enter, "
@@ -67,47 +65,35 @@ GENERAL_NOTE = N_(
 TABLES: tuple[Callable[[], Keys], ...] = (keys, buttons)
 
 
-class ControlsScene(WidgetScene):
+class ControlsScene(SheetScene):
     """A sheet with a row for every control."""
+
+    title = N_("Controls")
+    opaque = True
+    note_units = 27.0
 
     def __init__(self, kit: Kit) -> None:
         """List them with the keys of the moment."""
-        super().__init__(kit, "controls", ANCHORS)
+        super().__init__(kit, "controls")
         self._refused = ""
         """The stroke that is another control's, until it is pressed again or something else is."""
         self._said = ""
         self.rows = Rows(
-            "list",
-            lambda: _("Controls"),
-            ROW_UNITS,
-            self._paint_row,
-            opened=self.listen,
+            "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,
             opens_at_once=True,
-        )
+        )  # fmt: skip
         self.rows.show(len(CONTROLS))
-        ways = Button(
-            "ways",
-            lambda: _("Ways of pressing"),
-            lambda: kit.stack.push(to.Pressing()),
-            style="sky",
-        )
-        default = Button(
-            "default",
-            lambda: _("Usual key"),
-            self.reset,
-            style="quiet",
-            enabled=lambda: any(self.chosen.name in table().own for table in TABLES),
-        )
-        defaults = Button(
-            "defaults",
-            lambda: _("All usual keys"),
-            self.reset_all,
-            style="quiet",
-            enabled=lambda: any(table().own for table in TABLES),
-        )
-        back = Button("back", lambda: _("Back"), kit.stack.pop, shortcut=Back())
-        keep_alike(ways, default, defaults, back)
-        self.focus = Focus(kit, [self.rows, ways, default, defaults, back], default=self.rows)
+        under = [
+            Button("ways", N_("Ways of pressing"), partial(kit.stack.push, to.Pressing()),
+                   style="sky"),
+            Button("default", N_("Usual key"), self.reset, style="quiet",
+                   enabled=lambda: any(self.chosen.name in table().own for table in TABLES)),
+            Button("defaults", N_("All usual keys"), self.reset_all, style="quiet",
+                   enabled=lambda: any(table().own for table in TABLES)),
+            Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
+        ]  # fmt: skip
+        keep_alike(*under)
+        self.focus = Focus(kit, [self.rows, *under], default=self.rows)
 
     @property
     def chosen(self) -> Control:
@@ -213,17 +199,8 @@ class ControlsScene(WidgetScene):
                 self._said = _("That key stays as it is. Press another one, or Esc.")
                 self._kit.sound.play("error")
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet, what is said, and the rows."""
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], _("Controls"))
-        said = self._said or _(GENERAL_NOTE)
-        kit.text.paragraph(
-            surface, said, place["note"], "body", place.px(NOTE_UNITS), INK,
-            valign="middle", leading=1.2,
-        )  # fmt: skip
-        self.focus.draw(surface)
+    def note_text(self) -> str:
+        return self._said or _(GENERAL_NOTE)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """Write a control and its key, and its group where that begins."""
@@ -240,7 +217,7 @@ class ControlsScene(WidgetScene):
             kit.text.draw(surface, _(GROUPS[control.group]), column, "title", size, GRAPE)
         room = inside.width - group - key - button - place.px(PADDING)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
-        kit.text.draw(surface, _(control.words), words, "body", place.px(LETTERS), INK)
+        self.write(surface, _(control.words), words, LETTERS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
         with signs_of(None):

@@ -18,7 +18,7 @@ from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.widget import Widget
 from game.ui.window.desktop import show_folder
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 USUAL = ""
 """The game's own deck, which has no file."""
@@ -39,7 +39,7 @@ class DeckOffer:
         self._names: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
         self._add = IconButton(
-            "add_deck", lambda: _("Add a deck"), self._explain, "plus", style="quiet",
+            "add_deck", N_("Add a deck"), self._explain, "plus", style="quiet",
             visible=is_shown,
         )  # fmt: skip
         self._look()
@@ -124,9 +124,9 @@ class DeckOffer:
                 self._kit,
                 _("Add a deck"),
                 words,
-                lambda: _("Look there"),
+                N_("Look there"),
                 self._show,
-                stay=lambda: _("Back"),
+                stay=N_("Back"),
                 is_dangerous=False,
             )
         )

@@ -64,7 +64,7 @@ class Doors:
         there is no such game, so that *Play solo* never slips away under the mouse."""
         self.resume = Button(
             "",
-            lambda: _("Continue"),
+            N_("Continue"),
             self._continue,
             detail=news.left,
             visible=lambda: self._offers_to_continue,
@@ -103,7 +103,7 @@ class Doors:
                     lambda: push(to.Seats(self._seed)),
                     "secondary",
                     3,
-                    lambda: _("on one computer"),
+                    N_("on one computer"),
                 ),
             ),
             "row_3": (

@@ -11,9 +11,8 @@ from functools import partial
 import pygame
 
 from game.scenes import destinations as to
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.filters import game_choice
-from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.frame.page import PageScene, game_choice
+from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import screens_of
 from game.scenes.menu.book import Page
 from game.ui.draw import shapes
@@ -21,84 +20,54 @@ from game.ui.draw.palette import DUSK, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANG
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Release
+from game.ui.widgets.intents import Advance, Intent, Key, Move, Release
 from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .howto_stage import Picture
 
-ANCHORS = (
-    "top_bar",
-    "bottom_bar",
-    "heading",
-    "game",
-    "close",
-    "replay",
-    "guide",
-    "previous",
-    "dots",
-    "next",
-    "picture",
-    "sheet",
-    "sentences",
-    "tip",
-)
 SENTENCE_UNITS, TIP_UNITS = 33, 27
 LEADING, PARAGRAPH_GAP = 1.26, 0.62
 """Height of a line and the gap after a sentence, in parts of the size."""
 DOT, DOT_PITCH = 18.0, 38.0
 
 
-class HowToScene(WidgetScene):
+class HowToScene(PageScene):
     """A small book."""
 
     asks_at = "howto"
+    bar_areas = ("top_bar", "bottom_bar")
 
-    def __init__(self, kit: Kit, page: int = 0, game: str = "") -> None:
+    def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
         """Open the book of a game at a page."""
-        super().__init__(kit, "howto", ANCHORS)
+        super().__init__(kit, "howto")
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book()
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
-        self._close = Button(
-            "close", lambda: _("Back"), kit.stack.pop, style="quiet", shortcut=Back()
-        )
-        self._replay = Button(
-            "replay",
-            lambda: _("Again") if self.picture.is_done else _("Go on"),
-            self._go_on,
-            style="sky",
-            visible=lambda: self.picture.can_go_on,
-            shortcut=Advance(),
-        )
-        guide = Button(
-            "guide",
-            lambda: _("Guided game"),
-            lambda: kit.stack.push(to.Guided(self.game)),
-            style="secondary",
-            visible=lambda: screens_of(kit.games, self.game).guiding is not None,
-            shortcut=Key("guided"),
-        )
-        self._previous = Button(
-            "previous",
-            "",
-            lambda: self.turn(-1),
-            style="quiet",
-            icon="arrow_left",
-            enabled=lambda: self.page > 0,
-        )
         self._next = Button(
-            "next",
-            "",
-            lambda: self.turn(1),
-            icon="arrow_right",
+            "next", "", partial(self.turn, 1), icon="arrow_right",
             enabled=lambda: self.page < len(self._book.pages) - 1,
-        )
-        self._previous.explained = lambda: Meaning(_("Previous page"))
+        )  # fmt: skip
+        previous = Button(
+            "previous", "", partial(self.turn, -1), style="quiet", icon="arrow_left",
+            enabled=lambda: self.page > 0,
+        )  # fmt: skip
+        previous.explained = lambda: Meaning(_("Previous page"))
         self._next.explained = lambda: Meaning(_("Next page"))
-        widgets = [self._which, self._close, self._replay, self._previous, self._next, guide]
+        widgets = [
+            self._which,
+            back_button(kit, "close"),
+            Button("replay", lambda: _("Again") if self.picture.is_done else _("Go on"),
+                   self._go_on, style="sky", visible=lambda: self.picture.can_go_on,
+                   shortcut=Advance()),
+            previous,
+            self._next,
+            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.Guided(self.game)),
+                   style="secondary", shortcut=Key("guided"),
+                   visible=lambda: screens_of(kit.games, self.game).guiding is not None),
+        ]  # fmt: skip
         self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
 
@@ -151,18 +120,14 @@ class HowToScene(WidgetScene):
         page, facts = self._book.pages[self.page], self._book.facts
         return [with_keys(_(words), **facts) for words in (*page.sentences, page.tip)]
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page and the bars."""
-        kit, place, page = self._kit, self._place, self._book.pages[self.page]
-        draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        draw_bar(kit, surface, place["bottom_bar"])
-        draw_heading(kit, surface, place["heading"], _(page.title))
-        self._draw_text(surface, page)
-        with kit.text.unheard():
+    def head(self) -> str:
+        return self.heading()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self._draw_text(surface, self._book.pages[self.page])
+        with self._kit.text.unheard():
             self.picture.draw(surface)
         self._draw_dots(surface)
-        self.focus.draw(surface)
 
     def _open(self, page: int) -> None:
         self._page = page
@@ -174,7 +139,7 @@ class HowToScene(WidgetScene):
             self.picture.go_on()
 
     def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
-        kit, place = self._kit, self._place
+        kit, place, facts = self._kit, self._place, self._book.facts
         sheet, tip = place["sheet"], place["tip"]
         border, radius = max(2.0, 5 * place.scale), 26 * place.scale
         paper = kit.pixels.get(
@@ -182,7 +147,7 @@ class HowToScene(WidgetScene):
             lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
         )
         surface.blit(paper, sheet)
-        sentences = [with_keys(_(sentence), **self._book.facts) for sentence in page.sentences]
+        sentences = [with_keys(_(sentence), **facts) for sentence in page.sentences]
         largest = draw_sentences(
             kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
         )
@@ -196,16 +161,8 @@ class HowToScene(WidgetScene):
         head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))
         kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
         inside.y, inside.height = head.bottom, inside.bottom - head.bottom
-        kit.text.paragraph(
-            surface,
-            with_keys(_(page.tip), **self._book.facts),
-            inside,
-            "body",
-            min(kit.text.grown("body", size), largest),
-            INK,
-            leading=1.22,
-            grows=False,
-        )
+        words, size_px = with_keys(_(page.tip), **facts), min(kit.text.grown("body", size), largest)
+        kit.text.paragraph(surface, words, inside, "body", size_px, INK, leading=1.22, grows=False)
 
     def _draw_dots(self, surface: pygame.Surface) -> None:
         place = self._place

@@ -6,6 +6,7 @@ Knows how a seat is typed and drawn; how many there are and what they are for is
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
@@ -19,13 +20,12 @@ from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 from game.words.letters import head
 
 FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
-PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 TINT = 0.5
 """How much cream is in the colour behind a badge."""
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
@@ -39,7 +39,7 @@ class Badge(Widget):
     """The badge of a seat; activating it takes the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
-        super().__init__("", lambda: _("Badge"))
+        super().__init__("", N_("Badge"))
         self._form = form
         self._change = change
 
@@ -116,32 +116,29 @@ class KindChoice(Choice[str]):
         kit.text.draw(surface, self.shown, room, "body", size * WORD_SHARE, INK)
 
 
+class Seats(Protocol):
+    """The seats that a form is one of."""
+
+    def default_name(self, form: SeatForm) -> str: ...
+    def meet(self, kind: str) -> Rival: ...
+    def change_badge(self, form: SeatForm) -> None: ...
+    def remove(self, form: SeatForm) -> None: ...
+    def may_remove(self) -> bool: ...
+
+
 class SeatForm:
     """A seat being filled in."""
 
-    def __init__(
-        self,
-        name: str,
-        badge: int,
-        kind: str,
-        *,
-        default_name: Callable[[SeatForm], str],
-        meet: Callable[[str], Rival],
-        change_badge: Callable[[SeatForm], None],
-        remove: Callable[[SeatForm], None],
-        may_remove: Callable[[], bool],
-    ) -> None:
+    def __init__(self, seats: Seats, name: str, badge: int, kind: str) -> None:
         """Begin with what is known; an empty name stands for the default one."""
-        self.badge = badge
-        self.kind = kind
-        self._meet = meet
-        self._default_name = default_name
-        self.badge_button = Badge(self, lambda: change_badge(self))
-        self.entry = TextField("", lambda: _("Name"), name, placeholder=lambda: default_name(self))
+        self.badge, self.kind = badge, kind
+        self._seats = seats
+        self.badge_button = Badge(self, lambda: seats.change_badge(self))
+        self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
         self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
-            "", lambda: _("Take this seat away"), lambda: remove(self), "close", style="quiet",
-            enabled=may_remove,
+            "", N_("Take this seat away"), lambda: seats.remove(self), "close", style="quiet",
+            enabled=seats.may_remove,
         )  # fmt: skip
         for widget in self.widgets:
             widget.cluster = self
@@ -154,11 +151,11 @@ class SeatForm:
     @property
     def rival(self) -> Rival | None:
         """How one meets the bot that sits here."""
-        return self._meet(self.kind) if self.is_bot else None
+        return self._seats.meet(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
         """Say in a word who sits in a seat of some kind."""
-        return _("Person") if kind == PERSON else _(self._meet(kind).words)
+        return _("Person") if kind == PERSON else _(self._seats.meet(kind).words)
 
     def sit(self, kind: str) -> None:
         """Give the seat to a person, or to some rival."""
@@ -172,7 +169,7 @@ class SeatForm:
     @property
     def name(self) -> str:
         """The name to play under."""
-        return self.typed or self._default_name(self)
+        return self.typed or self._seats.default_name(self)
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -192,16 +189,6 @@ def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: flo
         lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
     )
     surface.blit(slab, cell)
-
-
-def draw_panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    """Draw a panel for what is chosen beside the seats."""
-    border, radius = max(1, round(PANEL_BORDER * scale)), max(1, round(PANEL_RADIUS * scale))
-    panel = kit.pixels.get(
-        ("panel", rect.size, border, radius),
-        lambda: shapes.panel(rect.size, border=border, radius=radius),
-    )
-    surface.blit(panel, rect)
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:

@@ -12,47 +12,40 @@ from game.play.dealing import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.entrance import remember_against, seats_against
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.filters import game_choice
-from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.frame.boxes import lay_panel
+from game.scenes.frame.page import PageScene, game_choice
 from game.scenes.frame.words import crowd_in_words, name_of_unnamed
-from game.scenes.game import Screens, rival_of, screens_of
+from game.scenes.game import Rival, Screens, rival_of, screens_of
 from game.scenes.guide.offer import offer_guide
 from game.scenes.rivals import ANY, named, settled, usual_rival
 from game.start import Watch
-from game.ui.draw.palette import CREAM, LILAC
+from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Dropped, Intent, Key
 from game.ui.widgets.text_field import LIMIT, TextField
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .seat_form import (
     PARTS,
     SeatForm,
     draw_ground,
-    draw_panel,
     draw_vacancy,
     remembered,
     tell_apart,
 )  # fmt: skip
 from .seat_grid import cell_of, part_of
-from .terms import TERMS_AREAS, Terms
-
-PANELS = ("edition_panel", "seed_panel")
-TEXTS = ("heading", "caption", "seed_note", "hint")
-WIDGETS = ("game", *TERMS_AREAS, "code", "seed", "surprise", "back", "start")
-ANCHORS = ("top_bar", "grid", "seat", "add", *PARTS, *PANELS, *TEXTS, *WIDGETS)
+from .terms import Terms
 
 LONGEST_SEED = 101
 """What the command line takes: a hundred digits and a sign."""
-IN_SEED = frozenset("-0123456789")
+PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
 
-class SeatsScene(WidgetScene):
+class SeatsScene(PageScene):
     """The screen before a game together."""
 
     def __init__(
@@ -62,7 +55,7 @@ class SeatsScene(WidgetScene):
 
         Where one person ``is_against`` rivals, these are kept by themselves.
         """
-        super().__init__(kit, "seats", ANCHORS)
+        super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
         self.terms = Terms(kit, lambda: self.game, self._take_widgets)
@@ -79,36 +72,26 @@ class SeatsScene(WidgetScene):
         self._keep_to_the_game()
         self._offered = self._seats()
         self._add = Button(
-            "", lambda: _("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
+            "", N_("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
         )
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
-            "seed",
-            lambda: _("Deal"),
-            limit=LONGEST_SEED,
-            accepts=IN_SEED.__contains__,
+            "seed", N_("Deal"), limit=LONGEST_SEED, accepts="-0123456789".__contains__,
             placeholder=lambda: _("any"),
-        )
-        self._surprise = Button(
-            "surprise", lambda: _("Surprise me"), self.surprise, style="sky", icon="dice"
-        )
-        self._code = Button(
-            "code",
-            lambda: _("Enter a code"),
-            self.take_challenge,
-            style="quiet",
-            shortcut=Key("paste"),
-            shows_key=False,
-        )
-        self._back = Button("back", lambda: _("Back"), self.go_back, style="quiet", shortcut=Back())
+        )  # fmt: skip
         self._start = Button(
-            "start",
-            self._start_label,
-            self.start,
-            detail=self._start_detail,
-            shortcut=Confirm(),
+            "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
+            detail=self._start_detail, shortcut=Confirm(),
             enabled=lambda: self.terms.can_be_played,
-        )
+        )  # fmt: skip
+        self._rest = [
+            self.seed,
+            Button("surprise", N_("Surprise me"), self.surprise, style="sky", icon="dice"),
+            Button("back", N_("Back"), self.go_back, style="quiet", shortcut=Back()),
+            Button("code", N_("Enter a code"), self.take_challenge, style="quiet",
+                   shortcut=Key("paste"), shows_key=False),
+            self._start,
+        ]  # fmt: skip
         self.focus = Focus(kit, default=self._start)
         self._take_widgets()
         if seed is None:
@@ -135,7 +118,7 @@ class SeatsScene(WidgetScene):
         if self._kit.hands.by_keyboard:
             neighbour = self.forms[min(index, len(self.forms) - 1)]
             self.focus.focus(
-                neighbour.remove_button if self._may_remove() else neighbour.kind_button
+                neighbour.remove_button if self.may_remove() else neighbour.kind_button
             )
 
     def change_badge(self, form: SeatForm) -> None:
@@ -179,8 +162,10 @@ class SeatsScene(WidgetScene):
     def _begin(self) -> None:
         """Lay the table; where only bots sit, it is watched."""
         seed, players = self._deal(), self.players()
-        watch = self._watch(seed) if self._has_bots_only() else None
-        laying, terms = self._screens.laying, self.terms
+        laying, terms, watch = self._screens.laying, self.terms, None
+        if self._has_bots_only():
+            speed, game = self._kit.settings.speed, self.game.name
+            watch = Watch(len(players), seed, terms.kind, speed, False, None, game)
         table = laying.lay(self._kit, players, terms.kind, seed, watch, terms.switches, terms.deck)
         self._kit.stack.reset(to.At(table))
 
@@ -219,25 +204,20 @@ class SeatsScene(WidgetScene):
         else:
             self.focus.handle(intent)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, the places, the panels, and the widgets on them."""
+    def head(self) -> str:
+        return _("Against rivals") if self._is_against else _("Play together")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the places, the panels, and the notes on them."""
         kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        draw_heading(kit, surface, place["heading"], self._door())
-        size = place.px(CAPTION_UNITS)
-        rect = place["caption"]
-        kit.text.draw(surface, self._caption(), rect, "body", size, CREAM, align="right")
+        self.write(surface, self._caption(), "caption", CAPTION_UNITS, align="right")
         for index in range(self.game.most):
-            cell = self._cell(index)
-            if index < len(self.forms):
-                draw_ground(kit, surface, cell, place.scale)
-            else:
-                draw_vacancy(kit, surface, cell, place.scale)
-        for name in PANELS:
-            draw_panel(kit, surface, place[name], place.scale)
+            draw = draw_ground if index < len(self.forms) else draw_vacancy
+            draw(kit, surface, self._cell(index), place.scale)
+        for name in ("edition_panel", "seed_panel"):
+            border, radius = place.px(PANEL_BORDER), place.px(PANEL_RADIUS)
+            lay_panel(kit, surface, place[name], border, radius)
         self._draw_notes(surface)
-        self.focus.draw(surface)
 
     def _draw_notes(self, surface: pygame.Surface) -> None:
         """Say what the kind, the number and the badges are about, all in letters of one size."""
@@ -249,8 +229,7 @@ class SeatsScene(WidgetScene):
         told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
         size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
-        in_hand = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
-        for words, rect in ((self.terms.note(in_hand), kind), *rest):
+        for words, rect in ((self.terms.note(self.in_hand_widget), kind), *rest):
             text.paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,
@@ -259,25 +238,19 @@ class SeatsScene(WidgetScene):
     # --- seats -----------------------------------------------------------------------------------
 
     def _form(self, name: str, badge: int, kind: str) -> SeatForm:
-        return SeatForm(
-            name,
-            badge,
-            kind,
-            default_name=lambda form: self._names()[self.forms.index(form)],
-            meet=lambda kind: rival_of(self._kit.games, self.game.name, kind),
-            change_badge=self.change_badge,
-            remove=self.remove,
-            may_remove=self._may_remove,
-        )
+        return SeatForm(self, name, badge, kind)
+
+    def default_name(self, form: SeatForm) -> str:
+        return self._names()[self.forms.index(form)]
+
+    def meet(self, kind: str) -> Rival:
+        """Return how one meets a rival of the game."""
+        return rival_of(self._kit.games, self.game.name, kind)
 
     def _names(self) -> list[str]:
         """Give what everybody is called, what nobody typed filled in."""
-        return named(
-            self._kit.games,
-            self.game.name,
-            [(form.typed, form.kind) for form in self.forms],
-            self._name_of_unnamed,
-        )
+        seats = [(form.typed, form.kind) for form in self.forms]
+        return named(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
     def _name_of_unnamed(self, index: int) -> str:
         alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
@@ -290,7 +263,7 @@ class SeatsScene(WidgetScene):
     def _may_add(self) -> bool:
         return len(self.forms) < self.game.most
 
-    def _may_remove(self) -> bool:
+    def may_remove(self) -> bool:
         return len(self.forms) > self.game.least
 
     def _has_bots_only(self) -> bool:
@@ -315,19 +288,13 @@ class SeatsScene(WidgetScene):
     # --- words -----------------------------------------------------------------------------------
 
     def heading(self) -> str:
-        return f"{self._door()}: {self.game.title}"
-
-    def _door(self) -> str:
-        return _("Against rivals") if self._is_against else _("Play together")
+        return f"{self.head()}: {self.game.title}"
 
     def _caption(self) -> str:
         usual = _("{least} to {most} players at one screen").format(
             least=self.game.least, most=self.game.most
         )
         return self._screens.crowd_note(len(self.forms)) or usual
-
-    def _start_label(self) -> str:
-        return _("Watch") if self._has_bots_only() else _("Start")
 
     def _start_detail(self) -> str:
         bots = sum(form.is_bot for form in self.forms)
@@ -353,24 +320,12 @@ class SeatsScene(WidgetScene):
             form.kind_button.offer((PERSON, *self.game.rivals))
         self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
-    def _watch(self, seed: int) -> Watch:
-        return Watch(
-            players=len(self.forms),
-            seed=seed,
-            kind=self.terms.kind,
-            speed=self._kit.settings.speed,
-            exit_at_end=False,
-            shots=None,
-            game=self.game.name,
-        )
-
     # --- focus and places ------------------------------------------------------------------------
 
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
-        terms = self.terms
-        rest = [self._add, *terms.kind_choices, *terms.widgets, self.seed, self._surprise]
-        self.focus.replace([self._game, *seats, *rest, self._back, self._code, self._start])
+        terms = [*self.terms.kind_choices, *self.terms.widgets]
+        self.focus.replace([self._game, *seats, self._add, *terms, *self._rest])
         self._lie()
 
     def _go_to_next(self) -> None:
@@ -397,3 +352,8 @@ class SeatsScene(WidgetScene):
 
     def _cell(self, index: int) -> pygame.Rect:
         return cell_of(self._layout.now, self._place, index, self.game.most)
+
+
+def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
+    """Open the screen for one person against rivals."""
+    return SeatsScene(kit, seed, is_against=True)

@@ -27,7 +27,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import LANGUAGES, _, language, set_language
 
-from .doors import GAP, ROWS, SECOND_GAME, Doors
+from .doors import GAP, Doors
 from .logo import LogoLine, draw_logo
 from .news import News
 
@@ -45,7 +45,6 @@ LOGO = {
 }
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
 """Where languages are switched, from the left; those at the right are used."""
-ANCHORS = (*LOGO, *ICONS, "fan", *ROWS, SECOND_GAME, "about", *SWITCHES)
 
 IDLE_SECONDS = 45.0
 """How long after the last touch the game begins to play itself."""
@@ -58,7 +57,7 @@ class TitleScene(WidgetScene):
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         """Open the doors; ``seed`` is what the next game is dealt from."""
-        super().__init__(kit, "title", ANCHORS)
+        super().__init__(kit, "title")
         self._first, self._second = list(kit.games)[:2]
         self.fan: Fan | None = None
         self._frames = 0

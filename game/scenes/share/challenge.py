@@ -27,10 +27,8 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Key
 from game.ui.widgets.text_field import LIMIT
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
-BUTTONS = ("paste", "play", "back")
-ANCHORS = ("sheet", "heading", "intro", "box", "badge", "name", "total", "facts", *BUTTONS)
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
 BETWEEN = " · "
 
@@ -40,31 +38,25 @@ class ChallengeScene(SheetScene):
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         """Wait for a code, or read the one that is in a text."""
-        super().__init__(kit, "challenge", ANCHORS)
+        super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
         """What was pasted, once it is to be believed."""
         self.refusal = ""
         """Why what was pasted is not."""
-        self._paste = Button(
-            "paste",
-            lambda: _("Paste another") if self.challenge else _("Paste"),
-            self.paste,
-            style="secondary",
-            icon="copy",
-            shortcut=Key("paste"),
-        )
         self._play = Button(
             "play",
-            lambda: _("Play this deal"),
+            N_("Play this deal"),
             self.play,
             enabled=lambda: self.challenge is not None,
             shortcut=Confirm(),
         )
-        back = back_button(kit)
-        keep_alike(self._paste, self._play, back)
-        self.focus = Focus(
-            kit, [self._paste, self._play, back], default=self._paste, goes_round=True
-        )
+        paste = Button(
+            "paste", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste,
+            style="secondary", icon="copy", shortcut=Key("paste"),
+        )  # fmt: skip
+        buttons = [paste, self._play, back_button(kit)]
+        keep_alike(*buttons)
+        self.focus = Focus(kit, buttons, default=paste, goes_round=True)
         if text:
             self.read(text)
 
@@ -135,34 +127,21 @@ class ChallengeScene(SheetScene):
 
     # --- what is on the sheet --------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
+    def head(self) -> str:
         return _("A challenge") if self.challenge is not None else _("Enter a code")
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw what the code holds, or say why it holds nothing."""
-        kit, place = self._kit, self._place
-        px = place.px
-        box = place["box"]
-        draw_box(kit, surface, box, px(22), PAPER, px(3))
-        kit.text.paragraph(
-            surface, self._intro(), place["intro"], "body", px(WORDS_UNITS), INK,
-            valign="middle", leading=1.2,
-        )  # fmt: skip
-        if self.challenge is None:
-            words = self.refusal or _("The code will be checked before it is believed.")
-            ink = MAGENTA_DEEP if self.refusal else STONE
-            kit.text.paragraph(
-                surface, words, box.inflate(-px(60), -px(30)), "body", px(WORDS_UNITS), ink,
-                align="center", valign="middle", leading=1.25,
-            )  # fmt: skip
-        else:
+        px, box = self._place.px, self._place["box"]
+        draw_box(self._kit, surface, box, px(22), PAPER, px(3))
+        if self.challenge is not None:
+            words = self._words_of(self.challenge).about(self.challenge)
             self._draw_challenge(surface, self.challenge)
-
-    def _intro(self) -> str:
-        if self.challenge is None:
-            return _("Copy the code that you were sent, and paste it here.")
-        return self._words_of(self.challenge).about(self.challenge)
+        else:
+            words = _("Copy the code that you were sent, and paste it here.")
+            why = self.refusal or _("The code will be checked before it is believed.")
+            ink, room = MAGENTA_DEEP if self.refusal else STONE, box.inflate(-px(60), -px(30))
+            self.write_lines(surface, why, room, WORDS_UNITS, ink, align="center", leading=1.25)
+        self.write_lines(surface, words, "intro", WORDS_UNITS, leading=1.2)
 
     def _words_of(self, challenge: Challenge[Any]) -> InWords:
         return screens_of(self._kit.games, challenge.record.game).words
@@ -181,7 +160,7 @@ class ChallengeScene(SheetScene):
         height = facts.height // len(lines)
         for at, line in enumerate(lines):
             row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
-            kit.text.draw(surface, line, row, "body", place.px(FACT_UNITS), INK)
+            self.write(surface, line, row, FACT_UNITS, INK)
 
     def _to_beat(self, challenge: Challenge[Any]) -> str:
         words = self._words_of(challenge).to_beat(challenge)

@@ -6,13 +6,13 @@ anybody.  Knows how a seal is shown; how one is made and checked is the record's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.play.match import AnyMatch
-from game.record import Json, SealState, check_seal, short_form
-from game.scenes.frame.boxes import draw_box
+from game.record import SealState, check_seal, short_form
+from game.scenes.frame.boxes import draw_box, halves
 from game.scenes.frame.sheet import SheetScene
 from game.ui.draw.palette import INK, LEAF_DEEP, LILAC, MAGENTA_DEEP, PAPER, STONE, SUNFLOWER
 from game.ui.draw.text import FLOOR_PX
@@ -21,11 +21,10 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Back, Key
 from game.ui.widgets.meaning import Meaning
-from game.ui.widgets.widget import Condition, Label
+from game.ui.widgets.widget import Condition
 from game.ui.window.kit import Kit
 from game.words import N_, _
 
-ANCHORS = ("sheet", "heading", "stamp", "state", "commitment", "words", "copy", "close")
 STATES = {
     SealState.INTACT: N_("Seal verified"),
     SealState.BROKEN: N_("The seal is broken"),
@@ -51,30 +50,20 @@ MARK_LINE, STATE_UNITS, WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
 def seal_state(match: AnyMatch) -> SealState | None:
-    """Say what became of the seal of a game; ``None`` when it has none."""
+    """Return what became of the seal of a game, ``None`` when it has none."""
     return None if match.extra.get("seal") is None else check_seal(match.record())
 
 
-def short_seal(match: AnyMatch) -> tuple[str, str] | None:
-    """Give the beginning of the promise in two halves, to be read and compared."""
-    short = short_form(match.extra.get("seal"))
-    if short is None:
-        return None
-    middle = len(short) // 2
-    return short[:middle], short[middle + 1 :]
+def seal_text(match: AnyMatch, part: str) -> str:
+    """Return a part of the seal: its ``commitment`` or its ``salt``."""
+    seal = match.extra.get("seal")
+    return str(seal.get(part, "")) if isinstance(seal, dict) else ""
 
 
 def proof_of(match: AnyMatch) -> str:
-    """Write what is needed to check the seal of a finished game, line by line."""
-    seal = match.extra.get("seal")
-    told: Mapping[str, Json] = seal if isinstance(seal, dict) else {}
-    return "\n".join(
-        [
-            f"commitment {told.get('commitment', '')}",
-            f"salt {told.get('salt', '')}",
-            f"seed {match.setup.seed}",
-        ]
-    )
+    """Return what is needed to check the seal of a finished game, line by line."""
+    parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
+    return "\n".join([*parts, f"seed {match.setup.seed}"])
 
 
 class SealMark(HintedSpot):
@@ -83,21 +72,14 @@ class SealMark(HintedSpot):
     sound = "click"
 
     def __init__(
-        self,
-        area: str,
-        label: Label,
-        action: Callable[[], None],
-        lines: Callable[[], Sequence[str]],
-        *,
-        visible: Condition = True,
+        self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition
     ) -> None:
-        super().__init__(area, label, action, visible=visible)
-        self._lines = lines
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """What is written beside the seal."""
-        return self._lines()
+        super().__init__(
+            "seal", N_("Sealed deal"), lambda: kit.stack.push(SealScene(kit, match)),
+            visible=visible,
+        )  # fmt: skip
+        self.lines = lines
+        """Returns what is written beside the seal."""
 
     @property
     def meaning(self) -> Meaning:
@@ -108,7 +90,7 @@ class SealMark(HintedSpot):
         rect = self.rect
         icon = kit.art.icon("seal", round(rect.height * 0.92))
         surface.blit(icon, icon.get_rect(midleft=(rect.x, rect.centery)))
-        lines = self.lines
+        lines = self.lines()
         left = rect.x + icon.get_width() + self.px(10)
         height = rect.height // len(lines)
         for at, words in enumerate(lines):
@@ -121,117 +103,74 @@ class SealMark(HintedSpot):
 class SealScene(SheetScene):
     """What a sealed deal is, and whether this one held."""
 
+    title = N_("Sealed deal")
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Show the seal of a game as far as it may be known by now."""
-        super().__init__(kit, "seal", ANCHORS)
+        super().__init__(kit, "seal")
         self._match = match
         self._state = seal_state(match) if match.is_over else None
+        words = N_("Copy the proof") if match.is_over else N_("Copy the seal")
         copy = Button(
-            "copy",
-            lambda: _("Copy the proof") if match.is_over else _("Copy the seal"),
-            self._copy,
-            style="secondary",
-            icon="copy",
-            shortcut=Key("copy"),
+            "copy", words, self._copy, style="secondary", icon="copy", shortcut=Key("copy")
         )
-        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [copy, close], default=close)
 
-    @property
-    def title(self) -> str:
-        return _("Sealed deal")
-
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the promise, and say what came of it."""
-        kit, place = self._kit, self._place
-        kit.art.put(surface, "seal", place["stamp"].height, center=place["stamp"].center)
-        kit.text.paragraph(
-            surface, self._headline(), place["state"], "title", place.px(STATE_UNITS),
-            INK if self._state is None else STATE_INKS[self._state],
-            valign="middle", leading=1.15,
-        )  # fmt: skip
+        kit, stamp = self._kit, self._place["stamp"]
+        kit.art.put(surface, "seal", stamp.height, center=stamp.center)
+        headline = _("The whole deal is fixed and sealed before the game begins.")
+        words = _(
+            "These digits are the fingerprint of everything that is to come. "
+            "When the game is over, it shows what they were made from, "
+            "and anybody can check that nothing was changed on the way."
+        )
+        ink = INK
+        if self._state is not None:
+            headline, words = _(STATES[self._state]), _(STATE_WORDS[self._state])
+            ink = STATE_INKS[self._state]
+        if self._state is SealState.INTACT:
+            words += "\n" + _("Salt: {salt}").format(salt=seal_text(self._match, "salt"))
+        self.write_lines(surface, headline, "state", STATE_UNITS, ink, "title", leading=1.15)
+        self.write_lines(surface, words, "words", WORDS_UNITS, leading=1.2)
         self._draw_commitment(surface)
-        kit.text.paragraph(
-            surface, self._explanation(), place["words"], "body", place.px(WORDS_UNITS), INK,
-            valign="middle", leading=1.2,
-        )  # fmt: skip
-
-    def _headline(self) -> str:
-        if self._state is None:
-            return _("The whole deal is fixed and sealed before the game begins.")
-        return _(STATES[self._state])
-
-    def _explanation(self) -> str:
-        if self._state is None:
-            return _(
-                "These digits are the fingerprint of everything that is to come. "
-                "When the game is over, it shows what they were made from, "
-                "and anybody can check that nothing was changed on the way."
-            )
-        words = _(STATE_WORDS[self._state])
-        if self._state is not SealState.INTACT:
-            return words
-        seal = self._match.extra.get("seal")
-        salt = seal.get("salt", "") if isinstance(seal, dict) else ""
-        return words + "\n" + _("Salt: {salt}").format(salt=salt)
 
     def _draw_commitment(self, surface: pygame.Surface) -> None:
-        kit, rect = self._kit, self._place["commitment"]
-        px = self._place.px
-        draw_box(kit, surface, rect, px(18), PAPER, px(3))
-        height = rect.height // 2
-        for at, words in enumerate(self._digits()):
-            row = pygame.Rect(rect.x, rect.y + at * height, rect.width, height)
+        """Draw the digits in two lines of groups."""
+        rect, px = self._place["commitment"], self._place.px
+        draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
+        digits = seal_text(self._match, "commitment")
+        groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
+        for row, at in zip(halves(rect), (0, GROUPS_IN_A_LINE), strict=True):
+            words = " ".join(groups[at : at + GROUPS_IN_A_LINE])
             row = row.inflate(-px(30), -px(8))
-            kit.text.draw(surface, words, row, "title", px(DIGITS_UNITS), INK, align="center")
-
-    def _digits(self) -> list[str]:
-        """Break the commitment into lines of groups."""
-        seal = self._match.extra.get("seal")
-        digits = str(seal.get("commitment", "")) if isinstance(seal, dict) else ""
-        groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)][
-            : 2 * GROUPS_IN_A_LINE
-        ]
-        rows = [groups[at : at + GROUPS_IN_A_LINE] for at in range(0, 16, GROUPS_IN_A_LINE)]
-        return [" ".join(row) for row in rows]
+            self.write(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
 
     def _copy(self) -> None:
-        seal = self._match.extra.get("seal")
         if self._match.is_over:
             self._kit.clipboard.put(proof_of(self._match))
             self._kit.notices.replace(_("Copied: the seal, its salt and the seed."))
         else:
-            told = seal.get("commitment", "") if isinstance(seal, dict) else ""
-            self._kit.clipboard.put(str(told))
+            self._kit.clipboard.put(seal_text(self._match, "commitment"))
             self._kit.notices.replace(_("Copied: the seal. Compare it when the game is over."))
 
 
 def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
-    """Give the mark of a game that is played: that its deal is sealed, and the promise in short."""
+    """Make the mark of a game being played: that its deal is sealed, and the promise in short."""
+    short = short_form(match.extra.get("seal"))
     return SealMark(
-        "seal",
-        lambda: _("Sealed deal"),
-        lambda: kit.stack.push(SealScene(kit, match)),
-        lambda: [_("Sealed deal"), short_form(match.extra.get("seal")) or ""],
-        visible=visible if short_seal(match) is not None else False,
+        kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
     )
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
-    """Give the mark of a game that is over: whether its seal has held."""
-    state = seal_state(match)
+    """Make the mark of a game that is over: whether its seal has held."""
+    state, short = seal_state(match), short_form(match.extra.get("seal"))
 
     def words() -> list[str]:
-        said = [_(STATES[state])] if state is not None else []
-        said += [" ".join(short)] if (short := short_seal(match)) else []
-        return [BETWEEN.join(said)]
+        said = _(STATES[state]) if state is not None else ""
+        return [BETWEEN.join(filter(None, (said, short)))]
 
-    return SealMark(
-        "seal",
-        lambda: _("Sealed deal"),
-        lambda: kit.stack.push(SealScene(kit, match)),
-        words,
-        visible=lambda: state is not None and visible(),
-    )
+    return SealMark(kit, match, words, lambda: state is not None and visible())

@@ -6,6 +6,8 @@ is the business of ``game.challenge``, what the pictures show that of their modu
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.challenge import RefusedCode, code_of, result_line
@@ -23,12 +25,10 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
 from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES, save_picture
-from game.words import _
+from game.words import N_, _
 
 from .result_picture import held_together
 
-BUTTONS = ("copy_result", "save_picture", "with_game", "copy_code", "close")
-ANCHORS = ("sheet", "heading", "line", "challenge", "challenge_note", *BUTTONS)
 BETWEEN = " · "
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 
@@ -36,11 +36,13 @@ LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 class ShareScene(SheetScene):
     """A sheet of things to give to others."""
 
+    title = N_("Share")
+
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
         """Offer what there is of a finished game."""
-        super().__init__(kit, "share", ANCHORS)
+        super().__init__(kit, "share")
         self._match = match
         self.record: Record = match.record()
         self._game = kit.games[self.record.game]
@@ -51,59 +53,29 @@ class ShareScene(SheetScene):
         """The result, to be read aloud."""
         self.with_game = True
         """Whether a challenge brings along how this game was played."""
-        copy = Button(
-            "copy_result",
-            lambda: _("Copy result"),
-            self._copy_line,
-            style="secondary",
-            icon="copy",
-            shortcut=Key("copy"),
-        )
-        save = Button(
-            "save_picture",
-            lambda: _("Save picture"),
-            self._save_picture,
-            style="secondary",
-            icon="save",
-            shortcut=Key("picture"),
-        )
         with_game = Toggle(
-            "with_game",
-            self._offer,
-            lambda: self.with_game,
-            self._bring_game,
+            "with_game", self._offer, lambda: self.with_game, partial(setattr, self, "with_game"),
             colour=INK,
-        )
-        code = Button("copy_code", lambda: _("Copy challenge code"), self._copy_code, icon="copy")
-        close = Button("close", lambda: _("Close"), kit.stack.pop, style="quiet", shortcut=Back())
-        self.focus = Focus(kit, [copy, save, with_game, code, close], default=copy)
-
-    @property
-    def _is_alone(self) -> bool:
-        return len(self._match.players) == 1
-
-    @property
-    def title(self) -> str:
-        return _("Share")
+        )  # fmt: skip
+        buttons = [
+            Button("copy_result", N_("Copy result"), self._copy_line, style="secondary",
+                   icon="copy", shortcut=Key("copy")),
+            Button("save_picture", N_("Save picture"), self._save_picture, style="secondary",
+                   icon="save", shortcut=Key("picture")),
+            with_game,
+            Button("copy_code", N_("Copy challenge code"), self._copy_code, icon="copy"),
+            Button("close", N_("Close"), kit.stack.pop, style="quiet", shortcut=Back()),
+        ]  # fmt: skip
+        self.focus = Focus(kit, buttons, default=buttons[0])
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the line, and say what a challenge brings along."""
-        kit, place = self._kit, self._place
-        px = place.px
-        box = place["line"]
-        draw_box(kit, surface, box, px(20), PAPER, px(3))
+        px, box, rect = self._place.px, self._place["line"], self._place["challenge"]
+        draw_box(self._kit, surface, box, px(20), PAPER, px(3))
         words, room = held_together(self.line), box.inflate(-px(40), -px(12))
-        kit.text.paragraph(
-            surface, words, room, "body", px(LINE_UNITS), INK,
-            align="center", valign="middle", leading=1.2,
-        )  # fmt: skip
-        rect = place["challenge"]
-        words = _("Challenge a friend")
-        kit.text.draw(surface, words, rect, "title", rect.height * 0.66, GRAPE)
-        kit.text.paragraph(
-            surface, self._note(), place["challenge_note"], "body", px(NOTE_UNITS), INK,
-            valign="middle", leading=1.2,
-        )  # fmt: skip
+        self.write_lines(surface, words, room, LINE_UNITS, align="center", leading=1.2)
+        words, size = _("Challenge a friend"), rect.height * 0.66
+        self._kit.text.draw(surface, words, rect, "title", size, GRAPE)
+        self.write_lines(surface, self._note(), "challenge_note", NOTE_UNITS, leading=1.2)
 
     @property
     def _is_bots_own(self) -> bool:
@@ -112,7 +84,8 @@ class ShareScene(SheetScene):
     def _offer(self) -> str:
         if self._is_bots_own:
             return _("Include the moves")
-        return _("Include my moves") if self._is_alone else _("Include our moves")
+        is_alone = len(self._match.players) == 1
+        return _("Include my moves") if is_alone else _("Include our moves")
 
     def _note(self) -> str:
         if self._is_bots_own and self.with_game:
@@ -124,9 +97,6 @@ class ShareScene(SheetScene):
         return _("A short text for a chat: the same deal, and nothing of how you played it.")
 
     # --- what the buttons do ---------------------------------------------------------------------
-
-    def _bring_game(self, is_wanted: bool) -> None:
-        self.with_game = is_wanted
 
     def _copy_line(self) -> None:
         self._kit.clipboard.put(self.line)
@@ -145,14 +115,11 @@ class ShareScene(SheetScene):
         )
 
     def _save_picture(self) -> None:
+        draw = screens_of(self._kit.games, self.record.game).result_picture
         try:
-            path = save_picture(self._picture(), data_folder() / PICTURES)
+            path = save_picture(draw(self._kit, self._match, self.line), data_folder() / PICTURES)
         except OSError as error:
             message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
         else:
             message = _("Picture saved: {path}").format(path=path)
         self._kit.notices.replace(message)
-
-    def _picture(self) -> pygame.Surface:
-        screens = screens_of(self._kit.games, self.record.game)
-        return screens.result_picture(self._kit, self._match, self.line)

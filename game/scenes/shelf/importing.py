@@ -20,7 +20,7 @@ from game.scenes.frame.confirm import ConfirmScene
 from game.ui.window.desktop import show_folder
 from game.ui.window.errands import Errand
 from game.ui.window.kit import Kit
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 from .export import FOLDER
 
@@ -142,9 +142,9 @@ def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
             kit,
             _("Import"),
             words.format(path=data_folder() / FOLDER),
-            lambda: _("Look there"),
+            N_("Look there"),
             partial(_look_for_records, kit, begin),
-            stay=lambda: _("Back"),
+            stay=N_("Back"),
             is_dangerous=False,
         )
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pygame
 
@@ -15,17 +17,18 @@ from game.folders import data_folder
 from game.library import Library, ListedGame, Search, remove
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.frame.page import PageScene
 from game.scenes.frame.rows import Rows
-from game.scenes.frame.widget_scene import WidgetScene, back_button
+from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import screens_of
-from game.ui.draw.palette import CREAM, LILAC
+from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Dropped, Intent
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
@@ -37,10 +40,6 @@ from .pages import GamePages
 from .recovery import Recovery
 from .table_picture import TablePictures
 
-SEARCH = ("who", "when", "least", "edition", "state")
-BUTTONS = ("resume", "watch", "export", "delete", "import", "restore", "cascades", "back")
-ANCHORS = ("top_bar", "heading", "caption", "list", "empty", "picture", "facts", *SEARCH, *BUTTONS)
-
 STATES: dict[tuple[bool | None, bool], str] = {
     (None, False): N_("All games"),
     (None, True): N_("No bots-only games"),
@@ -51,117 +50,89 @@ STATES: dict[tuple[bool | None, bool], str] = {
 CAPTION_UNITS = 24.0
 
 
-class KeptGamesScene(WidgetScene):
+class KeptGamesScene(PageScene):
     """The list, the search, and the chosen game beside it."""
 
+    title = N_("Games")
     takes_files = True
 
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
         """Ask for the first page; ``files`` are taken in."""
-        super().__init__(kit, "games", ANCHORS)
+        super().__init__(kit, "games")
         self.search = Search()
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self._entries = EntryPicture(kit, self._pictures)
-        self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
+        self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
         self.recovery = Recovery(kit, lambda: self.pages.ask(self.search))
-        self.who = TextField(
-            "who", lambda: _("Player"), changed=self._search_who, placeholder=lambda: _("Player")
-        )
-        when = TextField(
-            "when",
-            lambda: _("Date"),
-            changed=self._search_when,
-            placeholder=lambda: _("Date: 2026-11"),
-            limit=10,
-            accepts=lambda character: character in "0123456789-",
-        )
-        least = TextField(
-            "least",
-            lambda: _("Points"),
-            changed=self._search_least,
-            placeholder=lambda: _("Points from"),
-            limit=3,
-            accepts=str.isdecimal,
-        )
-        _first, *others = kit.games.values()
-        # An edition of the first game, or another game whatever it is played for.
-        kinds = {**screens_of(kit.games).kinds, **{game.name: game.title for game in others}}
-        edition = Choice(
-            "edition",
-            "",
-            ("", *kinds),
-            lambda: self.search.game or self.search.edition,
-            self._search_edition,
-            lambda name: _(kinds[name]) if name else _("All editions"),
-        )
-        state = Choice(
-            "state",
-            "",
-            tuple(STATES),
-            lambda: (self.search.is_finished, self.search.is_of_people),
-            lambda state: self.look_for(
-                replace(self.search, is_finished=state[0], is_of_people=state[1])
-            ),
-            lambda state: _(STATES[state]),
-        )
-        self._resume = Button(
-            "resume",
-            lambda: _("Continue"),
-            self._continue,
-            enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
-            visible=lambda: not self._may_share and not self._is_damaged,
-        )
-        repair = Button(
-            "resume",
-            lambda: _("Repair"),
-            lambda: self.recovery.offer_repair(is_wanted=True),
-            visible=lambda: self._is_damaged,
-        )
-        share = Button(
-            "resume", lambda: _("Share"), self._share, icon="share",
-            visible=lambda: self._may_share,
-        )  # fmt: skip
-        readable = self._can_be_read
-        watch = Button("watch", lambda: _("Watch"), self._watch, style="sky", enabled=readable)
-        export = Button(
-            "export", lambda: _("Export"), self._export, style="quiet", enabled=readable
-        )
-        delete = Button(
-            "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=self._has_name
-        )
-        keep_alike(self._resume, share, repair, watch, export, delete)
-        galleries = (name for name in kit.games if screens_of(kit.games, name).gallery_words)
-        self._with_gallery = next(galleries, "")
-        """The game that has a gallery."""
-        cascades = Button(
-            "cascades",
-            lambda: _(screens_of(kit.games, self._with_gallery).gallery_words),
-            self._show_gallery,
-            style="secondary",
-            visible=bool(self._with_gallery),
-        )
-        take_in = Button(
-            "import", lambda: _("Import"), lambda: ask_for_records(kit, self._import), style="quiet"
-        )
-        restore = Button("restore", lambda: _("Restore"), self.recovery.look, style="quiet")
-        back = back_button(kit)
-        self.focus = Focus(
-            kit,
-            [
-                take_in, restore, cascades, back, self.who, when, least, edition, state, self.rows,
-                self._resume, share, repair, watch, export, delete,
-            ],
-            default=self.rows,
-        )  # fmt: skip
+        self.who, *others = self._search_row()
+        widgets = [*self._bar(), self.who, *others, self.rows, *self._ways()]
+        self.focus = Focus(kit, widgets, default=self.rows)
         self.look_for(self.search)
         self._importing: Importing | None = None
         self._taken = 0
         """How many games had been taken in when the list was last asked for."""
         if files:
             self._import(files)
+
+    def _bar(self) -> list[Widget]:
+        """Make the buttons in the bar."""
+        kit = self._kit
+        games = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
+        gallery = Button(
+            "cascades", lambda: _(screens_of(kit.games, games[0]).gallery_words),
+            lambda: kit.stack.push(to.Gallery(games[0])), style="secondary", visible=bool(games),
+        )  # fmt: skip
+        ask = partial(ask_for_records, kit, self._import)
+        return [
+            Button("import", N_("Import"), ask, style="quiet"),
+            Button("restore", N_("Restore"), self.recovery.look, style="quiet"),
+            gallery,
+            back_button(kit),
+        ]
+
+    def _search_row(self) -> list[Widget]:
+        """Make what the search asks for."""
+        kit = self._kit
+        _first, *others = kit.games.values()
+        # An edition of the first game, or another game whatever it is played for.
+        kinds = {**screens_of(kit.games).kinds, **{game.name: game.title for game in others}}
+        return [
+            TextField("who", N_("Player"), placeholder=lambda: _("Player"),
+                      changed=lambda text: self._narrow(player=text.strip())),
+            TextField("when", N_("Date"), changed=self._search_when, limit=10,
+                      placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-".__contains__),
+            TextField("least", N_("Points"), placeholder=lambda: _("Points from"), limit=3,
+                      changed=lambda text: self._narrow(least=int(text) if text else None),
+                      accepts=str.isdecimal),
+            Choice("edition", "", ("", *kinds), lambda: self.search.game or self.search.edition,
+                   self._search_edition,
+                   lambda name: _(kinds[name]) if name else _("All editions")),
+            Choice("state", "", tuple(STATES),
+                   lambda: (self.search.is_finished, self.search.is_of_people),
+                   lambda it: self._narrow(is_finished=it[0], is_of_people=it[1]),
+                   lambda state: _(STATES[state])),
+        ]  # fmt: skip
+
+    def _ways(self) -> list[Button]:
+        """Make what may be done with the chosen game; the first three share a place."""
+        readable = self._can_be_read
+        ways = [
+            Button("resume", N_("Continue"), self._continue,
+                   enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
+                   visible=lambda: not self._may_share() and not self._is_damaged()),
+            Button("resume", N_("Share"), self._share, icon="share", visible=self._may_share),
+            Button("resume", N_("Repair"), lambda: self.recovery.offer_repair(is_wanted=True),
+                   visible=self._is_damaged),
+            Button("watch", N_("Watch"), self._watch, style="sky", enabled=readable),
+            Button("export", N_("Export"), self._export, style="quiet", enabled=readable),
+            Button("delete", N_("Delete"), self._ask_delete, style="danger",
+                   enabled=lambda: self.chosen is not None and self.chosen.uid != ""),
+        ]  # fmt: skip
+        keep_alike(*ways)
+        return ways
 
     # --- the list --------------------------------------------------------------------------------
 
@@ -187,31 +158,24 @@ class KeptGamesScene(WidgetScene):
         pictures = self._pictures
         return pictures is not None and all(pictures.get(*key) for key in self._wanted())
 
-    def _has_name(self) -> bool:
-        """Tell whether the library can be told which game is meant."""
-        return self.chosen is not None and self.chosen.uid != ""
-
     def _can_be_read(self) -> bool:
-        return self.chosen is not None and not self._is_damaged
+        return self.chosen is not None and not self.chosen.damage
 
     def look_for(self, search: Search) -> None:
         self.search = search
         self.rows.show(0)
         self.pages.ask(search)
 
-    def _search_who(self, text: str) -> None:
-        self.look_for(replace(self.search, player=text.strip()))
+    def _narrow(self, **fields: Any) -> None:
+        self.look_for(replace(self.search, **fields))
 
     def _search_edition(self, name: str) -> None:
         game, edition = (name, "") if name in self._kit.games else ("", name)
-        self.look_for(replace(self.search, game=game, edition=edition))
+        self._narrow(game=game, edition=edition)
 
     def _search_when(self, text: str) -> None:
         since, until = span_of(text)
-        self.look_for(replace(self.search, since=since, until=until))
-
-    def _search_least(self, text: str) -> None:
-        self.look_for(replace(self.search, least=int(text) if text else None))
+        self._narrow(since=since, until=until)
 
     # --- what is done with a game ----------------------------------------------------------------
 
@@ -228,12 +192,10 @@ class KeptGamesScene(WidgetScene):
         if self.chosen is not None and self.chosen.may_go_on:
             play_on(self._kit, self.asking, self.chosen.uid)
 
-    @property
     def _may_share(self) -> bool:
         game = self.chosen
         return game is not None and game.is_finished and not game.may_go_on and not game.damage
 
-    @property
     def _is_damaged(self) -> bool:
         return self.chosen is not None and self.chosen.damage != ""
 
@@ -270,7 +232,7 @@ class KeptGamesScene(WidgetScene):
                 self._kit,
                 _("Delete?"),
                 words,
-                lambda: _("Delete"),
+                N_("Delete"),
                 lambda: self._delete(game.uid),
             )
         )
@@ -279,9 +241,6 @@ class KeptGamesScene(WidgetScene):
         if self._library is not None:
             ticket = self._library.ask(remove, uid, self._library.window)
             self.asking.ask(ticket, lambda _none: self.pages.ask(self.search))
-
-    def _show_gallery(self) -> None:
-        self._kit.stack.push(to.Gallery(self._with_gallery))
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -317,29 +276,18 @@ class KeptGamesScene(WidgetScene):
             changed = self._pictures.work(self._wanted())
         return changed or self.rows.pressed
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the list and the chosen game."""
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        draw_heading(kit, surface, place["heading"], _("Games"))
-        kit.text.draw(
-            surface, self._caption(), place["caption"], "body", place.px(CAPTION_UNITS), LILAC
-        )
-        self.focus.draw(surface)
-        if self.pages.is_known and not self.rows.count:
-            words = _("No game is like that.") if self.search != Search() else _("No games yet.")
-            rect = place["empty"]
-            kit.text.draw(surface, words, rect, "body", place.px(34), CREAM, align="center")
-        if self.chosen is not None:
-            self._entries.draw_beside(surface, self.chosen, place)
-
-    def _caption(self) -> str:
-        if not self.pages.is_known:
+    def message(self) -> str:
+        if not self.pages.is_known or self.rows.count:
             return ""
-        return ngettext("{count} game", "{count} games", self.rows.count).format(
-            count=self.rows.count
-        )
+        return _("No game is like that.") if self.search != Search() else _("No games yet.")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        count = self.rows.count
+        if self.pages.is_known:
+            words = ngettext("{count} game", "{count} games", count).format(count=count)
+            self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
+        if self.chosen is not None:
+            self._entries.draw_beside(surface, self.chosen, self._place)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         game = self.pages[row]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.confirm import ConfirmScene
 from game.ui.window.kit import Kit
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from game.library import Library, Repaired
@@ -135,7 +135,7 @@ class Recovery:
     def _ask(self, heading: str, words: str, then: Callable[[], None]) -> None:
         self._kit.stack.push(
             ConfirmScene(
-                self._kit, heading, words, lambda: _("Yes"), then, stay=lambda: _("No"),
+                self._kit, heading, words, N_("Yes"), then, stay=N_("No"),
                 is_dangerous=False,
             )
         )  # fmt: skip

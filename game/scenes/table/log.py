@@ -27,7 +27,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .table import Seated
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.ui.speech.account import Account
 
 BUTTONS = ("earlier", "later", "save", "close")
-ANCHORS = ("sheet", "heading", "list", "track", *BUTTONS)
 
 LETTERS, HEADING = 25.0, 27.0
 """Heights of the lettering in units, before the player's own text size."""
@@ -72,7 +71,7 @@ class LogScene(WidgetScene):
 
     def __init__(self, kit: Kit, table: Seated) -> None:
         """Open what a table has to tell."""
-        super().__init__(kit, "log", ANCHORS)
+        super().__init__(kit, "log")
         self._table = table
         self._rows: list[Row] = []
         self._length = 0
@@ -80,7 +79,7 @@ class LogScene(WidgetScene):
         """Pixels scrolled down; ``None`` until it is laid out."""
         earlier = Button(
             "earlier",
-            lambda: _("Earlier"),
+            N_("Earlier"),
             lambda: self._turn(-1),
             style="quiet",
             icon="arrow_up",
@@ -90,7 +89,7 @@ class LogScene(WidgetScene):
         )
         later = Button(
             "later",
-            lambda: _("Later"),
+            N_("Later"),
             lambda: self._turn(1),
             style="quiet",
             icon="arrow_down",
@@ -98,8 +97,8 @@ class LogScene(WidgetScene):
             shortcut=Key("page_down"),
             shows_key=False,
         )
-        save = Button("save", lambda: _("Save as text"), self.save, style="quiet")
-        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        save = Button("save", N_("Save as text"), self.save, style="quiet")
+        close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [earlier, later, save, close], default=close)
 
     @property

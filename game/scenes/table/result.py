@@ -30,7 +30,6 @@ from .confetti import Confetti
 from .count import Counting
 
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
-PARTY_ANCHORS = ("verdict", "reason", "podium", "table", *BUTTONS)
 
 
 class ResultPicture(Protocol):

@@ -30,11 +30,6 @@ from .playback import Camera, Mode, Playback, WatchableScene
 from .timeline import Programme, Recorded, Timeline
 from .watching import AnyWatchable, WatchedScene
 
-ANCHORS = (
-    *("stage", "bar", "previous", "pause", "step", "next"),
-    *("timeline", "speed", "boards", "save", "play_on"),
-)
-
 
 class Highlight(NamedTuple):
     """Something worth seeking: the moment before it begins, and who does it."""
@@ -66,7 +61,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         super().__init__(kit, table, playback, watched, camera)
 
     def _load_layout(self) -> Layout:
-        return Layout.load("theatre", ANCHORS)
+        return Layout.load("theatre")
 
     @abstractmethod
     def _others_label(self) -> str:

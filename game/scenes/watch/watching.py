@@ -44,7 +44,6 @@ from .playback import Camera, Mode, Playback, WatchableScene
 if TYPE_CHECKING:
     from game.ui.speech.account import Account
 
-ANCHORS = ("bar", "draft_bar", "pause", "step", "next", "speed", "save")
 
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
 """How much passes in a frame while nothing is to be seen: so many steps of so many seconds."""
@@ -83,7 +82,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
 
     def _load_layout(self) -> Layout:
         """Give the places of the bar and of everything that is on it."""
-        return Layout.load("watching", ANCHORS)
+        return Layout.load("watching")
 
     def _save_control(self) -> IconButton:
         """Make the button that saves the last highlight."""

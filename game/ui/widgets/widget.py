@@ -27,6 +27,11 @@ Piece = tuple[pygame.Rect, Intent | None, str]
 where the words that stand there do not say it."""
 
 
+def label_text(label: Label) -> str:
+    """Return a label, a sentence of English or a function, in the current language."""
+    return label() if callable(label) else _(label) if label else ""
+
+
 class Options(TypedDict, total=False):
     """What every widget may be told, as ``Widget`` takes it."""
 
@@ -84,7 +89,7 @@ class Widget:
     @property
     def label(self) -> str:
         """What it says, in the language of the moment; tests find widgets by it."""
-        return self._label if isinstance(self._label, str) else self._label()
+        return label_text(self._label)
 
     @property
     def meaning(self) -> Meaning | None:

@@ -15,6 +15,7 @@ from game.ui.sound.sound import Sound
 from game.ui.speech.speech import Speech
 from game.ui.widgets.hands import Hands
 from game.ui.window.shelf import Shelf
+from game.words import set_language
 
 from .cache import Pace, PixelCache
 from .clipboard import Clipboard
@@ -57,3 +58,14 @@ class Kit:
     """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
     pace: Pace
     """How long the stores of pictures may take in a frame to make new ones."""
+
+    def change_setting(self, name: str, value: object) -> None:
+        """Change a setting, save it, and apply it at once."""
+        setattr(self.settings, name, value)
+        self.settings.save()
+        if name == "language":
+            set_language(str(value))
+        elif name == "fullscreen":
+            self.window.set_fullscreen(bool(value))
+        elif name in ("muted", "mono", "effects_volume", "music_volume"):
+            setattr(self.sound, name, value)

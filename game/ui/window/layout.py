@@ -6,11 +6,13 @@ high as it needs, for letters so large that the window looks at a part of it.  T
 how an object follows a screen of another shape: ``h`` (left, center, right, stretch) and ``v``
 (top, middle, bottom, stretch).  This is the only module that reads maps; it knows nothing of what
 is put in the places.
+
+Rows that follow each other need no object each: an area may be filled with lines of them (`Lines`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -33,6 +35,8 @@ VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """How an object may follow, and how much of what a screen has more lies before it."""
 
 Setting = TypeVar("Setting", str, int, float)
+Lines = Mapping[str, Sequence[Sequence[str]]]
+"""The rows that fill areas, line by line; what shares a line has parts of it that are alike."""
 
 
 class LayoutError(ValueError):
@@ -78,8 +82,9 @@ class Placement:
         areas: Mapping[str, Area],
         drawn: tuple[float, float] = (WIDTH, HEIGHT),
         scale: float | None = None,
+        name: str = "layout",
     ) -> None:
-        self.size = size
+        self.size, self.name = size, name
         self.scale = scale or min(size[0] / drawn[0], size[1] / drawn[1])
         extra = (size[0] / self.scale - drawn[0], size[1] / self.scale - drawn[1])
         self._rects = {name: self._rect(area, extra) for name, area in areas.items()}
@@ -87,7 +92,7 @@ class Placement:
     def __getitem__(self, name: str) -> pygame.Rect:
         """Return the rectangle of an object; a copy, which may be changed."""
         if name not in self._rects:
-            raise LayoutError(f"the layout has no “{name}”")
+            raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._rects[name].copy()
 
     def __contains__(self, name: object) -> bool:
@@ -122,40 +127,32 @@ class Layout:
         self._areas = MappingProxyType(dict(areas))
 
     @classmethod
-    def load(cls, name: str, required: Collection[str], folder: Path = LAYOUTS) -> Layout:
-        """Read ``<name>.tmx``, which must hold exactly the required objects.
+    def load(cls, name: str, folder: Path = LAYOUTS) -> Layout:
+        """Read ``<name>.tmx``.
 
         Raises:
-            LayoutError: the map cannot be used, or an object is missing or unknown.
+            LayoutError: the map cannot be used.
         """
-        layout = cls(name, *_read(folder / f"{name}.tmx", is_column=False))
-        layout._check(required)
-        return layout
+        return cls(name, *_read(folder / f"{name}.tmx", is_column=False))
 
     @classmethod
-    def column(cls, name: str, required: Collection[str], folder: Path = LAYOUTS) -> Layout | None:
+    def column(cls, name: str, folder: Path = LAYOUTS) -> Layout | None:
         """Read the column of a layout, which holds the same objects; ``None`` where it has none.
 
         Raises:
-            LayoutError: as ``load`` does.
+            LayoutError: the map cannot be used, or an object is missing or unknown.
         """
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
         layout = cls(path.stem, *_read(path, is_column=True))
-        layout._check(required)
+        usual = cls.load(name, folder).names
+        if different := sorted(layout.names ^ usual):
+            raise LayoutError(f"{path.name}: not as in {name}.tmx: {', '.join(different)}")
         return layout
 
-    def _check(self, required: Collection[str]) -> None:
-        missing = sorted(set(required) - self._areas.keys())
-        unknown = sorted(self._areas.keys() - set(required))
-        if missing or unknown:
-            parts = (("missing", missing), ("unknown", unknown))
-            found = "; ".join(f"{what}: {', '.join(names)}" for what, names in parts if names)
-            raise LayoutError(f"{self.name}.tmx: {found}")
-
     @property
-    def names(self) -> Collection[str]:
+    def names(self) -> Set[str]:
         return self._areas.keys()
 
     def area(self, name: str) -> Area:
@@ -166,7 +163,31 @@ class Layout:
 
     def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
         """Fit the layout to a size, with so many pixels a unit; by itself, as many as fit."""
-        return Placement((max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale)
+        return Placement(
+            (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
+        )
+
+    def filled(self, lines: Lines) -> Layout:
+        """Return the layout with rows in its areas; a heading keeps the name of its area.
+
+        The lines of all areas share the height that is there.  Where the areas have the property
+        ``row``, every line is so high instead, and what lies below them makes room.
+        """
+        areas, (wide, high) = dict(self._areas), self._drawn
+        usual = _shared_height([areas[name] for name in lines], lines)
+        for name, there in lines.items():
+            area = areas.pop(name)
+            rows = _rows_in(area, there, usual)
+            by = max(row.y + row.height for row in rows.values()) - area.y - area.height
+            grows = "row" in area.properties
+            for other in [areas[it] for it in (areas if grows else areas.keys() & lines.keys())]:
+                if other.y >= area.y + area.height:
+                    areas[other.name] = other.but(y=other.y + by)
+                elif grows and other.y + other.height >= area.y + area.height:
+                    areas[other.name] = other.but(height=other.height + by)
+            high += by if grows else 0
+            areas |= rows
+        return Layout(self.name, areas, (wide, high))
 
     def trimmed(self) -> Layout:
         """Give the layout without what is free at its edges."""
@@ -190,10 +211,10 @@ class Layout:
 class Fitted:
     """A layout as a scene has it: as it was drawn, or for letters that are larger than usual."""
 
-    def __init__(self, name: str, required: Collection[str]) -> None:
-        """Read a layout, which must hold exactly the required objects."""
-        self._usual = self._layout = Layout.load(name, required)
-        self._required = required
+    def __init__(self, name: str, lines: Lines = MappingProxyType({})) -> None:
+        """Read a layout, and fill areas of it with lines of rows."""
+        self._lines = lines
+        self._usual = self._layout = Layout.load(name).filled(lines)
         self._scale: float | None = None
 
     @property
@@ -209,14 +230,49 @@ class Fitted:
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
             return size
-        column = Layout.column(self._usual.name, self._required)
-        self._layout = column or self._usual.trimmed()
+        column = Layout.column(self._usual.name)
+        self._layout = self._usual.trimmed() if column is None else column.filled(self._lines)
         self._scale = zoom * min(size[0] / WIDTH, size[1] / HEIGHT)
         return self._layout.page(size, self._scale)
 
     def place(self, size: tuple[int, int]) -> Placement:
         """Fit it to the page."""
         return self._layout.place(size, self._scale)
+
+
+def _shared_height(areas: Sequence[Area], lines: Lines) -> float:
+    """Return how high each line can be where all areas together keep their height."""
+    high, count = 0.0, 0
+    for area in areas:
+        gap = area.number("gap", 0.0)
+        high += area.height + gap - len(lines[area.name]) * gap
+        count += len(lines[area.name])
+    return high / max(count, 1)
+
+
+def _rows_in(area: Area, lines: Sequence[Sequence[str]], usual: float) -> dict[str, Area]:
+    """Return the rows of an area, line under line, and its heading.
+
+    The heading is ``head`` wide at the left of the first line, or ``head_row`` high above it, where
+    each row has a line of its own.  ``gap`` is between lines, ``aside`` between rows of a line.
+    """
+    number, row = area.number, area.number("row", usual)
+    left, above = number("head", 0.0), number("head_row", 0.0)
+    rows = {}
+    if left:
+        rows[area.name] = area.but(width=left, height=row)
+    elif above:
+        rows[area.name] = area.but(height=above)
+        lines = [[name] for line in lines for name in line if name]
+    x, y, aside = area.x + left + number("after_head", 0.0), area.y + above, number("aside", 0.0)
+    for line in lines:
+        pitch = (area.x + area.width - x + aside) / len(line)
+        for at, name in enumerate(line):
+            if name:
+                left, width = x + at * pitch, pitch - aside
+                rows[name] = area.but(name=name, x=left, y=y, width=width, height=row)
+        y += row + number("gap", 0.0)
+    return rows
 
 
 # A scene is made anew each time it is entered, in the middle of a game; its map stays the same.

@@ -8,9 +8,11 @@ notice.  Knows no screen and no pygame.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias, TypeVar
 
 from game.files import write_over
 from game.start import SPEEDS
@@ -19,6 +21,9 @@ from game.words.letters import has_controls
 
 from .small_files import read_object, set_aside
 
+ValueT = TypeVar("ValueT")
+Check: TypeAlias = Callable[[object], bool]
+ACCEPTS = "accepts"
 FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
 SPEECHES = ("off", "system")
@@ -40,25 +45,76 @@ BOUNCE_MS = (0, 100, 200, 300, 500, 800)
 """For how long the same key is not heard again."""
 SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
 """How long the highlight of scanning stays on a thing."""
-
-
 SHAKE_STRENGTHS = (25, 50, 75, 100)
 STICK_REACHES = (25, 40, 55, 70, 85)
 
 
+def _is_size(value: object) -> bool:
+    if value is None:
+        return True
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in value)
+    )
+
+
+def _is_seats(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_SEATS
+        and all(isinstance(seat, list) and len(seat) == 3 for seat in value)
+        and all(_is_word(word) for seat in value for word in seat)
+    )
+
+
+def _is_names(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_SEATS
+        and all(_is_word(name) for name in value)
+    )
+
+
+def _is_keys(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_KEYS
+        and all(_is_word(name) for name in value)
+        and all(_is_word(key) for key in value.values())
+    )
+
+
+def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
+    return isinstance(value, str) and len(value) <= longest and not has_controls(value)
+
+
+def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
+    """Declare a setting with the values it may have, or a check; a plain ``bool`` needs neither."""
+    if not callable(accepts):
+        accepts = partial(_is_one_of, tuple(accepts), type(default))
+    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts})
+    return declared
+
+
+def _is_one_of(values: tuple[object, ...], kind: type, value: object) -> bool:
+    # In JSON, 1 is no ``True``.
+    return type(value) is kind and value in values
+
+
 @dataclass
 class Settings:
-    """The player's wishes; change the fields, then ``save``."""
+    """The player's settings; change them with ``Kit.change_setting``."""
 
-    language: str = ""
+    language: str = setting("", ("", *LANGUAGES))
     """``en``, ``fr``, or empty for the language of the system."""
-    speed: str = "normal"
-    motion: str = "full"
+    speed: str = setting("normal", SPEEDS)
+    motion: str = setting("full", MOTIONS)
     """``full``; ``reduced``: nothing flies or sways; ``none``: things change at once."""
-    text_size: int = 100
-    palette: str = "standard"
+    text_size: int = setting(100, TEXT_SIZES)
+    palette: str = setting("standard", PALETTE_NAMES)
     fullscreen: bool = False
-    window_size: tuple[int, int] | None = None
+    window_size: tuple[int, int] | None = setting(None, _is_size)
     auto_reveal: bool = False
     """Reveal the next number by itself once everyone has answered."""
     auto_focus: bool = True
@@ -75,50 +131,50 @@ class Settings:
     """Show what each number left is worth to the board."""
     expected_results: bool = True
     """While one watches, show what each seat may expect to end with."""
-    own_keys: dict[str, str] = field(default_factory=dict)
+    own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
     """What a player presses for a control, by its name, where it is not what everybody does."""
     holds: bool = True
-    """Whether what is held hurries or slows as long; else one press does, and another ends it."""
-    own_buttons: dict[str, str] = field(default_factory=dict)
+    """True: speed up or slow down while a key is held.  False: one press starts, another stops."""
+    own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
     """What a player presses for a control on a gamepad, likewise; '' for nothing."""
-    repeat_after: int = 400
-    repeat_every: int = 100
-    bounce: int = 0
-    """All three in milliseconds, of those above."""
+    repeat_after: int = setting(400, REPEAT_AFTER_MS)
+    repeat_every: int = setting(100, REPEAT_EVERY_MS)
+    bounce: int = setting(0, BOUNCE_MS)
     scanning: bool = False
     """Whether a highlight goes over what can be pressed, and a single switch chooses."""
-    scan_step: int = 1500
-    switch: str = "return"
+    scan_step: int = setting(1500, SCAN_STEP_MS)
+    switch: str = setting("return", lambda value: value != "" and _is_word(value))
     """The stroke of that switch."""
     pad_shakes: bool = True
-    """Whether a gamepad shakes at what is great."""
-    shake_strength: int = 100
-    """How hard it does then, in per cent of those above."""
-    stick_reach: int = 55
+    """Whether a gamepad shakes at great moments."""
+    shake_strength: int = setting(100, SHAKE_STRENGTHS)
+    """How hard it shakes, in per cent."""
+    stick_reach: int = setting(55, STICK_REACHES)
     """How far a stick or a trigger is pushed until it counts, in per cent of its way."""
-    speech: str = "off"
-    """``system``: what is on the screen is told aloud, by the voice of the system."""
+    speech: str = setting("off", SPEECHES)
+    """``system``: what is on the screen is read aloud, by the voice of the system."""
     muted: bool = False
-    effects_volume: int = 8
-    music_volume: int = 5
-    """Both 0 to ``LOUDEST``."""
+    effects_volume: int = setting(8, range(LOUDEST + 1))
+    music_volume: int = setting(5, range(LOUDEST + 1))
     captions: bool = False
-    """Tell in a few words what sounds tell."""
+    """Show in a few words what sounds mean."""
     mono: bool = False
     """Let both ears hear the same."""
     software_framebuffer: bool = False
     """Skip OpenGL to show the window: found to be slow on this machine."""
-    last_seats: list[tuple[str, str, str]] = field(default_factory=list)
+    last_seats: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={ACCEPTS: _is_seats}
+    )
     """Name, badge and kind of each seat of the last game together."""
-    last_rivals: list[tuple[str, str, str]] = field(default_factory=list)
-    """The same of those whom one person chose to play against; none before somebody did."""
-
-    guided: list[str] = field(default_factory=list)
+    last_rivals: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={ACCEPTS: _is_seats}
+    )
+    """The same of the chosen rivals of one person; empty before any were chosen."""
+    guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
     """The games of which a guided one need not be offered any more."""
-
-    unnamed: str = ""
+    unnamed: str = setting("", partial(_is_word, longest=LONGEST_UNNAMED))
     """What a person is called who gave no name; empty, or a word that an earlier version noted,
-    for the one of the language of the moment."""
+    for the one of the current language."""
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)
@@ -197,54 +253,6 @@ class Settings:
             )
 
 
-def _is_bool(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_volume(value: object) -> bool:
-    return type(value) is int and 0 <= value <= LOUDEST
-
-
-def _is_size(value: object) -> bool:
-    if value is None:
-        return True
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in value)
-    )
-
-
-def _is_seats(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= MOST_SEATS
-        and all(isinstance(seat, list) and len(seat) == 3 for seat in value)
-        and all(isinstance(word, str) and _is_word(word) for seat in value for word in seat)
-    )
-
-
-def _is_word(word: str, longest: int = LONGEST_WORD) -> bool:
-    return len(word) <= longest and not has_controls(word)
-
-
-def _is_names(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= MOST_SEATS
-        and all(isinstance(name, str) and _is_word(name) for name in value)
-    )
-
-
-def _is_keys(value: object) -> bool:
-    return (
-        isinstance(value, dict)
-        and len(value) <= MOST_KEYS
-        and all(isinstance(name, str) and _is_word(name) for name in value)
-        and all(isinstance(key, str) and _is_word(key) for key in value.values())
-    )
-
-
 def _as_kept(value: object) -> object:
     """Give lists of JSON the shape they have in the fields."""
     if isinstance(value, list):
@@ -254,44 +262,9 @@ def _as_kept(value: object) -> object:
     return value
 
 
-VALID: dict[str, Callable[[object], bool]] = {
-    "language": lambda value: value in ("", *LANGUAGES),
-    "speed": lambda value: value in SPEEDS,
-    "text_size": lambda value: type(value) is int and value in TEXT_SIZES,
-    "palette": lambda value: value in PALETTE_NAMES,
-    "motion": lambda value: value in MOTIONS,
-    "fullscreen": _is_bool,
-    "window_size": _is_size,
-    "auto_reveal": _is_bool,
-    "auto_focus": _is_bool,
-    "ask_bolts": _is_bool,
-    "big_moments": _is_bool,
-    "memory_notes": _is_bool,
-    "chain_lens": _is_bool,
-    "odds": _is_bool,
-    "expected_results": _is_bool,
-    "own_keys": _is_keys,
-    "holds": _is_bool,
-    "own_buttons": _is_keys,
-    "repeat_after": lambda value: type(value) is int and value in REPEAT_AFTER_MS,
-    "repeat_every": lambda value: type(value) is int and value in REPEAT_EVERY_MS,
-    "bounce": lambda value: type(value) is int and value in BOUNCE_MS,
-    "scanning": _is_bool,
-    "scan_step": lambda value: type(value) is int and value in SCAN_STEP_MS,
-    "switch": lambda value: isinstance(value, str) and bool(value) and _is_word(value),
-    "pad_shakes": _is_bool,
-    "shake_strength": lambda value: type(value) is int and value in SHAKE_STRENGTHS,
-    "stick_reach": lambda value: type(value) is int and value in STICK_REACHES,
-    "speech": lambda value: value in SPEECHES,
-    "muted": _is_bool,
-    "effects_volume": _is_volume,
-    "music_volume": _is_volume,
-    "captions": _is_bool,
-    "mono": _is_bool,
-    "software_framebuffer": _is_bool,
-    "last_seats": _is_seats,
-    "last_rivals": _is_seats,
-    "guided": _is_names,
-    "unnamed": lambda value: isinstance(value, str) and _is_word(value, LONGEST_UNNAMED),
+VALID: dict[str, Check] = {
+    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, (False, True), bool))
+    for it in fields(Settings)
+    if it.compare
 }
-"""The fields that are kept, each with what it accepts."""
+"""The settings that are saved, each with what it accepts."""

@@ -32,18 +32,13 @@ from .places import Places
 from .targets import Thing
 from .tile import draw_cards, draw_frame, turn_words
 
-ANCHORS = (
-    "top_bar", "heading", "caption", "log", "menu", "bottom_bar", "message", "watched_message",
-    "undo", "redo", "end", "frame", "name_tab", "grid", "piles", "hand", "rail", "seal",
-)  # fmt: skip
-
 
 class BlancoPicture:
     """Lays out and draws the table."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
-        self._layout = Layout.load("blanco", ANCHORS)
+        self._layout = Layout.load("blanco")
         self.place: Placement = self._layout.place(kit.stack.size)
         self.places = Places(self.place, 0, [SHAPES[1]])
         self.let_go: tuple[Thing, pygame.Rect] | None = None

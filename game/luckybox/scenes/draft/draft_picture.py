@@ -34,11 +34,6 @@ from game.words import _
 from .offer import draw_dealt, draw_taken
 from .spread import Spread, spread_out
 
-ANCHORS = (
-    "top_bar", "heading", "prompt", "menu", "chips", "fan", "fan_beside", "fan_tall", "holdings",
-    "coverage", "coverage_beside", "tokens", "confirm", "clear", "piles", "seal", "tag",
-    "hint",
-)  # fmt: skip
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
 SPREADS_KEPT = 16
@@ -54,7 +49,7 @@ class DraftPicture:
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
-        self._layout = Layout.load("draft", ANCHORS)
+        self._layout = Layout.load("draft")
         # Every frame asks several times, and the cards of a tall window are tried in every width.
         self._spread = lru_cache(SPREADS_KEPT)(self._find_spread)
         self.place: Placement = self._layout.place(kit.stack.size)

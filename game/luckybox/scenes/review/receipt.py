@@ -23,10 +23,6 @@ from game.words import N_, _
 
 from .reviewed import CHOICES, MOST_PARTS, NUMBERS, OFFERS, REST, TERMS, Part, Reviewed
 
-ANCHORS = (
-    "sheet", "heading", "start", "result", "note", "back", *TERMS,
-    *(f"part_{at}" for at in range(MOST_PARTS)),
-)  # fmt: skip
 START = "start"
 SHOWN = (START, *TERMS)
 NAMES = {
@@ -61,7 +57,7 @@ class ReceiptScene(SheetScene):
         show: Callable[[int], None],
     ) -> None:
         """Tell of a seat; ``moment`` names moments, ``show`` shows one in the theatre."""
-        super().__init__(kit, "receipt", ANCHORS)
+        super().__init__(kit, "receipt")
         self.reviewed, self._seat, self._name = reviewed, seat, name
         self._moment, self._show = moment, show
         self._receipt = reviewed.receipt(seat)
@@ -93,8 +89,7 @@ class ReceiptScene(SheetScene):
         self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
         self._choose(CHOICES)
 
-    @property
-    def title(self) -> str:
+    def head(self) -> str:
         return _("Receipt: {name}").format(name=self._name)
 
     @property

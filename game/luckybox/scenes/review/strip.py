@@ -33,7 +33,6 @@ from .reviewed import Judged, Reviewed
 
 KINDS = ("mistake", "mistake", "receipt", "curve")
 """What the controls are, in their order."""
-ANCHORS = ("strip", "mistake_back", "mistake_on", "receipt", "expected", "curve", "grade", "moves")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 

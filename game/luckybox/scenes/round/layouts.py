@@ -10,14 +10,6 @@ from collections.abc import Sequence
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.ui.window.layout import Layout, Placement
 
-ANCHORS = frozenset((
-    "top_bar", "round", "points", "points_caption", "lens", "hint", "track", "track_count", "menu",
-    "log",
-    "bottom_bar", "bolts", "moons", "message", "watched_message", "undo", "redo", "pass", "deck",
-    "number_tag", "bag", "supply", "cards", "scorecard", "rival",
-))  # fmt: skip
-PARTY_ANCHORS = ANCHORS - {"number_tag", "points_caption", "rival"} | {"frame", "name_tab", "rail"}
-
 MANY = 7
 """From so many players on the rail has two columns."""
 FEW = "_few"
@@ -36,8 +28,7 @@ def layout_names(players: int) -> tuple[str, ...]:
 
 def layouts_of(players: int) -> tuple[Layout, ...]:
     """Read the maps for so many players, the usual one first."""
-    anchors = ANCHORS if players == 1 else PARTY_ANCHORS
-    return tuple(Layout.load(name, anchors) for name in layout_names(players))
+    return tuple(Layout.load(name) for name in layout_names(players))
 
 
 def place_for(layouts: Sequence[Layout], size: tuple[int, int], cards: int) -> Placement:

@@ -17,7 +17,7 @@ from game.luckybox.scenes.table import Table
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.share.rival_mark import RivalMark
-from game.scenes.table.result import BUTTONS, PARTY_ANCHORS, ResultPicture, ResultScene
+from game.scenes.table.result import ResultPicture, ResultScene
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Key
@@ -32,15 +32,13 @@ from .final_solo import BETWEEN, SoloFinal
 from .par import par_at
 from .verdict import against_par
 
-ANCHORS = ("verdict", "rest", "best", "scale", "sheet", "review", *BUTTONS)
-
 
 class FinalScene(ResultScene[Table]):
     """A finished game."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        name, anchors = ("final", ANCHORS) if alone else ("final_many", (*PARTY_ANCHORS, "review"))
+        layout = Fitted("final" if alone else "final_many")
         # An arranged game has none: nobody else could play it.
         self.par = par_at(kit, table.match) if alone and table.guide is None else None
         """What the strongest rival makes of this deal, if it has been played alone."""
@@ -50,7 +48,7 @@ class FinalScene(ResultScene[Table]):
             if alone
             else PartyFinal(kit, table)
         )
-        super().__init__(kit, table, Fitted(name, anchors), picture, table.match)
+        super().__init__(kit, table, layout, picture, table.match)
         self.is_shown_again = table.performance is not None
         same = Button(
             "same",

@@ -34,8 +34,6 @@ FRAME = (
     "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "bottom_bar",
     "caption", "watched_caption", "next",
 )  # fmt: skip
-ANCHORS = (*FRAME, "cards", "sheet")
-PARTY_ANCHORS = (*FRAME, "table")
 
 
 class ScoringScene(CountingScene[Table]):
@@ -43,8 +41,7 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        name, anchors = ("scoring", ANCHORS) if alone else ("scoring_many", PARTY_ANCHORS)
-        super().__init__(kit, table, Fitted(name, anchors))
+        super().__init__(kit, table, Fitted("scoring" if alone else "scoring_many"))
         self._picture: SoloScoring | PartyScoring = (
             SoloScoring(kit, table) if alone else PartyScoring(kit, table)
         )

@@ -1,0 +1,129 @@
+"""Forms: a sheet of rows, each of which changes one value.
+
+A form is a table of `Field`s in sections.  From it come the widgets, their places - the layout has
+one area for each section, in which the rows follow each other - and the note about the row in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pygame
+
+from game.ui.draw.palette import INK
+from game.ui.widgets.choice import LABEL_PART, Choice, Level, Row, RowOptions, Toggle, set_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.widget import Widget, with_keys
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Fitted
+from game.words import _
+
+from .sheet import SheetScene
+
+ValueT = TypeVar("ValueT")
+LABEL_PARTS = {1: LABEL_PART, 2: 0.7, 3: 0.5}
+"""How much of its place the words of a row take, by how many rows share a line."""
+
+
+class Field(NamedTuple, Generic[ValueT]):
+    """One row."""
+
+    name: str
+    """The setting, or other value, that it changes."""
+    label: str = ""
+    note: str | Mapping[ValueT, str] = ""
+    """The note about it, in English; it may depend on the value."""
+    values: Sequence[ValueT] | Mapping[ValueT, str] | None = None
+    """``None``: on or off; a range: how much, as pips; a mapping: the English words of each."""
+    words: Callable[[ValueT], str] = str
+    """Returns the words of a value where ``values`` is no mapping."""
+    share: int = 1
+    """How many rows share its line."""
+    loops: bool = True
+    """Whether the first value follows the last."""
+    visible: Callable[[], bool] = lambda: True
+
+
+class FormScene(SheetScene):
+    """A sheet with a row for each field, buttons, and a note about what is in hand."""
+
+    general_note = ""
+    """The note while no row is in hand, in English; a form without one has no notes."""
+    label_part: float | None = None
+    """How much of its place the words of a row take, where it is not as usual."""
+
+    def __init__(
+        self, kit: Kit, layout: str, sections: Mapping[str, Sequence[Field[Any]]],
+        buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
+    ) -> None:  # fmt: skip
+        """Lay out these sections; Enter presses the ``default``, else the last button."""
+        lines = {area: _lines(fields) for area, fields in sections.items()}
+        super().__init__(kit, Fitted(layout, lines))
+        self.fields = {field.name: field for fields in sections.values() for field in fields}
+        self.rows = [self._row(field) for fields in sections.values() for field in fields]
+        set_alike(*self.rows)
+        widgets = [*before, *self.rows, *buttons]
+        self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
+
+    def read(self, name: str) -> Any:
+        """Return the value of a field: by itself, the setting of its name."""
+        return getattr(self._kit.settings, name)
+
+    def change(self, name: str, value: Any) -> None:
+        """Change the value of a field: by itself, the setting of its name."""
+        self._kit.change_setting(name, value)
+
+    def note_about(self, name: str) -> str:
+        """Return the note about a field or a button, in English; '' where there is none."""
+        note = self.fields[name].note if name in self.fields else ""
+        return note if isinstance(note, str) else note[self.read(name)]
+
+    def words_about(self, name: str) -> str:
+        """Return the note about a field or a button, in the current language."""
+        note = self.note_about(name)
+        return with_keys(_(note)) if note else ""
+
+    def note_text(self) -> str:
+        if not self.general_note:
+            return ""
+        widget = self.in_hand_widget
+        return (self.words_about(widget.area) if widget else "") or _(self.general_note)
+
+    def remark(self, widget: Widget) -> str:
+        return self.words_about(widget.area)
+
+    def opening(self) -> Sequence[str]:
+        """Read nothing aloud unasked: the rows say what they are."""
+        return ()
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        return [self._place["note"]] if self.general_note else ()
+
+    def _row(self, field: Field[Any]) -> Row:
+        name, label, values = field.name, field.label, field.values
+        get, put = partial(self.read, name), partial(self.change, name)
+        part = self.label_part or LABEL_PARTS[field.share]
+        look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
+        if values is None:
+            return Toggle(name, label, get, put, **look)
+        if isinstance(values, range):
+            return Level(name, label, values.stop - 1, get, put, colour=INK)
+        if isinstance(values, Mapping):
+            english = values
+            return Choice(
+                name, label, tuple(values), get, put, lambda value: _(english[value]),
+                goes_round=field.loops, **look,
+            )  # fmt: skip
+        return Choice(name, label, values, get, put, field.words, goes_round=field.loops, **look)
+
+
+def _lines(fields: Sequence[Field[Any]]) -> list[list[str]]:
+    """Return the names of the fields line by line, '' where a line is not full."""
+    lines: list[tuple[int, list[str]]] = []
+    for name, share in {field.name: field.share for field in fields}.items():
+        if not lines or lines[-1][0] != share or len(lines[-1][1]) == share:
+            lines.append((share, []))
+        lines[-1][1].append(name)
+    return [names + [""] * (share - len(names)) for share, names in lines]
