@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from game.cli.options import Commands, add_command, add_seed, add_tasks, count_between
 
+from .rules import TWISTS
+
 if TYPE_CHECKING:
     from .decks import OwnDeck
 
 OPTION = "edition"
-MORE_KINDS = (
-    "two-bolts", "eight-bolts", "double-stars", "double-moons", "late-cards", "even-cards",
-    "every-cross",
-)  # fmt: skip
+MORE_KINDS = tuple(edition.name for edition in TWISTS)
 """The twists of the weekly challenge, which no screen offers by themselves."""
 MEANING = "play by these rules"
 SWITCHES: dict[str, str] = {}

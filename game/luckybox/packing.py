@@ -1,7 +1,7 @@
 """Super Mega Lucky Box packed into a code: its header, and what may be done at any moment.
 
-Kinds of bonuses are counted by their table in the rules; the other lists stand here.  Nothing in
-them may be taken out or change its place, and no base may change.  Knows records and rules.
+Editions and kinds of bonuses are counted by their tables in the rules; the other lists stand here.
+Nothing in them may be taken out or change its place, and no base may change.
 """
 
 from collections.abc import Sequence
@@ -27,6 +27,8 @@ from .daily import OCCASIONS
 from .decks import faces_by_id, name_of_deck
 from .rules import (
     BONUSES,
+    EDITIONS,
+    ROUNDS,
     Action,
     Face,
     Keep,
@@ -41,10 +43,6 @@ from .rules import (
 
 NUMBER = 0
 # What a code says by number.  New ones are added at the end: old codes must stay readable.
-EDITIONS = (
-    "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
-    "late-cards", "even-cards", "every-cross",
-)  # fmt: skip
 DECKS = ("tombola",)
 KINDS = (
     "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
@@ -66,7 +64,7 @@ NAMED_FACES = MOST_DECKS - 2
 
 
 def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
-    packer.put(EDITIONS.index(record.edition), MOST_EDITIONS)
+    packer.put([*EDITIONS].index(record.edition), MOST_EDITIONS)
     packer.put_number(record.seed)
     pack_players(packer, record.players)
     _pack_deck_name(packer, record)
@@ -78,7 +76,7 @@ def pack_header(packer: Packer, record: LuckyboxRecord) -> None:
 
 def unpack_header(unpacker: Unpacker) -> LuckyboxRecord:
     """Take out the header, and refuse a daily deal that is none."""
-    edition = named(EDITIONS, unpacker.take(MOST_EDITIONS))
+    edition = named(tuple(EDITIONS), unpacker.take(MOST_EDITIONS))
     seed = unpacker.take_number()
     players = unpack_players(unpacker)
     form = unpacker.take(MOST_DECKS)
@@ -165,7 +163,8 @@ def _unpack_order(unpacker: Unpacker, setup: Setup) -> Order:
     if unpacker.take(2):
         cards = unpacker.take_row(len(setup.faces), setup.faces)
     if unpacker.take(2):
-        numbers = tuple([tuple([unpacker.take(9) + 1 for _ in range(9)]) for _ in range(4)])
+        turns = range(setup.edition.turns)
+        numbers = tuple([tuple([unpacker.take(9) + 1 for _ in turns]) for _ in range(ROUNDS)])
     return Order(cards, numbers, unpack_reshuffles(unpacker, setup.faces))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.luckybox.rules import LINE_MASKS, ROUNDS, TURNS, Face, Phase, completed_lines
+from game.luckybox.rules import LINE_MASKS, ROUNDS, Face, Phase, completed_lines
 from game.luckybox.stage.view import CardShown, TableView
 from game.luckybox.stage.worth import worth_of
 from game.words import N_, _, ngettext
@@ -89,7 +89,7 @@ def progress_in_words(view: TableView) -> list[str]:
     if view.phase is Phase.TURN and view.turn:
         said.append(
             _("Number {turn} of {turns}: {number}").format(
-                turn=view.turn, turns=TURNS, number=view.number
+                turn=view.turn, turns=view.edition.turns, number=view.number
             )
         )
     return said
@@ -102,7 +102,7 @@ def table_in_words(view: TableView) -> list[str]:
         bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
         said.append(
             _("{coming} of these still come up: {numbers}").format(
-                coming=TURNS - view.turn, numbers=", ".join(bag)
+                coming=view.to_come, numbers=", ".join(bag)
             )
         )
     points = view.edition.card_points[view.round - 1]

@@ -13,13 +13,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import FULL, ROUNDS, TURNS
+from game.luckybox.rules import CLASSIC, FULL, ROUNDS
 
 from .cards import BOLT, BOLT2, MISSING, MOON, OPEN, OPEN_COUNT, QUESTION, STAR, Bytes, Ints
 from .positions import SLOTS, Masks, Positions
 
 Floats = npt.NDArray[np.float32]
 
+TURNS = CLASSIC.turns
+"""The numbers of a round as the network learnt it; see ``Positions.turn``."""
 PHASES = ROUNDS * (TURNS + 1)
 PATTERNS = [
     (none, one, two)
@@ -134,7 +136,7 @@ class Seats:
 
 
 def phase_of(roots: Positions) -> Ints:
-    return (roots.round - 1) * (TURNS + 1) + roots.turn
+    return (roots.round - 1) * (TURNS + 1) + np.maximum(roots.turn, 0)
 
 
 def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
@@ -148,7 +150,7 @@ def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
     places[:, 0] = 1 + phase_of(roots)[root]
     places[:, 1] = BOLT_INPUTS + rounds * (MOST_BOLTS + 1) + bolts
     places[:, 2:4] = _moon_places(seats, roots, rounds)
-    places[:, 4] = STAR_INPUTS + SPAN[roots.turn[root]] * 4 + stars
+    places[:, 4] = STAR_INPUTS + SPAN[np.maximum(roots.turn[root], 0)] * 4 + stars
     places[:, 5] = CARDS_INPUTS + (masks != FULL).sum(1)
     return places
 

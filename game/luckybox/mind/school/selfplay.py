@@ -23,14 +23,13 @@ from game.luckybox.rules import (
     FULL,
     NUMBER_CARDS,
     ROUNDS,
-    TURNS,
     cards_to_keep,
     offer_size,
 )
 
 from ..cards import DONE, OPEN_COUNT, Cards, Ints
 from ..chains import find_chains
-from ..features import CARD_PLACES, NOTHING, Floats, Seats
+from ..features import CARD_PLACES, NOTHING, TURNS, Floats, Seats
 from ..network import CARD_UNITS, Network
 from ..positions import ALL, PLENTY, SLOTS, Positions, best_of, split, with_kept
 from ..worth import Worth, certain_points, seats_in, worth_of

@@ -13,7 +13,6 @@ from game.luckybox.rules import (
     BONUSES,
     FULL,
     NUMBERS,
-    TURNS,
     Action,
     Face,
     Keep,
@@ -205,7 +204,7 @@ def _last_ones(chain: Chain, player: int) -> list[str]:
 
 def numbers_left(game: State) -> Counter[int]:
     """Count what may still come in this round; nothing once its last number has."""
-    if game.turn >= TURNS:
+    if not game.to_come:
         return Counter()
     return Counter(NUMBERS * 2) - Counter(game.numbers[: game.turn])
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, TURNS, Edition, bolts_between
-from game.luckybox.scenes.kinds import KINDS, NOTES, twist_in_words
+from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, Edition, bolts_between
+from game.luckybox.scenes.kinds import twist_in_words
 from game.scenes.frame.words import signed
 from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -248,7 +248,7 @@ def facts_of(edition: Edition) -> dict[str, object]:
         "three": three,
         "top": edition.solo_scale[-1].minimum,
         "rounds": ROUNDS,
-        "turns": TURNS,
+        "turns": edition.turns,
     }
 
 
@@ -268,7 +268,7 @@ def tell_round(number: int, edition: Edition) -> Meaning:
 
 def tell_twist(edition: Edition) -> Meaning:
     """Tell what is special about an edition."""
-    return Meaning(_(KINDS[edition.name]), _(NOTES[edition.name]))
+    return Meaning(_(edition.title), _(edition.note))
 
 
 def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
