@@ -79,6 +79,10 @@ TOTALS = {
 """What the games came to whose codes and records version 0.1.0 wrote."""
 
 
+COMET = Bonus("comet", "CCC", BOLTS, "three bolts", "Comet", "Take three bolts.", bolts=3)
+"""A kind of bonus that this version does not have."""
+
+
 def code_of_old(name: str) -> str:
     return "".join((CODES / f"{name}.txt").read_text("utf-8").split())
 
@@ -146,7 +150,7 @@ def test_a_kind_of_bonus_that_is_added_leaves_older_codes_alone(
 
 def with_a_later_bonus(monkeypatch: pytest.MonkeyPatch) -> LuckyboxRecord:
     """Give a deal with a kind of bonus that is added to the game here."""
-    grown = {**luckybox.BONUSES, "comet": Bonus("comet", "CCC", BOLTS, 3)}
+    grown = {**luckybox.BONUSES, "comet": COMET}
     for module in (json_faces, luckybox_packing, turns):
         monkeypatch.setattr(module, "BONUSES", grown)
     record = random_record(1, faces=faces_with("comet"))

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import CLASSIC, FULL, ROUNDS
+from game.luckybox.rules import BOLTS, BONUSES, CLASSIC, FULL, MOON, ROUNDS, STAR
 
-from .cards import BOLT, BOLT2, MISSING, MOON, OPEN, OPEN_COUNT, QUESTION, STAR, Bytes, Ints
+from .cards import CODES, MISSING, OPEN, OPEN_COUNT, QUESTION, Bytes, Ints
 from .positions import SLOTS, Masks, Positions
 
 Floats = npt.NDArray[np.float32]
@@ -35,9 +35,16 @@ PATTERN = np.zeros(64, np.int64)
 for _at, (_none, _one, _two) in enumerate(PATTERNS):
     PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
 IN_BAG = np.array([1, 4, 16], np.int8)
-KIND = np.zeros(15, np.int64)
+KIND = np.zeros(len(CODES), np.int64)
+"""[bonus]: what the network takes it for, by what it pays; it knows one bolt, and more of them."""
 KIND[1:QUESTION] = 1
-KIND[[QUESTION, BOLT, BOLT2, STAR, MOON]] = 2, 3, 4, 5, 6
+KIND[QUESTION] = 2
+for _key, _code in CODES.items():
+    _bonus = BONUSES[_key]
+    if _bonus.pays == BOLTS:
+        KIND[_code] = 2 + min(_bonus.bolts, 2)
+    elif _bonus.pays in (STAR, MOON):
+        KIND[_code] = 5 if _bonus.pays == STAR else 6
 KINDS = 7
 
 NOTHING = 0

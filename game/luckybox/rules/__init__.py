@@ -5,7 +5,7 @@
 """
 
 from .actions import Action, Cross, Keep, Pass, UseBonus
-from .bonuses import BONUSES, CROSS, MOON, NUMBER_BONUSES
+from .bonuses import BOLTS, BONUSES, CROSS, MOON, NOTHING, NUMBER_BONUSES, STAR, Bonus
 from .editions import BGA, CLASSIC, EDITIONS, FRENCH, TWISTS, Edition
 from .engine import (
     advance,

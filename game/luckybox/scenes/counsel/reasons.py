@@ -11,8 +11,11 @@ from collections.abc import Mapping, Sequence
 
 from game.luckybox.rules import (
     BONUSES,
+    CROSS,
     FULL,
+    MOON,
     NUMBERS,
+    STAR,
     Action,
     Face,
     Keep,
@@ -252,10 +255,9 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
 
 
 def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
-    bonuses = [bonus for face in faces for bonus in face.bonuses if bonus]
-    crosses = sum(BONUSES[bonus].pays == BONUSES["?"].pays for bonus in bonuses)
-    bolts = sum(BONUSES[bonus].bolts for bonus in bonuses)
-    return crosses, bonuses.count("moon"), bonuses.count("star"), bolts
+    bonuses = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
+    pays = Counter(bonus.pays for bonus in bonuses)
+    return pays[CROSS], pays[MOON], pays[STAR], sum(bonus.bolts for bonus in bonuses)
 
 
 def _kept(chain: Chain | None) -> tuple[int, ...]:
