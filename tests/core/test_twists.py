@@ -38,7 +38,8 @@ from tests.records import read_record, referee_command, score_sheet
 from tests.table import revealed, seat_with, setup_for
 
 NAMES = [twist.name for twist in TWISTS]
-TWO_BOLTS, EIGHT_BOLTS, DOUBLE_STARS, DOUBLE_MOONS, LATE_CARDS, EVEN_CARDS, EVERY_CROSS = TWISTS
+TWO_BOLTS, EIGHT_BOLTS, DOUBLE_STARS, DOUBLE_MOONS = TWISTS[:4]
+LATE_CARDS, EVEN_CARDS, EVERY_CROSS = TWISTS[4:7]
 STARRED = "card 1 x1 x2 3 | S \n 1 2 4 | . \n 1 2 4 | . \n . . ."
 """The 3 completes a row that pays a star."""
 ALMOST = "card 1 x1 x2 x3 | . \n x4 x5 x6 | . \n x7 x8 9 | . \n . . ."
