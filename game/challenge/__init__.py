@@ -11,3 +11,4 @@ from .code import Challenge, challenge_in, code_of, read_code
 from .commands import make_command, read_command
 from .game import CodedGame, Packing
 from .result import result_line
+from .rival import Ghost, SentRival

@@ -162,13 +162,15 @@ def test_the_ghost_shows_every_moment_of_the_other_game(
 ) -> None:
     record = random_record(seed, players, edition)
     ghost = ghost_of(record)
-    assert list(ghost.answered) == [(r, turn) for r in range(1, 5) for turn in range(10)]
-    for when, game in ghost.answered.items():
+    before, *moments = ghost.seen
+    assert moments == [(r, turn) for r in range(1, 5) for turn in range(10)]
+    assert ghost.seen[before] == ghost_of(replace(record, actions=())).after((4, 9))
+    for when, game in [(when, ghost.seen[when]) for when in moments]:
         assert (game.round, game.turn) == when
         if game.turn:
             assert game.phase is Phase.TURN
             assert all(seat.answered and not seat.pending for seat in game.seats)
-        assert ghost.game_at(when) is game
+        assert ghost.after(when) is game
 
 
 @settings(max_examples=15, deadline=None)
@@ -178,13 +180,12 @@ def test_two_games_of_a_deal_share_their_moments(seed: int, until: int) -> None:
     mine, theirs = random_record(seed), random_record(seed + 1, until=until)
     setup = setup_for(1, seed=seed)
     other = ghost_of(record_of(setup, ()))
-    assert other.game_at((3, 4)) is other.start
+    assert other.after((3, 4)) is other.seen[other.last]
     ghost = ghost_of(mine)
-    revealed = [game for game in ghost.answered.values() if game.turn]
+    revealed = [game for game in ghost.seen.values() if game.turn]
     assert [game.number for game in revealed] == [game.numbers[game.turn - 1] for game in revealed]
     stopped = ghost_of(theirs)
-    last = stopped.answered[max(stopped.answered)] if stopped.answered else stopped.start
-    assert stopped.game_at((4, 9)) is last
+    assert stopped.after((4, 9)) is stopped.seen[max(stopped.seen)]
 
 
 def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
@@ -193,7 +194,7 @@ def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
         record = random_record(seed)
         ghost, completed = ghost_of(record), replay(record).game.seats[0].completed
         for round_number in range(1, 5):
-            before = ghost.game_at((round_number, 9)).seats[0]
+            before = ghost.after((round_number, 9)).seats[0]
             full = sum(held.crossed == FULL for held in before.held)
             assert completed[round_number - 1] == full
         if sum(completed):

@@ -31,7 +31,7 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
     assert decision is not None
     ahead = [
         left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
-        for after in ghost_of(record).turns
+        for after in ghost_of(record).seen.values()
         for left in [[progress.left for progress in after]]
     ]
     assert all(ahead[decision.turn :]) and not ahead[decision.turn - 1]

@@ -290,7 +290,7 @@ def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
     play(table)
     rival, mine = table.rival, (table.match.game.turn.number - 1) // 2 + 1
     assert rival is not None
-    rival.turns = mine + by
+    rival.to_beat = mine + by
     expected = words.format(n=rival.player.name, m=mine, t=mine + by)
     assert comparison(rival, table.match) == expected
 
@@ -301,7 +301,7 @@ def test_a_bot_that_wins_here_beats_nobody_elsewhere(kit: Kit) -> None:
     table = take_up(kit, challenge, robots)
     play(table)
     assert table.rival is not None
-    table.rival.turns = 1000
+    table.rival.to_beat = 1000
     name = table.rival.player.name
     assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
 
