@@ -20,6 +20,7 @@ from game.statistics import (
 )
 
 from .feats import FEATS as FEATS
+from .summary import FIGURES as FIGURES
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 

@@ -26,6 +26,7 @@ from game.statistics import (
 from .decks import DECK_NAMES
 from .feats import FEATS as FEATS
 from .rules import EDITIONS
+from .summary import FIGURES as FIGURES
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 

@@ -54,10 +54,12 @@ from .skill import (
 )
 from .summary import (
     Cascade,
+    Cell,
     GameSummary,
     SeatSummary,
     Summary,
     is_practice,
     notes_of,
+    seat_summaries,
     summary_of_game,
 )

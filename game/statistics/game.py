@@ -49,14 +49,18 @@ class Statistics(Protocol):
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
         """What there is to be proud of; its summaries tell the deeds."""
 
-    def summarise(self, record: Any, /) -> Summary[Any]:
+    @property
+    def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
+        """The figures that a seat's summary has beside those of every game, by their names."""
+
+    def summarise(self, record: Any, /) -> Summary:
         """Play a record and take it apart.
 
         Raises:
             DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
         """
 
-    def result_words(self, summary: Summary[Any], /) -> list[str]:
+    def result_words(self, summary: Summary, /) -> list[str]:
         """Say in parts of a line what a game came to, and nothing about what is hidden in it."""
 
     def figures_of(self, games: Columns, /) -> Figures:

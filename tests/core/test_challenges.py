@@ -212,9 +212,11 @@ def test_an_illegal_game_has_no_ghost() -> None:
 # --- results as a line ---------------------------------------------------------------------------
 
 
-def solo(**seat: Any) -> Any:
+def solo(total: int, longest: int) -> Any:
     summary = summarise(random_record(1))
-    return replace(summary, seats=(summary.seats[0]._replace(**seat),))
+    [seat] = summary.seats
+    figures = {**seat.figures, "longest": longest}
+    return replace(summary, seats=(replace(seat, total=total, figures=figures),))
 
 
 def test_a_solo_result_is_one_line() -> None:
@@ -235,7 +237,7 @@ def test_a_solo_result_is_one_line() -> None:
 def test_a_result_names_everybody_winners_first() -> None:
     summary = summarise(random_record(5, 3))
     seats = [
-        seat._replace(total=total, has_won=won, longest=1)
+        replace(seat, total=total, has_won=won, figures={"longest": 1})
         for seat, total, won in zip(summary.seats, (50, 60, 60), (False, False, True), strict=True)
     ]
     assert result_line(replace(summary, seats=tuple(seats))) == (
@@ -261,4 +263,4 @@ def test_a_result_spoils_nothing() -> None:
     numbers = {
         int(word) for word in line.replace("points", " ").split() if word.lstrip("-").isdigit()
     }
-    assert numbers <= {sheet.total, summarise(record).seats[0].longest}
+    assert numbers <= {sheet.total, summarise(record).seats[0].figures["longest"]}

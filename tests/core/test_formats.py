@@ -323,5 +323,5 @@ def test_a_step_of_the_library_makes_what_it_made(version: int) -> None:
 
 def test_lengths_are_counted_by_their_place() -> None:
     alone, blanco_two = (summarise(record_of_old(name)) for name in ("solo-daily", "blanco-two"))
-    assert [seat.lengths for seat in alone.seats] == ["26 6 3"]
-    assert [seat.chains for seat in blanco_two.seats] == ["3 1 0 1", ""]
+    assert [seat.figures["lengths"] for seat in alone.seats] == ["26 6 3"]
+    assert [seat.figures["chains"] for seat in blanco_two.seats] == ["3 1 0 1", ""]

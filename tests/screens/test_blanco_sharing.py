@@ -110,7 +110,7 @@ def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> No
     summary = summarise(match.record())
     winner = next(seat for seat in summary.seats if seat.has_won)
     parts = result_line(summary).split(" · ")
-    assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.turns} turns"]
+    assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.figures['turns']} turns"]
     left = [seat.total for seat in sorted(summary.seats, key=lambda seat: seat.total)][1:]
     assert [part.split(": ")[1] for part in parts[2:4]] == [f"{count} cards left" for count in left]
 
