@@ -190,7 +190,7 @@ class Figures(NamedTuple):
 class Statistics:
     MEASURE = Measure("total", fewer_is_better=True)
     FEATS = ()
-    Played = RowPlayed
+    PLAYED = RowPlayed._fields
     FIGURES: Mapping[str, Any] = {"turns": len}
 
     def summarise(self, record: RowRecord) -> Summary:

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, compress, count
 from operator import add, ge, mul
-from typing import NamedTuple
 
 from game.statistics import (
     NO_STREAK,
+    OF_EVERY_GAME,
     Columns,
     Measure,
     Streak,
@@ -35,30 +35,11 @@ Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""
 
 
-class Played(NamedTuple):
-    """A finished game as one profile played it: of its summaries what figures are made of."""
-
-    edition: str
-    deck: str
-    players: int
-    has_bots: bool
-    is_practice: bool
-    undone: int
-    total: int
-    has_won: bool
-    completed_1: int
-    completed_2: int
-    completed_3: int
-    completed_4: int
-    stars_1: int
-    stars_2: int
-    stars_3: int
-    stars_4: int
-    incomplete: int
-    moon_points: int
-    best_worth: int
-    lengths: str
-    hints: int
+PLAYED = (
+    *(*OF_EVERY_GAME, "deck", "hints"),
+    *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),
+)
+"""The columns that figures are made of: what is not read costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)

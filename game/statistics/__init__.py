@@ -17,6 +17,7 @@ from .feats import (
 )
 from .figures import (
     NO_STREAK,
+    OF_EVERY_GAME,
     TREND_WINDOW,
     Circumstances,
     Columns,

@@ -42,8 +42,8 @@ class Statistics(Protocol):
         """By what its finished games are compared."""
 
     @property
-    def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module
-        """A named tuple whose fields are columns: of its summaries what figures are made of."""
+    def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
+        """The columns of its summaries that its figures are made of."""
 
     @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from dataclasses import replace
 from functools import cache
 
@@ -10,7 +11,7 @@ import pytest
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import outcome, score_sheets
 from game.blanco.rules.events import LineCleared, TurnStarted
-from game.blanco.statistics import BlancoFigures, Played, Wins, figures_of
+from game.blanco.statistics import PLAYED, BlancoFigures, Wins, figures_of
 from game.record import replay
 from game.statistics import (
     Circumstances,
@@ -111,6 +112,8 @@ def test_a_match_goes_on_until_it_is_won(won: str, goes_on: bool) -> None:
 
 
 # --- many games ----------------------------------------------------------------------------------
+
+Played = namedtuple("Played", PLAYED)  # type: ignore[misc]  # as the game says
 
 
 def played(count: int = 4) -> list[Played]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, namedtuple
 from dataclasses import replace
 from operator import mul
 from random import Random
@@ -30,7 +30,7 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.luckybox.rules.events import SquareCrossed
-from game.luckybox.statistics import FIGURES, LuckyboxFigures, Played, figures_of
+from game.luckybox.statistics import FIGURES, PLAYED, LuckyboxFigures, figures_of
 from game.luckybox.summary import CASCADE
 from game.record import Unplayable, replay, steps
 from game.rules.errors import IllegalAction
@@ -204,6 +204,8 @@ def test_summaries_are_rows() -> None:
 
 
 # --- many games ----------------------------------------------------------------------------------
+
+Played = namedtuple("Played", PLAYED)  # type: ignore[misc]  # as the game says
 
 
 def invented(seed: int, **changes: Any) -> Played:
