@@ -57,8 +57,6 @@ class LuckyboxFigures:
     trend: tuple[float, ...] = ()
     """For every game the average of its total and of the ``TREND_WINDOW`` - 1 before it; of as
     many as there are at the start."""
-    completed: Averages = (0.0, 0.0, 0.0, 0.0)
-    """Cards completed in each round, a count."""
     cards: Averages = (0.0, 0.0, 0.0, 0.0)
     stars: Averages = (0.0, 0.0, 0.0, 0.0)
     incomplete: float = 0.0
@@ -90,10 +88,8 @@ def figures_of(played: Columns) -> LuckyboxFigures:
     if not games:
         return LuckyboxFigures()
 
-    def averages(name: str) -> Averages:
-        first, second, third, fourth = (
-            sum(column[f"{name}_{index}"]) / games for index in range(1, 5)
-        )
+    def averages(rounds: Iterable[Sequence[int]]) -> Averages:
+        first, second, third, fourth = (sum(points) / games for points in rounds)
         return first, second, third, fourth
 
     unaided = [not hints for hints in column["hints"]]
@@ -102,22 +98,20 @@ def figures_of(played: Columns) -> LuckyboxFigures:
         return max(compress(values, unaided), default=None)
 
     cards = [_card_points(column, index) for index in range(4)]
-    rounds = [map(add, points, column[f"stars_{at}"]) for at, points in enumerate(cards, 1)]
-    first, second, third, fourth = (sum(points) / games for points in cards)
+    stars = [column[f"stars_{at}"] for at in range(1, 5)]
     return LuckyboxFigures(
         games=games,
         average=sum(totals) / games,
         best=best(totals),
         totals=totals,
         trend=moving_average(totals),
-        completed=averages("completed"),
-        cards=(first, second, third, fourth),
-        stars=averages("stars"),
+        cards=averages(cards),
+        stars=averages(stars),
         incomplete=sum(column["incomplete"]) / games,
         moon_points=sum(column["moon_points"]) / games,
         lengths=add_lengths(column["lengths"]),
         best_worth=best(column["best_worth"]) or 0,
-        best_round=max(best(points) or 0 for points in rounds),
+        best_round=max(best(map(add, *points)) or 0 for points in zip(cards, stars, strict=True)),
         won=sum(column["has_won"]),
         scale=_solo_scales(
             zip(column["edition"], column["deck"], column["players"], totals, strict=True)

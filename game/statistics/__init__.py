@@ -41,6 +41,8 @@ from .occasions import (
     PlayedDeal,
     Span,
     Thresholds,
+    comes_round,
+    header_again,
     month_of,
     square_of,
 )

@@ -272,9 +272,7 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     assert figures.average == pytest.approx(mean(totals)) and figures.best == max(totals)
     assert figures.totals == tuple(totals)
     for index in range(4):
-        completed = mean(getattr(game, f"completed_{index + 1}") for game in several)
         stars = mean(getattr(game, f"stars_{index + 1}") for game in several)
-        assert figures.completed[index] == pytest.approx(completed)
         points = mean(cards_of(game, index) for game in several)
         assert figures.cards[index] == pytest.approx(points)
         assert figures.stars[index] == pytest.approx(stars)
