@@ -27,7 +27,7 @@ def _cards(game: State) -> Iterator[str]:
 
 def _tokens(game: State) -> Iterator[str]:
     copies = len(game.setup.faces) // 60
-    if not game.setup.edition.supply_is_limited:
+    if not game.setup.edition.supply:
         if (game.bolt_supply, game.moon_supply) != (None, None):
             yield "there is a supply without a limit"
         return
@@ -41,11 +41,12 @@ def _tokens(game: State) -> Iterator[str]:
 
 
 def _table(game: State) -> Iterator[str]:
-    if not 1 <= game.round <= 4 or not 0 <= game.turn <= 9:
+    if not 1 <= game.round <= 4 or game.to_come not in range(game.setup.edition.turns + 1):
         yield "this is no round, or no turn"
     if game.phase is Phase.TURN:
-        if len(game.numbers) != 9 or any(game.numbers.count(number) > 2 for number in range(1, 10)):
-            yield "the numbers are not nine of the eighteen"
+        is_possible = all(game.numbers.count(number) <= 2 for number in range(1, 10))
+        if len(game.numbers) != game.setup.edition.turns or not is_possible:
+            yield "the numbers are not some of the eighteen"
         if game.turn and game.number != game.numbers[game.turn - 1]:
             yield "the number up is not the one dealt"
     if game.phase is Phase.DRAFT and (game.turn, game.number) != (0, 0):

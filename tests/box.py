@@ -31,11 +31,11 @@ def challenge_in(record: Record) -> Challenge[Any] | None:
     return challenge.challenge_in(record, GAMES[record.game].packing)
 
 
-def summarise(record: Record) -> Summary[Any]:
+def summarise(record: Record) -> Summary:
     return GAMES[record.game].statistics.summarise(record)
 
 
-def result_line(summary: Summary[Any]) -> str:
+def result_line(summary: Summary) -> str:
     return challenge.result_line(GAMES[summary.game.game], summary)
 
 

@@ -23,7 +23,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game import __version__
-from game.luckybox.rules import BGA, CLASSIC
+from game.luckybox.rules import BGA, BONUSES, CLASSIC, EDITIONS
 from game.words import DOMAIN, FOLDER, OWN_NAME
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -40,12 +40,20 @@ REFUSING = re.compile(r"game/((\w+/)?(rules/|(rules|packing|match)\.py)|play/|ch
 """Where refusals can reach a screen; those of records are for whoever wrote the record."""
 QUOTED = {
     "game/luckybox/rules/editions.py": [
-        step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale
+        *(text for edition in EDITIONS.values() for text in (edition.title, edition.note)),
+        *(step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale),
+    ],
+    "game/luckybox/rules/bonuses.py": [
+        text
+        for bonus in BONUSES.values()
+        for text in (bonus.aloud, bonus.title, bonus.words)
+        if text
     ],
     "game/words/__init__.py": [OWN_NAME],
 }
-"""What is translated though the code that holds it cannot mark it: the verdicts of the solo scales
-(those of the French edition are French in every language) and what a language calls itself."""
+"""What is translated though the code that holds it cannot mark it: bonuses, editions, the verdicts
+of the solo scales (those of the French edition are French in every language) and what a language
+calls itself."""
 IDLE_HEADERS = (
     "POT-Creation-Date",
     "PO-Revision-Date",

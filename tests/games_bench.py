@@ -27,12 +27,11 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from game.luckybox.statistics import Played, figures_of
+from game.luckybox.statistics import PLAYED, figures_of
 from game.record import Player, Record, replay, write_record
 from game.statistics import Selection, count_circumstances, select
 from tests import plain_script
 from tests.box import code_of, read_code, summarise
-from tests.games import columns_of
 from tests.records import read_record
 from tests.table import NAMES
 
@@ -134,13 +133,12 @@ def statistics() -> dict[str, float]:
     records = [played_by_bots(1, seed) for seed in range(SOME)]
     summaries = [summarise(record) for record in records]
     told = [summary.game._asdict() | summary.seats[0]._asdict() for summary in summaries]
-    games = [Played(**{name: row[name] for name in Played._fields}) for row in told]
     several = [
         # No two of ten thousand games have the same cascades.
-        game._replace(lengths=f"{game.lengths} {at}")
-        for at, game in enumerate(islice(cycle(games), MANY))
+        {**game, "lengths": f"{game['lengths']} {at}"}
+        for at, game in enumerate(islice(cycle(told), MANY))
     ]
-    played = columns_of(Played, several)
+    played = {name: tuple(game[name] for game in several) for name in PLAYED}
     return {
         "summarise_a_solo_game_ms": milliseconds(lambda: summarise(records[0])),
         "select_10000_games_ms": milliseconds(lambda: select(played, Selection())),

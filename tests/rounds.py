@@ -83,7 +83,7 @@ def hands(
     turn: int = 1,
 ) -> Table:
     """Lay a table at which a number is up and everyone has still to answer."""
-    supply = (20, 20) if edition.supply_is_limited else (None, None)
+    supply = (20, 20) if edition.supply else (None, None)
     game = revealed(
         number,
         *drawings,

@@ -24,7 +24,7 @@ from game.record.checks import entry, number_under, one_of, table
 from game.record.header import read_players, read_seed
 from game.rules.errors import IllegalAction, InvalidSetup
 from game.rules.shuffle import shuffled
-from game.statistics import Columns, Measure, Summary, notes_of, summary_of_game
+from game.statistics import Columns, Measure, Summary, seat_summaries, summary_of_game
 
 TILES = range(1, 13)
 End = Literal["left", "right"]
@@ -163,16 +163,6 @@ class Packing:
         return None if state.row else min(RULES.totals(state))
 
 
-class Seat(NamedTuple):
-    player: int
-    name: str
-    badge: int
-    kind: str
-    total: int
-    has_won: bool
-    turns: int
-
-
 class RowPlayed(NamedTuple):
     edition: str
     players: int
@@ -193,24 +183,27 @@ class Figures(NamedTuple):
 class Statistics:
     MEASURE = Measure("total", fewer_is_better=True)
     FEATS = ()
-    Played = RowPlayed
+    PLAYED = RowPlayed._fields
+    FIGURES: Mapping[str, Any] = {"turns": len}
 
-    def summarise(self, record: RowRecord) -> Summary[Seat]:
+    def summarise(self, record: RowRecord) -> Summary:
         state, _ = RULES.new_game(record.setup())
         for action in record.actions:
             if isinstance(action, Unplayable):
                 raise action.refusal()
             state, _ = RULES.play(state, action)  # type: ignore[arg-type]
-        seats = [
-            Seat(at, name, badge, kind, sum(tiles), at == RULES.winner(state), len(tiles))
-            for at, (name, tiles, (badge, kind)) in enumerate(
-                zip(record.players, state.taken, notes_of(record), strict=True)
-            )
-        ]
+        winner = RULES.winner(state)
+        seats = seat_summaries(
+            record,
+            self.FIGURES,
+            state.taken,
+            [sum(tiles) for tiles in state.taken],
+            () if winner is None else (winner,),
+        )
         game = summary_of_game(record, edition="plain", deck="", is_finished=not state.row)
-        return Summary(game, tuple(seats))
+        return Summary(game, seats)
 
-    def result_words(self, summary: Summary[Seat]) -> list[str]:
+    def result_words(self, summary: Summary) -> list[str]:
         return [f"{seat.name}: {seat.total}" for seat in summary.seats]
 
     def figures_of(self, played: Columns) -> Figures:

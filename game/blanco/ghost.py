@@ -5,10 +5,10 @@ the same pile, so any card of the other game may be one that is still hidden her
 left tells nothing.  Knows records and rules, and nothing of how it is drawn.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.blanco.record import BlancoRecord
+from game.challenge import Ghost
 from game.record import steps
 
 from .rules import LAST_STAGE, SHAPES, State, score_sheets
@@ -29,24 +29,10 @@ class Progress(NamedTuple):
         return self.left if self.stage == LAST_STAGE else self.left - rows * columns
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A played game by its turns."""
-
-    turns: tuple[tuple[Progress, ...], ...]
-    """How far all seats were after each turn; the first is before any was begun."""
-
-    @property
-    def last(self) -> int:
-        """The last turn that was played, or begun."""
-        return len(self.turns) - 1
-
-    def after(self, turn: int) -> tuple[Progress, ...]:
-        """Give how far all seats were after a turn; where the game stopped earlier, as it did."""
-        return self.turns[min(max(turn, 0), self.last)]
+Seats = tuple[Progress, ...]
 
 
-def ghost_of(record: BlancoRecord) -> Ghost:
+def ghost_of(record: BlancoRecord) -> Ghost[Seats]:
     """Play a record, and count after every turn.
 
     Raises:
@@ -54,15 +40,13 @@ def ghost_of(record: BlancoRecord) -> Ghost:
     """
     walk = steps(record)
     game, _ = next(walk)
-    number, turns = game.turn.number, [_progress(game)]
+    number, turns = game.turn.number, {game.turn.number: _progress(game)}
     for after, _ in walk:
         # What an action does belongs to the turn before it: ending one begins the next.
-        if number == len(turns):
-            turns.append(turns[-1])
         turns[number] = _progress(after)
         number = after.turn.number
-    return Ghost(tuple(turns))
+    return Ghost(turns)
 
 
-def _progress(game: State) -> tuple[Progress, ...]:
+def _progress(game: State) -> Seats:
     return tuple([Progress(sheet.stage, sheet.points) for sheet in score_sheets(game)])

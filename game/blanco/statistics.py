@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.statistics import (
     NO_STREAK,
+    OF_EVERY_GAME,
     Columns,
     Measure,
     Streak,
@@ -20,6 +21,7 @@ from game.statistics import (
 )
 
 from .feats import FEATS as FEATS
+from .summary import FIGURES as FIGURES
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 
@@ -27,21 +29,11 @@ MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
 """The quickest win is the best."""
 
 
-class Played(NamedTuple):
-    """A finished game as one profile played it: of its summaries what figures are made of."""
-
-    edition: str
-    players: int
-    has_bots: bool
-    is_practice: bool
-    undone: int
-    total: int
-    has_won: bool
-    stage: int
-    turns: int
-    clears: int
-    colour_clears: int
-    chains: str
+PLAYED = (
+    *OF_EVERY_GAME,
+    *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
+)
+"""The columns that figures are made of: what is not read costs nothing."""
 
 
 class Wins(NamedTuple):

@@ -5,56 +5,57 @@ who keeps the rows, nor of other games (``statistics``).
 """
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
-from game.record import PERSON, steps
+from game.record import steps
 from game.statistics import (
+    Cell,
+    SeatSummary,
     Summary,
     is_practice,
-    notes_of,
-    spell_deeds,
+    seat_summaries,
     spell_lengths,
     summary_of_game,
 )
 from game.words import _, ngettext
 
 from .feats import Deeds
-from .rules import CHAIN, SeriesKind, outcome, score_sheets
+from .rules import CHAIN, SeriesKind, Sheet, outcome, score_sheets
 from .rules import events as ev
 
 
-class BlancoSeat(NamedTuple):
-    """What one seat came to: as the game ended, or as if it stopped now."""
+class _Told(NamedTuple):
+    """What the figures of a seat are made of."""
 
-    player: int
-    name: str
-    badge: int
-    kind: str
-    """``person``, or the bot's policy."""
-    total: int
-    """Points, the fewer the better: cards left, and twelve for who is still on the first grid."""
-    has_won: bool
-    stage: int
-    """1 on the 3×3 grid, 2 on the 4×3 one and for the winner."""
-    cards_left: int
-    """Cards in the grid."""
+    sheet: Sheet
     turns: int
-    """Turns begun."""
-    clears: int
-    """Lines cleared."""
-    colour_clears: int
-    """Those of one colour among them; the others are of one number."""
-    longest_chain: int
-    """The most lines cleared one after the other in a turn, in one grid."""
-    chains: str
-    """How many chains had 1, 2, 3, … lines, as words: the first counts single lines."""
-    deeds: str = ""
-    """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
+    cleared: Sequence[ev.LineCleared]
+    chains: Sequence[int]
 
 
-def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
+FIGURES: Mapping[str, Callable[[_Told], Cell]] = {
+    # 1 on the 3×3 grid, 2 on the 4×3 one and for the winner.
+    "stage": lambda told: told.sheet.stage,
+    # Cards in the grid.
+    "cards_left": lambda told: told.sheet.left,
+    # Turns begun.
+    "turns": lambda told: told.turns,
+    # Lines cleared, and those of one colour among them; the others are of one number.
+    "clears": lambda told: len(told.cleared),
+    "colour_clears": lambda told: sum(event.line[0] == "column" for event in told.cleared),
+    # The most lines cleared one after the other in a turn, in one grid.
+    "longest_chain": lambda told: max(told.chains, default=0),
+    # How many chains had 1, 2, 3, … lines.
+    "chains": lambda told: spell_lengths(told.chains),
+}
+"""What a seat came to, beside its total.  A new figure is a row."""
+
+
+def summarise(record: BlancoRecord) -> Summary:
     """Play a record of Blanco and take it apart.
 
     Raises:
@@ -71,33 +72,22 @@ def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
     deeds.take(told)
     # Who knows what comes, or has chosen it, proves nothing.
     proven = None if is_practice(record.extra) or record.order.is_given else ended
-    seats = []
-    for player, (sheet, (badge, kind)) in enumerate(
-        zip(score_sheets(game), notes_of(record), strict=True)
-    ):
+    sheets = score_sheets(game)
+    figures = []
+    for player, sheet in enumerate(sheets):
         cleared = [
             event for event in told if isinstance(event, ev.LineCleared) and event.player == player
         ]
-        chains = _chains(cleared)
-        seats.append(
-            BlancoSeat(
-                player=player,
-                name=sheet.name,
-                badge=badge,
-                kind=kind,
-                total=sheet.points,
-                has_won=ended is not None and player in ended.winners,
-                stage=sheet.stage,
-                cards_left=sheet.left,
-                turns=turns[player],
-                clears=len(cleared),
-                colour_clears=sum(event.line[0] == "column" for event in cleared),
-                longest_chain=max(chains, default=0),
-                chains=spell_lengths(chains),
-                deeds=spell_deeds(deeds.of(player, proven)) if proven and kind == PERSON else "",
-            )
-        )
-    points = [seat.total for seat in seats]
+        figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
+    points = [sheet.points for sheet in sheets]
+    seats = seat_summaries(
+        record,
+        FIGURES,
+        figures,
+        points,
+        ended.winners if ended else (),
+        deeds=partial(deeds.of, ended=proven) if proven else None,
+    )
     summary = summary_of_game(
         record,
         edition=(series.kind if series else SeriesKind.SINGLE).value,
@@ -107,10 +97,10 @@ def summarise(record: BlancoRecord) -> Summary[BlancoSeat]:
         number=series.game if series else 1,
         goes_on=series is not None and ended is not None and series.goes_on_after(points),
     )
-    return Summary(summary, tuple(seats))
+    return Summary(summary, seats)
 
 
-def result_words(summary: Summary[BlancoSeat]) -> list[str]:
+def result_words(summary: Summary) -> list[str]:
     """Say in parts of a line what a game came to: everybody, the winner first.
 
     As in ``Ada: won in 14 turns · Robo: 7 cards left``; of a match it is one game.
@@ -120,17 +110,16 @@ def result_words(summary: Summary[BlancoSeat]) -> list[str]:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
     seats = sorted(summary.seats, key=lambda seat: (seat.total, seat.player))
     parts += [_("{name}: {points}").format(name=seat.name, points=_left(seat)) for seat in seats]
-    longest = max(seat.longest_chain for seat in summary.seats)
+    longest = max(int(seat.figures["longest_chain"]) for seat in summary.seats)
     if longest >= CHAIN:
         parts.append(_("longest chain {lines}").format(lines=longest))
     return parts
 
 
-def _left(seat: BlancoSeat) -> str:
+def _left(seat: SeatSummary) -> str:
     if seat.has_won:
-        return ngettext("won in {count} turn", "won in {count} turns", seat.turns).format(
-            count=seat.turns
-        )
+        turns = int(seat.figures["turns"])
+        return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
     return ngettext("{count} card left", "{count} cards left", seat.total).format(count=seat.total)
 
 

@@ -10,3 +10,4 @@ from .armour import LONGEST_PASTE, RefusedCode
 from .code import Challenge, challenge_in, code_of, read_code
 from .game import CodedGame, Packing
 from .result import result_line
+from .rival import Ghost, SentRival

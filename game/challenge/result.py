@@ -3,8 +3,6 @@
 It tells nothing about cards and numbers.  Knows words, no screens and no clipboard.
 """
 
-from typing import Any
-
 from game.statistics import Summary
 from game.words import _
 
@@ -13,7 +11,7 @@ from .game import CodedGame
 BETWEEN = " · "
 
 
-def result_line(game: CodedGame, summary: Summary[Any]) -> str:
+def result_line(game: CodedGame, summary: Summary) -> str:
     """Put a finished game, or one as it stands, into one line in the player's language.
 
     The name of the game, what the game itself says of it, and whether it is unfinished.

@@ -22,7 +22,7 @@ from game.record import (
     undone_of,
     write_record,
 )
-from game.statistics import Cascade, GameSummary, SeatSummary, Summary, SummedGames
+from game.statistics import Cascade, GameSummary, Summary, SummedGames
 
 from .cells import HOLDS, wrong_cells
 from .locks import Window
@@ -30,7 +30,7 @@ from .notices import ACTIONS_DAMAGED, NOTES_DAMAGED
 from .schema import blank_row, writing
 
 NOTHING: tuple[Recorded, ...] = ()
-AnySummary = Summary[SeatSummary]
+AnySummary = Summary
 
 
 class Claimed(Exception):

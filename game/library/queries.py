@@ -164,7 +164,7 @@ def figures_of_profile(
     connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
 ) -> tuple[Counter[Circumstances], Figures]:
     """Count what games of this game a profile has finished, and add up those that are wanted."""
-    fields = game.statistics.Played._fields
+    fields = game.statistics.PLAYED
     # What is not read is what makes ten thousand games quick.
     cells = sound_columns(
         connection,

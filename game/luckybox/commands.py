@@ -10,6 +10,7 @@ from game.rules.errors import InvalidNotation
 
 from .decks import OwnDeck
 from .decks.own import read_own
+from .rules import TWISTS
 
 LONGEST_FILE = 200
 """How much of a file's name is repeated."""
@@ -48,10 +49,7 @@ COMMAND_LINE = GameLine(
     meaning="play by these rules",
     elsewhere="{game} has one set of rules",
     # The twists of the weekly challenge, which no screen offers by themselves.
-    more_kinds=(
-        "two-bolts", "eight-bolts", "double-stars", "double-moons", "late-cards", "even-cards",
-        "every-cross",
-    ),
+    more_kinds=tuple(edition.name for edition in TWISTS),
     deck="Super Mega Lucky Box: play with this deck, a file as `deck forge` writes it",
     read_deck=read_deck,
 )  # fmt: skip

@@ -9,15 +9,12 @@ from datetime import date
 from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import Json, Player
-from game.statistics import OCCASION_KEYS, Occasion
+from game.statistics import Occasion, header_again
 
 from .decks import DEFAULT_DECK, OwnDeck, faces_by_id, load_deck
 from .match import LuckyboxMatch
 from .record import DECK_KEY, LuckyboxRecord
 from .rules import EDITIONS, ONE_COPY_PLAYERS, Setup
-
-SAME_DEAL_KEYS = ("challenge", DECK_KEY, *OCCASION_KEYS)
-"""What of a header is true of the same deal played again."""
 
 
 def new_match(
@@ -67,11 +64,7 @@ def challenge_match(
 
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
     """Begin the same deal for the same players; whom it was to be measured against stays."""
-    kept = {key: match.extra[key] for key in SAME_DEAL_KEYS if key in match.extra}
-    if any(key in kept for key in OCCASION_KEYS):
-        # It counts once; whoever knows the deal can only practise it.
-        kept["practice"] = True
-    return _sealed(match.setup, match.players, match.deck, kept)
+    return _sealed(match.setup, match.players, match.deck, header_again(match.extra, DECK_KEY))
 
 
 def _sealed(

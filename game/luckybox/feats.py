@@ -14,12 +14,21 @@ from dataclasses import dataclass, field
 from game.statistics import Feat, deeds_in_order
 from game.words import N_
 
-from .rules import CLASSIC, NUMBER_BONUSES, NUMBERS, Edition, Event, Outcome
+from .rules import (
+    CLASSIC,
+    COLUMN_ENDS,
+    NUMBER,
+    NUMBER_BONUSES,
+    NUMBERS,
+    ROW_ENDS,
+    Edition,
+    Event,
+    Outcome,
+)
 from .rules import events as ev
 
-NUMBER = "number"
-"""Stands for all number bonuses, which are one kind here."""
-EVERY_BONUS = frozenset((NUMBER, "?", "bolt", "bolt2", "star", "moon"))
+EVERY_BONUS = frozenset((*ROW_ENDS, *COLUMN_ENDS)) - {""}
+"""Every kind that the game's own deck has; all number bonuses are one."""
 CHAINS = (5, 7, 10)
 SCORES = (50, 60, 70)
 HALF_TIME = 2

@@ -113,7 +113,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
     @property
     def _order_matters(self) -> bool:
         """Whether tokens may run out: first come, first served."""
-        return self.setup.edition.supply_is_limited
+        return self.setup.edition.supply is not None
 
     @property
     def is_amid_an_answer(self) -> bool:

@@ -1,7 +1,7 @@
 """Super Mega Lucky Box packed into a code: its header, and what may be done at any moment.
 
-Kinds of bonuses are counted by their table in the rules; the other lists stand here.  Nothing in
-them may be taken out or change its place, and no base may change.  Knows records and rules.
+Editions and kinds of bonuses are counted by their tables in the rules; the other lists stand here.
+Nothing in them may be taken out or change its place, and no base may change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,11 +19,14 @@ from .daily import OCCASIONS
 from .decks import faces_by_id, name_of_deck
 from .rules import (
     BONUSES,
+    EDITIONS,
+    ROUNDS,
     Action,
     Face,
     Keep,
     Order,
     Phase,
+    Setup,
     State,
     cards_to_keep,
     legal_actions,
@@ -32,10 +35,6 @@ from .rules import (
 
 NUMBER = 0
 # What a code says by number.  New ones are added at the end: old codes must stay readable.
-EDITIONS = (
-    "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
-    "late-cards", "even-cards", "every-cross",
-)  # fmt: skip
 DECKS = ("tombola",)
 KINDS = (
     "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
@@ -60,13 +59,14 @@ BLANK = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
 
 def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
     """Write or read the header; refuse to read a daily deal that is none."""
-    record = record or LuckyboxRecord(players=(), edition=EDITIONS[0], seed=0, deck=())
-    edition = named(EDITIONS, digits.digit(EDITIONS.index(record.edition), MOST_EDITIONS))
+    record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
+    names = tuple(EDITIONS)
+    edition = named(names, digits.digit(names.index(record.edition), MOST_EDITIONS))
     seed = digits.number(record.seed)
     players = code_players(digits, record.players)
     name, deck = _code_deck(digits, record)
     found = replace(record, players=players, edition=edition, seed=seed, deck=deck)
-    found = replace(found, order=_code_order(digits, record.order, found.setup().faces))
+    found = replace(found, order=_code_order(digits, record.order, found.setup()))
     extra: dict[str, Json] = {DECK_KEY: name} if name else {}
     extra |= code_seats(digits, found, KINDS)
     extra |= _code_occasion(digits, record.extra, seed)
@@ -109,12 +109,13 @@ def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Fac
     return tuple(found)
 
 
-def _code_order(digits: Digits, order: Order, faces: Mapping[int, Face]) -> Order:
+def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
     cards = numbers = None
+    faces = setup.faces
     if digits.flag(order.cards is not None):
         cards = digits.row(order.cards or (), faces, len(faces))
     if digits.flag(order.numbers is not None):
-        rounds = order.numbers or ((1,) * 9,) * 4
+        rounds = order.numbers or ((1,) * setup.edition.turns,) * ROUNDS
         numbers = tuple(
             [tuple([digits.digit(number - 1, 9) + 1 for number in each]) for each in rounds]
         )

@@ -123,7 +123,7 @@ class LuckyboxRecord(Record):
         """Lay open what a seal of this deal promises.
 
         The whole draw pile before the first offer, first drawn first; then of each of the four
-        rounds its nine numbers, first revealed first.
+        rounds its numbers, first revealed first.
         """
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)

@@ -80,6 +80,8 @@ def event_to_json(event: Event) -> dict[str, Json]:
             spelled |= _line_to_json(value)
         elif key == "source":
             spelled["from"] = value and {"card": value[0], **_line_to_json(value[1])}
+        elif key == "turns":
+            continue  # the edition says it
         elif key == "scores":
             spelled[key] = [score._asdict() for score in value]
         else:

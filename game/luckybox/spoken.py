@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.luckybox.rules import LINE_MASKS, ROUNDS, TURNS, Face, Phase, completed_lines
+from game.luckybox.rules import BONUSES, LINE_MASKS, ROUNDS, Face, Phase, completed_lines
 from game.luckybox.stage.view import CardShown, TableView
 from game.luckybox.stage.worth import worth_of
 from game.words import N_, _, ngettext
@@ -22,21 +22,10 @@ SQUARES = (
     *(N_("middle left"), N_("in the centre"), N_("middle right")),
     *(N_("bottom left"), N_("bottom middle"), N_("bottom right")),
 )
-BONUSES = {
-    "?": N_("any number"),
-    "star": N_("a star"),
-    "moon": N_("a moon"),
-    "bolt": N_("a bolt"),
-    "bolt2": N_("two bolts"),
-    "": N_("nothing"),
-}
-"""What stands at the end of a line, besides numbers."""
 
 
 def bonus_in_words(bonus: str) -> str:
-    if bonus.isdigit():
-        return _("number {number}").format(number=bonus)
-    return _(BONUSES.get(bonus, bonus))
+    return _(BONUSES[bonus].aloud).format(number=bonus)
 
 
 def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
@@ -89,7 +78,7 @@ def progress_in_words(view: TableView) -> list[str]:
     if view.phase is Phase.TURN and view.turn:
         said.append(
             _("Number {turn} of {turns}: {number}").format(
-                turn=view.turn, turns=TURNS, number=view.number
+                turn=view.turn, turns=view.edition.turns, number=view.number
             )
         )
     return said
@@ -102,7 +91,7 @@ def table_in_words(view: TableView) -> list[str]:
         bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
         said.append(
             _("{coming} of these still come up: {numbers}").format(
-                coming=TURNS - view.turn, numbers=", ".join(bag)
+                coming=view.to_come, numbers=", ".join(bag)
             )
         )
     points = view.edition.card_points[view.round - 1]

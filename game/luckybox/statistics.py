@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, compress, count
 from operator import add, ge, mul
-from typing import NamedTuple
 
 from game.statistics import (
     NO_STREAK,
+    OF_EVERY_GAME,
     Columns,
     Measure,
     Streak,
@@ -26,6 +26,7 @@ from game.statistics import (
 from .decks import DECK_NAMES
 from .feats import FEATS as FEATS
 from .rules import EDITIONS
+from .summary import FIGURES as FIGURES
 from .summary import result_words as result_words
 from .summary import summarise as summarise
 
@@ -34,30 +35,11 @@ Averages = tuple[float, float, float, float]
 """One for each of the four rounds."""
 
 
-class Played(NamedTuple):
-    """A finished game as one profile played it: of its summaries what figures are made of."""
-
-    edition: str
-    deck: str
-    players: int
-    has_bots: bool
-    is_practice: bool
-    undone: int
-    total: int
-    has_won: bool
-    completed_1: int
-    completed_2: int
-    completed_3: int
-    completed_4: int
-    stars_1: int
-    stars_2: int
-    stars_3: int
-    stars_4: int
-    incomplete: int
-    moon_points: int
-    best_worth: int
-    lengths: str
-    hints: int
+PLAYED = (
+    *(*OF_EVERY_GAME, "deck", "hints"),
+    *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),
+)
+"""The columns that figures are made of: what is not read costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +57,6 @@ class LuckyboxFigures:
     trend: tuple[float, ...] = ()
     """For every game the average of its total and of the ``TREND_WINDOW`` - 1 before it; of as
     many as there are at the start."""
-    completed: Averages = (0.0, 0.0, 0.0, 0.0)
-    """Cards completed in each round, a count."""
     cards: Averages = (0.0, 0.0, 0.0, 0.0)
     stars: Averages = (0.0, 0.0, 0.0, 0.0)
     incomplete: float = 0.0
@@ -108,10 +88,8 @@ def figures_of(played: Columns) -> LuckyboxFigures:
     if not games:
         return LuckyboxFigures()
 
-    def averages(name: str) -> Averages:
-        first, second, third, fourth = (
-            sum(column[f"{name}_{index}"]) / games for index in range(1, 5)
-        )
+    def averages(rounds: Iterable[Sequence[int]]) -> Averages:
+        first, second, third, fourth = (sum(points) / games for points in rounds)
         return first, second, third, fourth
 
     unaided = [not hints for hints in column["hints"]]
@@ -120,22 +98,20 @@ def figures_of(played: Columns) -> LuckyboxFigures:
         return max(compress(values, unaided), default=None)
 
     cards = [_card_points(column, index) for index in range(4)]
-    rounds = [map(add, points, column[f"stars_{at}"]) for at, points in enumerate(cards, 1)]
-    first, second, third, fourth = (sum(points) / games for points in cards)
+    stars = [column[f"stars_{at}"] for at in range(1, 5)]
     return LuckyboxFigures(
         games=games,
         average=sum(totals) / games,
         best=best(totals),
         totals=totals,
         trend=moving_average(totals),
-        completed=averages("completed"),
-        cards=(first, second, third, fourth),
-        stars=averages("stars"),
+        cards=averages(cards),
+        stars=averages(stars),
         incomplete=sum(column["incomplete"]) / games,
         moon_points=sum(column["moon_points"]) / games,
         lengths=add_lengths(column["lengths"]),
         best_worth=best(column["best_worth"]) or 0,
-        best_round=max(best(points) or 0 for points in rounds),
+        best_round=max(best(map(add, *points)) or 0 for points in zip(cards, stars, strict=True)),
         won=sum(column["has_won"]),
         scale=_solo_scales(
             zip(column["edition"], column["deck"], column["players"], totals, strict=True)

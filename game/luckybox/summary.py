@@ -10,17 +10,19 @@ Knows the rules and records; knows nothing of who keeps the rows, nor of other g
 (``statistics``).
 """
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.luckybox.record import LuckyboxRecord
-from game.record import PERSON, hints_of, steps
+from game.record import hints_of, steps
 from game.statistics import (
     Cascade,
+    Cell,
     GameSummary,
     Summary,
     is_practice,
-    notes_of,
-    spell_deeds,
+    seat_summaries,
     spell_lengths,
     summary_of_game,
 )
@@ -30,9 +32,11 @@ from .daily import DAILY, WEEKLY
 from .feats import Deeds
 from .rules import (
     EDITIONS,
+    ROUNDS,
     Edition,
     Event,
     Phase,
+    Sheet,
     moon_points,
     outcome,
     score_sheets,
@@ -45,55 +49,43 @@ Four = tuple[int, int, int, int]
 """Something for each of the four rounds."""
 
 
-class LuckyboxSeat(NamedTuple):
-    """What one seat came to: as the game ended, or as if it stopped now."""
+class _Told(NamedTuple):
+    """What the figures of a seat are made of."""
 
-    player: int
-    name: str
-    badge: int
-    kind: str
-    """``person``, or the bot's policy."""
-    total: int
-    has_won: bool
-    """Alone too, once the game is finished."""
-    completed_1: int
-    completed_2: int
-    completed_3: int
-    completed_4: int
-    """Cards completed in each round, a count; those of a round count once it is scored."""
-    stars_1: int
-    stars_2: int
-    stars_3: int
-    stars_4: int
-    """The points of each round's stars."""
-    incomplete: int
-    """The points of crosses on incomplete cards."""
-    moon_points: int
-    moons: int
-    bolts: int
-    """Counts, as the game left them."""
-    longest: int
-    """The crosses of the longest answer."""
-    best_worth: int
-    """The worth of the most valuable answer (see ``Cascade``)."""
-    lengths: str
-    """How many answers made 1, 2, 3, … crosses, as words: the third counts cascades of three."""
-    deeds: str = ""
-    """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
-    hints: int = 0
-    """For how many decisions it took counsel."""
-
-    @property
-    def completed(self) -> Four:
-        """Give the cards completed in each round, a count."""
-        return self.completed_1, self.completed_2, self.completed_3, self.completed_4
-
-    @property
-    def stars(self) -> Four:
-        return self.stars_1, self.stars_2, self.stars_3, self.stars_4
+    sheet: Sheet
+    completed: Four
+    answers: Sequence[Cascade]
+    """Its own, in order."""
 
 
-def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
+Figure = Callable[[_Told], Cell]
+
+
+def _by_round(name: str, of: Callable[[_Told], Four]) -> dict[str, Figure]:
+    """Make a figure of each of the four rounds."""
+    return {f"{name}_{at + 1}": partial(lambda at, told: of(told)[at], at) for at in range(ROUNDS)}
+
+
+FIGURES: Mapping[str, Figure] = {
+    # Cards completed, a count, and the points of stars; those of a round count once it is scored.
+    **_by_round("completed", lambda told: told.completed),
+    **_by_round("stars", lambda told: told.sheet.stars),
+    # The points of crosses on incomplete cards.
+    "incomplete": lambda told: told.sheet.incomplete,
+    "moon_points": lambda told: told.sheet.moon_points,
+    # Counts, as the game left them.
+    "moons": lambda told: told.sheet.moons,
+    "bolts": lambda told: told.sheet.bolts,
+    # The crosses of the longest answer, and the worth of the most valuable one (see ``Cascade``).
+    "longest": lambda told: max((answer.crosses for answer in told.answers), default=0),
+    "best_worth": lambda told: max((answer.worth for answer in told.answers), default=0),
+    # How many answers made 1, 2, 3, … crosses.
+    "lengths": lambda told: spell_lengths(answer.crosses for answer in told.answers),
+}
+"""What a seat came to, beside its total.  A new figure is a row."""
+
+
+def summarise(record: LuckyboxRecord) -> Summary:
     """Play a record of Super Mega Lucky Box and take it apart.
 
     Raises:
@@ -108,42 +100,32 @@ def summarise(record: LuckyboxRecord) -> Summary[LuckyboxSeat]:
         answers.take(index, happened)
         deeds.take(happened)
     result = outcome(game)
-    notes, hints = notes_of(record), hints_of(record)
+    hints = hints_of(record)
     # Who knows what comes, or has chosen it, proves nothing.
     is_chosen = isinstance(record.deck, tuple) or record.order.is_given
     proven = None if is_chosen or is_practice(record.extra) else result
-    seats = []
-    for player, sheet in enumerate(score_sheets(game)):
-        own = [answer for answer in answers.all if answer.player == player]
-        badge, kind = notes[player]
-        seats.append(
-            LuckyboxSeat(
-                player=player,
-                name=sheet.name,
-                badge=badge,
-                kind=kind,
-                total=sheet.total,
-                has_won=result is not None and player in result.winners,
-                **_by_round("completed", game.seats[player].completed),
-                **_by_round("stars", sheet.stars),
-                incomplete=sheet.incomplete,
-                moon_points=sheet.moon_points,
-                moons=sheet.moons,
-                bolts=sheet.bolts,
-                longest=max((answer.crosses for answer in own), default=0),
-                best_worth=max((answer.worth for answer in own), default=0),
-                lengths=spell_lengths(answer.crosses for answer in own),
-                deeds=(
-                    spell_deeds(deeds.of(player, proven, is_helped=hints[player] > 0))
-                    if proven and kind == PERSON
-                    else ""
-                ),
-                hints=hints[player],
-            )
-        )
+    sheets = score_sheets(game)
+    told = [
+        _Told(sheet, seat.completed, [one for one in answers.all if one.player == player])
+        for player, (sheet, seat) in enumerate(zip(sheets, game.seats, strict=True))
+    ]
+
+    def deeds_of(player: int) -> Mapping[str, int]:
+        assert proven is not None
+        return deeds.of(player, proven, is_helped=hints[player] > 0)
+
+    seats = seat_summaries(
+        record,
+        FIGURES,
+        told,
+        [sheet.total for sheet in sheets],
+        result.winners if result else (),
+        deeds=deeds_of if proven else None,
+        hints=hints,
+    )
     summary = summary_of(record, is_finished=game.phase is Phase.OVER)
     cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])
-    return Summary(summary, tuple(seats), cascades)
+    return Summary(summary, seats, cascades)
 
 
 def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
@@ -152,7 +134,7 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
     return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
 
-def result_words(summary: Summary[LuckyboxSeat]) -> list[str]:
+def result_words(summary: Summary) -> list[str]:
     """Say in parts of a line what a game came to, and nothing about cards and numbers.
 
     As in ``daily 2026-11-21 · 58 points · Great game! Or was it just luck? · longest cascade 7``.
@@ -163,13 +145,13 @@ def result_words(summary: Summary[LuckyboxSeat]) -> list[str]:
     if WEEKLY.dealt(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += _alone(summary) if summary.game.players == 1 else _together(summary)
-    longest = max(seat.longest for seat in summary.seats)
+    longest = max(int(seat.figures["longest"]) for seat in summary.seats)
     if longest >= CASCADE:
         parts.append(_("longest cascade {crosses}").format(crosses=longest))
     return parts
 
 
-def _alone(summary: Summary[LuckyboxSeat]) -> list[str]:
+def _alone(summary: Summary) -> list[str]:
     [seat] = summary.seats
     points = _points(seat.total)
     if not summary.game.is_finished:
@@ -178,7 +160,7 @@ def _alone(summary: Summary[LuckyboxSeat]) -> list[str]:
     return [points, _within_a_line(_(edition.solo_scale[edition.solo_step(seat.total)].title))]
 
 
-def _together(summary: Summary[LuckyboxSeat]) -> list[str]:
+def _together(summary: Summary) -> list[str]:
     """List everybody, the winners first."""
     seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
     return [
@@ -235,7 +217,3 @@ class _Answers:
     def _change(self, player: int, **changes: int) -> None:
         at = self._current[player]
         self.all[at] = self.all[at]._replace(**changes)
-
-
-def _by_round(name: str, counts: Four) -> dict[str, int]:
-    return {f"{name}_{index}": count for index, count in enumerate(counts, 1)}

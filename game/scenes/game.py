@@ -221,10 +221,6 @@ class Screens(Protocol):
 
     asks: str
     """What the choice among its kinds is called, in English."""
-    kinds: Mapping[str, str]
-    """The words for each kind, in English."""
-    notes: Mapping[str, str]
-    """What is different about each, in a line of English."""
     switches: Mapping[str, Switch] = {}
     """What can be on or off, by the name that records give it."""
     rivals: Mapping[str, Rival] = NO_RIVALS
@@ -246,6 +242,14 @@ class Screens(Protocol):
     """Whether who has the least comes first."""
     total_units: float
     """How much room the figure of a game has in a list."""
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """The words for each kind, in English."""
+
+    @property
+    def notes(self) -> Mapping[str, str]:
+        """What is different about each, in a line of English."""
 
     @property
     def laying(self) -> Laying:

@@ -6,6 +6,8 @@ game's.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from game.library import Journal
 from game.play.match import AnyMatch
 from game.rules.errors import Refusal
@@ -13,9 +15,13 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import _
 
+from .figures.to_beat import to_beat_at
 from .frame.words import names_in_words
 from .game import screens_of
 from .table.keeping import Keeping
+from .table.table import Seated
+
+AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | None:
@@ -25,6 +31,13 @@ def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | N
         return None
     journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
     return Keeping(journal)
+
+
+def made_ready(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
+    """Give a table what it needs to be played at: who thinks for bots, and bests to be beaten."""
+    table.thinker = kit.thinker
+    table.to_beat = to_beat_at(kit, table.game, table.match, kind, deck)
+    return table
 
 
 def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:

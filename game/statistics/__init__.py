@@ -17,6 +17,7 @@ from .feats import (
 )
 from .figures import (
     NO_STREAK,
+    OF_EVERY_GAME,
     TREND_WINDOW,
     Circumstances,
     Columns,
@@ -40,6 +41,8 @@ from .occasions import (
     PlayedDeal,
     Span,
     Thresholds,
+    comes_round,
+    header_again,
     month_of,
     square_of,
 )
@@ -54,10 +57,12 @@ from .skill import (
 )
 from .summary import (
     Cascade,
+    Cell,
     GameSummary,
     SeatSummary,
     Summary,
     is_practice,
     notes_of,
+    seat_summaries,
     summary_of_game,
 )

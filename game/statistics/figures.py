@@ -18,10 +18,10 @@ TREND_WINDOW = 10
 Columns = Mapping[str, Sequence[Any]]
 """Finished games of a profile, oldest first: what each field is in all of them.
 
-Ten thousand games must not be felt, and whole columns are added up at once.  Whichever game it is,
-it has these: ``edition`` (or what a match was played for), ``players``, ``has_bots``,
-``is_practice`` (none of real play) and ``undone``, how many actions were taken back.
+Ten thousand games must not be felt, and whole columns are added up at once.
 """
+OF_EVERY_GAME = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
+"""The columns that are added up of every game."""
 
 
 class Company(StrEnum):

@@ -42,21 +42,25 @@ class Statistics(Protocol):
         """By what its finished games are compared."""
 
     @property
-    def Played(self) -> type[Any]:  # noqa: N802 - a class of the game's module
-        """A named tuple whose fields are columns: of its summaries what figures are made of."""
+    def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
+        """The columns of its summaries that its figures are made of."""
 
     @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
         """What there is to be proud of; its summaries tell the deeds."""
 
-    def summarise(self, record: Any, /) -> Summary[Any]:
+    @property
+    def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
+        """The figures that a seat's summary has beside those of every game, by their names."""
+
+    def summarise(self, record: Any, /) -> Summary:
         """Play a record and take it apart.
 
         Raises:
             DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
         """
 
-    def result_words(self, summary: Summary[Any], /) -> list[str]:
+    def result_words(self, summary: Summary, /) -> list[str]:
         """Say in parts of a line what a game came to, and nothing about what is hidden in it."""
 
     def figures_of(self, games: Columns, /) -> Figures:

@@ -27,6 +27,22 @@ from .summary import GameSummary
 OCCASION_KEYS = ("daily", "weekly")
 """Under which a header says of which day or week its deal is; a game has one of them at most."""
 
+
+def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
+    """Return what stays in the header of a deal that is played again by whoever knows it.
+
+    What it is measured against stays, and what a game names as ``more``; a deal that comes round
+    counts once and can only be practised.
+    """
+    kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
+    return {**kept, "practice": True} if comes_round(extra) else kept
+
+
+def comes_round(extra: Mapping[str, Json]) -> bool:
+    """Whether a header says that its deal is one of a day or a week."""
+    return any(key in extra for key in OCCASION_KEYS)
+
+
 PlayedDeal = tuple[GameSummary, int]
 """A game as one profile played it, and its score."""
 Thresholds = tuple[int, int, int, int]

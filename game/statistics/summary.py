@@ -1,15 +1,20 @@
 """One game taken apart, whichever it is: as a whole, seat by seat, and its cascades.
 
-All are flat tuples of whole numbers, truth and text, so that each is a row of a table as it is:
-``_fields`` names its columns, ``_make`` reads it back.  Knows headers; what happened in a game and
+Each is a row of a table: whole numbers, truth and text.  Knows headers; what happened in a game and
 what its seats came to, each game says itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from game.record import BADGES, PERSON, Json, Record, undone_of
+
+from .feats import spell_deeds
+
+Cell = int | str
+"""A whole number, or numbers as words."""
+ToldT = TypeVar("ToldT")
 
 LONGEST_NOTE = 64
 """What is larger in a header was not written by this game, and counts as not said."""
@@ -50,32 +55,30 @@ class GameSummary(NamedTuple):
     """Whether it has ended and its match has not."""
 
 
-class SeatSummary(Protocol):
-    """What one seat came to: as the game ended, or as if it stopped now.
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """What one seat came to: as the game ended, or as if it stopped now."""
 
-    A named tuple that each game makes with columns of its own behind these.
-    """
+    player: int
+    name: str
+    badge: int
+    kind: str
+    """``person``, or the bot's policy."""
+    total: int
+    """What the seats of a game are ranked by."""
+    has_won: bool
+    """Alone too, once the game is finished."""
+    figures: Mapping[str, Cell]
+    """What else there is to be said of it, by the names of the game's ``FIGURES``."""
+    deeds: str = ""
+    """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
+    hints: int = 0
+    """For how many decisions it took counsel."""
 
-    @property
-    def player(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def badge(self) -> int: ...
-    @property
-    def kind(self) -> str:
-        """``person``, or the bot's policy."""
-
-    @property
-    def total(self) -> int: ...
-    @property
-    def has_won(self) -> bool:
-        """Alone too, once the game is finished."""
-
-    def _asdict(self) -> dict[str, Any]: ...
-
-
-SeatT = TypeVar("SeatT", bound=SeatSummary, covariant=True)
+    def _asdict(self) -> dict[str, Cell]:
+        """Return it as a flat row, each figure a column like all else."""
+        own = {name: getattr(self, name) for name in self.__slots__ if name != "figures"}
+        return {**own, **self.figures}
 
 
 class Cascade(NamedTuple):
@@ -95,13 +98,45 @@ class Cascade(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Summary(Generic[SeatT]):
+class Summary:
     """One game, as rows for three tables."""
 
     game: GameSummary
-    seats: tuple[SeatT, ...]
+    seats: tuple[SeatSummary, ...]
     cascades: tuple[Cascade, ...] = ()
     """In the order in which they began."""
+
+
+def seat_summaries(
+    record: Record,
+    rows: Mapping[str, Callable[[ToldT], Cell]],
+    told: Sequence[ToldT],
+    totals: Sequence[int],
+    winners: Collection[int] = (),
+    *,
+    deeds: Callable[[int], Mapping[str, int]] | None = None,
+    hints: Sequence[int] = (),
+) -> tuple[SeatSummary, ...]:
+    """Sum every seat up: ``rows`` are the game's figures, each made of what is ``told`` of a seat.
+
+    ``deeds`` counts what a seat has done, where that proves anything.
+    """
+    return tuple(
+        [
+            SeatSummary(
+                player,
+                record.players[player],
+                badge,
+                kind,
+                totals[player],
+                player in winners,
+                {name: figure(told[player]) for name, figure in rows.items()},
+                spell_deeds(deeds(player)) if deeds is not None and kind == PERSON else "",
+                hints[player] if hints else 0,
+            )
+            for player, (badge, kind) in enumerate(notes_of(record))
+        ]
+    )
 
 
 def is_practice(extra: Mapping[str, Json]) -> bool:

@@ -20,7 +20,6 @@ from game.luckybox.daily import DAILY
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.packing import DECKS, KINDS
-from game.luckybox.packing import EDITIONS as CODED_EDITIONS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
 from game.record import PERSON, Unplayable, replay, write_record
@@ -150,7 +149,6 @@ def test_strange_seats_stay_at_home(told: Any) -> None:
 
 def test_everything_that_ships_has_a_number() -> None:
     assert set(DECK_NAMES) <= set(DECKS)
-    assert set(EDITIONS) <= set(CODED_EDITIONS)
     assert {PERSON, *BOTS} <= set(KINDS)
     assert {PERSON, *BLANCO_BOTS} <= set(BLANCO_KINDS)
 

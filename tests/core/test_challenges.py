@@ -162,13 +162,15 @@ def test_the_ghost_shows_every_moment_of_the_other_game(
 ) -> None:
     record = random_record(seed, players, edition)
     ghost = ghost_of(record)
-    assert list(ghost.answered) == [(r, turn) for r in range(1, 5) for turn in range(10)]
-    for when, game in ghost.answered.items():
+    before, *moments = ghost.seen
+    assert moments == [(r, turn) for r in range(1, 5) for turn in range(10)]
+    assert ghost.seen[before] == ghost_of(replace(record, actions=())).after((4, 9))
+    for when, game in [(when, ghost.seen[when]) for when in moments]:
         assert (game.round, game.turn) == when
         if game.turn:
             assert game.phase is Phase.TURN
             assert all(seat.answered and not seat.pending for seat in game.seats)
-        assert ghost.game_at(when) is game
+        assert ghost.after(when) is game
 
 
 @settings(max_examples=15, deadline=None)
@@ -178,13 +180,12 @@ def test_two_games_of_a_deal_share_their_moments(seed: int, until: int) -> None:
     mine, theirs = random_record(seed), random_record(seed + 1, until=until)
     setup = setup_for(1, seed=seed)
     other = ghost_of(record_of(setup, ()))
-    assert other.game_at((3, 4)) is other.start
+    assert other.after((3, 4)) is other.seen[other.last]
     ghost = ghost_of(mine)
-    revealed = [game for game in ghost.answered.values() if game.turn]
+    revealed = [game for game in ghost.seen.values() if game.turn]
     assert [game.number for game in revealed] == [game.numbers[game.turn - 1] for game in revealed]
     stopped = ghost_of(theirs)
-    last = stopped.answered[max(stopped.answered)] if stopped.answered else stopped.start
-    assert stopped.game_at((4, 9)) is last
+    assert stopped.after((4, 9)) is stopped.seen[max(stopped.seen)]
 
 
 def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
@@ -193,7 +194,7 @@ def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
         record = random_record(seed)
         ghost, completed = ghost_of(record), replay(record).game.seats[0].completed
         for round_number in range(1, 5):
-            before = ghost.game_at((round_number, 9)).seats[0]
+            before = ghost.after((round_number, 9)).seats[0]
             full = sum(held.crossed == FULL for held in before.held)
             assert completed[round_number - 1] == full
         if sum(completed):
@@ -211,9 +212,11 @@ def test_an_illegal_game_has_no_ghost() -> None:
 # --- results as a line ---------------------------------------------------------------------------
 
 
-def solo(**seat: Any) -> Any:
+def solo(total: int, longest: int) -> Any:
     summary = summarise(random_record(1))
-    return replace(summary, seats=(summary.seats[0]._replace(**seat),))
+    [seat] = summary.seats
+    figures = {**seat.figures, "longest": longest}
+    return replace(summary, seats=(replace(seat, total=total, figures=figures),))
 
 
 def test_a_solo_result_is_one_line() -> None:
@@ -234,7 +237,7 @@ def test_a_solo_result_is_one_line() -> None:
 def test_a_result_names_everybody_winners_first() -> None:
     summary = summarise(random_record(5, 3))
     seats = [
-        seat._replace(total=total, has_won=won, longest=1)
+        replace(seat, total=total, has_won=won, figures={"longest": 1})
         for seat, total, won in zip(summary.seats, (50, 60, 60), (False, False, True), strict=True)
     ]
     assert result_line(replace(summary, seats=tuple(seats))) == (
@@ -260,4 +263,4 @@ def test_a_result_spoils_nothing() -> None:
     numbers = {
         int(word) for word in line.replace("points", " ").split() if word.lstrip("-").isdigit()
     }
-    assert numbers <= {sheet.total, summarise(record).seats[0].longest}
+    assert numbers <= {sheet.total, summarise(record).seats[0].figures["longest"]}

@@ -38,6 +38,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_args
@@ -76,6 +77,10 @@ TOTALS = {
     "blanco-five": [12, 21, 21, 21, 21],
 }
 """What the games came to whose codes and records version 0.1.0 wrote."""
+
+
+COMET = Bonus("comet", "CCC", BOLTS, "three bolts", "Comet", "Take three bolts.", bolts=3)
+"""A kind of bonus that this version does not have."""
 
 
 def code_of_old(name: str) -> str:
@@ -120,13 +125,19 @@ def test_the_codes_of_old_leave_nothing_out() -> None:
     assert {bonus for face in own[0] for bonus in face.bonuses} == {*tuple(luckybox.BONUSES)[:15]}
 
 
-@pytest.mark.parametrize("grown", ["EDITIONS", "DECKS", "KINDS"])
+@pytest.mark.parametrize("grown", ["DECKS", "KINDS"])
 def test_what_is_added_to_a_list_leaves_older_codes_alone(
     monkeypatch: pytest.MonkeyPatch, grown: str
 ) -> None:
     for packing in (luckybox_packing, blanco_packing):
         if hasattr(packing, grown):
             monkeypatch.setattr(packing, grown, (*getattr(packing, grown), "comet"))
+    assert [name for name in TOTALS if not has_its_meaning(name)] == []
+
+
+def test_an_edition_that_is_added_leaves_older_codes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    grown = {**luckybox.EDITIONS, "comet": replace(luckybox.CLASSIC, name="comet")}
+    monkeypatch.setattr(luckybox_packing, "EDITIONS", grown)
     assert [name for name in TOTALS if not has_its_meaning(name)] == []
 
 
@@ -139,7 +150,7 @@ def test_a_kind_of_bonus_that_is_added_leaves_older_codes_alone(
 
 def with_a_later_bonus(monkeypatch: pytest.MonkeyPatch) -> LuckyboxRecord:
     """Give a deal with a kind of bonus that is added to the game here."""
-    grown = {**luckybox.BONUSES, "comet": Bonus("comet", "CCC", BOLTS, 3)}
+    grown = {**luckybox.BONUSES, "comet": COMET}
     for module in (json_faces, luckybox_packing, turns):
         monkeypatch.setattr(module, "BONUSES", grown)
     record = random_record(1, faces=faces_with("comet"))
@@ -174,7 +185,6 @@ def test_who_does_not_know_a_kind_of_bonus_is_told_so(monkeypatch: pytest.Monkey
 def test_what_a_code_says_by_number_keeps_its_number() -> None:
     numbers = {name: game.packing.NUMBER for name, game in GAMES.items()}
     assert numbers | {"luckybox": 0, "blanco": 1} == numbers
-    assert luckybox_packing.EDITIONS[:3] == ("classic", "french", "bga")
     assert luckybox_packing.DECKS[:1] == ("tombola",)
     for packing in (luckybox_packing, blanco_packing):
         assert packing.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
@@ -201,7 +211,7 @@ def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
     numbers = {game.packing.NUMBER for game in GAMES.values()}
     assert len(numbers) == len(GAMES) and numbers <= {*range(header.MOST_GAMES)}
     most = luckybox_packing
-    assert len(most.EDITIONS) <= most.MOST_EDITIONS
+    assert len(luckybox.EDITIONS) <= most.MOST_EDITIONS
     assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES) - len([most.NAMED_FACES])
     assert len(luckybox.BONUSES) <= max(most.MOST_BONUSES.values())
     for packing in (luckybox_packing, blanco_packing):
@@ -313,5 +323,5 @@ def test_a_step_of_the_library_makes_what_it_made(version: int) -> None:
 
 def test_lengths_are_counted_by_their_place() -> None:
     alone, blanco_two = (summarise(record_of_old(name)) for name in ("solo-daily", "blanco-two"))
-    assert [seat.lengths for seat in alone.seats] == ["26 6 3"]
-    assert [seat.chains for seat in blanco_two.seats] == ["3 1 0 1", ""]
+    assert [seat.figures["lengths"] for seat in alone.seats] == ["26 6 3"]
+    assert [seat.figures["chains"] for seat in blanco_two.seats] == ["3 1 0 1", ""]

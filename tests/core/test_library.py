@@ -24,7 +24,7 @@ from game.library.games import now
 from game.library.opening import FILE
 from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.summary import LuckyboxSeat
+from game.luckybox.statistics import FIGURES
 from game.record import write_record
 from game.statistics import Cascade, GameSummary
 from tests.box import Library, carry_over, faults, load, summarise, take_in
@@ -207,7 +207,7 @@ def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> 
 def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
     connection = opened(tmp_path)
     assert set(GameSummary._fields) <= set(columns_of(connection, "games"))
-    assert set(LuckyboxSeat._fields) <= set(columns_of(connection, "seats"))
+    assert {*FIGURES, "deeds", "hints", "total"} <= set(columns_of(connection, "seats"))
     assert ("game", *Cascade._fields) == columns_of(connection, "cascades")
     connection.close()
 

@@ -14,7 +14,7 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
-from game.blanco.summary import BlancoSeat
+from game.blanco.statistics import FIGURES
 from game.box import GAMES
 from game.library import (
     Journal,
@@ -119,7 +119,7 @@ def test_a_finished_game_is_summed_up(library: Library) -> None:
 
 def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as connection:
-        assert set(BlancoSeat._fields) <= set(columns_of(connection, "seats"))
+        assert set(FIGURES) <= set(columns_of(connection, "seats"))
 
 
 def test_statistics_tell_the_games_apart(library: Library) -> None:

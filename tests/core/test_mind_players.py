@@ -12,7 +12,6 @@ from game.luckybox.mind import levels
 from game.luckybox.mind.player import Outlook, choices, expected, numbers
 from game.luckybox.rules import (
     EDITIONS,
-    TURNS,
     Keep,
     State,
     advance,
@@ -82,7 +81,7 @@ def test_nothing_hidden_is_looked_at(level: str, monkeypatch: pytest.MonkeyPatch
 def test_the_last_answer_is_valued_at_what_the_game_then_scores(edition: str, players: int) -> None:
     valued = 0
     for game, seat in moments(9, players, edition):
-        is_last = game.round == 4 and game.turn == TURNS
+        is_last = game.round == 4 and not game.to_come
         others_done = all(
             not legal_actions(game, other) for other in range(players) if other != seat
         )
@@ -99,7 +98,7 @@ def test_the_last_answer_is_valued_at_what_the_game_then_scores(edition: str, pl
 
 def test_what_is_certain_is_what_the_sheet_says_without_moons_and_crosses() -> None:
     for game, seat in moments(4, 2, "double-stars"):
-        if game.round == 4 or game.turn != TURNS:
+        if game.round == 4 or game.to_come:
             continue
         choice = choices(view_for(game, seat), NETWORK)[0]
         after = game
@@ -147,7 +146,7 @@ def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
     told = 0
     for game, seat in moments(8, 1, "classic"):
         view = view_for(game, seat)
-        if view.turn in (0, TURNS) or view.offer:
+        if not view.turn or not view.to_come or view.offer:
             assert numbers(view, NETWORK) == {}
             continue
         after = game

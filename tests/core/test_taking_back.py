@@ -73,7 +73,7 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
             taken += 1
             assert to_come(match) == hidden
             assert match.game == again(match.turn[0], match)
-            if match.setup.edition.supply_is_limited:
+            if match.setup.edition.supply:
                 assert answers(match) == before[:-1], "the table's last action goes first"
             else:
                 assert action.player == player
@@ -100,7 +100,7 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
             steps += 1
         deepest = max(deepest, steps)
         assert match.game.seats[player] == match.turn[0].seats[player]
-        if match.setup.edition.supply_is_limited:
+        if match.setup.edition.supply:
             assert match.game == match.turn[0]
         for _step in range(steps):
             assert match.redoable(player)

@@ -107,9 +107,10 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     rounds = [
         cards * each + stars
         for ada, _bob in seats
-        for cards, each, stars in zip(ada.completed, worth, ada.stars, strict=True)
+        for at, each in enumerate(worth, 1)
+        for cards, stars in [(ada.figures[f"completed_{at}"], ada.figures[f"stars_{at}"])]
     ]
-    assert best == {"ada": Best(max(ada.longest for ada, _bob in seats), max(rounds))}
+    assert best == {"ada": Best(max(ada.figures["longest"] for ada, _bob in seats), max(rounds))}
 
 
 def earning(players: int) -> Table:

@@ -139,7 +139,7 @@ def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:
     performance = BlancoPerformance(table.match.record())
     seats = summarise(table.match.record()).seats
     [winner] = [seat for seat in seats if seat.has_won]
-    assert winner.turns > 1
-    assert f"Turn {winner.turns}  " in table.caption(), "at the table as in the result"
+    assert winner.figures["turns"] > 1
+    assert f"Turn {winner.figures['turns']}  " in table.caption(), "at the table as in the result"
     before_the_end = BlancoProgramme(performance).words(performance.last - 1)
-    assert before_the_end.startswith(f"Turn {winner.turns} "), "and in the theatre"
+    assert before_the_end.startswith(f"Turn {winner.figures['turns']} "), "and in the theatre"

@@ -31,7 +31,7 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
     assert decision is not None
     ahead = [
         left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
-        for after in ghost_of(record).turns
+        for after in ghost_of(record).seen.values()
         for left in [[progress.left for progress in after]]
     ]
     assert all(ahead[decision.turn :]) and not ahead[decision.turn - 1]
@@ -41,8 +41,8 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
 def test_lines_and_chains_are_those_of_the_statistics() -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=1)).record()
     review, seats = review_of(record), summarise(record).seats
-    assert list(review.lines) == [seat.clears for seat in seats]
-    assert list(review.longest) == [seat.longest_chain for seat in seats]
+    assert list(review.lines) == [seat.figures["clears"] for seat in seats]
+    assert list(review.longest) == [seat.figures["longest_chain"] for seat in seats]
 
 
 def test_nothing_is_decided_before_somebody_has_won() -> None:

@@ -110,7 +110,7 @@ def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> No
     summary = summarise(match.record())
     winner = next(seat for seat in summary.seats if seat.has_won)
     parts = result_line(summary).split(" · ")
-    assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.turns} turns"]
+    assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.figures['turns']} turns"]
     left = [seat.total for seat in sorted(summary.seats, key=lambda seat: seat.total)][1:]
     assert [part.split(": ")[1] for part in parts[2:4]] == [f"{count} cards left" for count in left]
 
@@ -290,7 +290,7 @@ def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
     play(table)
     rival, mine = table.rival, (table.match.game.turn.number - 1) // 2 + 1
     assert rival is not None
-    rival.turns = mine + by
+    rival.to_beat = mine + by
     expected = words.format(n=rival.player.name, m=mine, t=mine + by)
     assert comparison(rival, table.match) == expected
 
@@ -301,7 +301,7 @@ def test_a_bot_that_wins_here_beats_nobody_elsewhere(kit: Kit) -> None:
     table = take_up(kit, challenge, robots)
     play(table)
     assert table.rival is not None
-    table.rival.turns = 1000
+    table.rival.to_beat = 1000
     name = table.rival.player.name
     assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
 

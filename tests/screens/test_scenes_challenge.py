@@ -296,15 +296,15 @@ def test_the_same_deal_again_is_the_same_challenge(kit: Kit) -> None:
 def test_the_final_score_is_compared(by: int, words: str) -> None:
     challenge: Challenge = read_code(sent("Zoé"))
     rival = Rival(challenge)
-    assert rival.total is not None
-    mine = rival.total + by
-    assert comparison(rival, mine) == words.format(m=mine, t=rival.total)
+    assert rival.to_beat is not None
+    mine = rival.to_beat + by
+    assert comparison(rival, mine) == words.format(m=mine, t=rival.to_beat)
 
 
 def test_an_unfinished_game_is_no_score_to_beat(kit: Kit) -> None:
     half = play_on(new_match([Seated("Zoé")], "classic", 3), turns=12)
     rival = Rival(read_code(code_of(half.record())))
-    assert rival.total is None
+    assert rival.to_beat is None
     assert comparison(rival, 50) == ""
 
 

@@ -18,8 +18,8 @@ from game.library import Journal, daily_games_of, list_profiles
 from game.luckybox.daily import DAILY, WEEKLY
 from game.luckybox.deals import occasion_match
 from game.luckybox.match import LuckyboxMatch
+from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.kinds import KINDS, NOTES
 from game.luckybox.scenes.laying import again, lay_table
 from game.luckybox.scenes.round.round import RoundScene
 from game.scenes.daily.calendar import DaySquare
@@ -39,6 +39,7 @@ from tests.screen import Player, open_kit, words_on
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
+TWO_BOLTS = EDITIONS["two-bolts"]
 
 
 def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> None:
@@ -200,9 +201,9 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     player.click(scene.focus.labelled("This week").rect.center)
     player.wait()
     assert (scene.offering.occasion, scene.first) == (WEEKLY, MONDAY)
-    assert scene.offering.about(MONDAY) == (KINDS["two-bolts"], NOTES["two-bolts"])
+    assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
     on_it = words_on(kit, scene)
-    assert _(NOTES["two-bolts"]) in on_it and "Week 47 of 2026 · Two bolts less" in on_it
+    assert _(TWO_BOLTS.note) in on_it and "Week 47 of 2026 · Two bolts less" in on_it
     player.press(pygame.K_RETURN)
     player.wait()
     match = table_of(player)

@@ -18,7 +18,6 @@ from game.luckybox.rules.model import (
     LATER_OFFER,
     NUMBER_CARDS,
     ROUNDS,
-    TURNS,
 )
 from game.luckybox.scenes.howto.keys import SHEETS, TABLE, THEATRE
 from game.luckybox.scenes.howto.lessons import (
@@ -210,7 +209,7 @@ def test_four_bolts_reach_every_number_from_anywhere() -> None:
 
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     """Words like “four rounds” stand in the sentences; this is where they are held to the rules."""
-    assert (ROUNDS, TURNS, CLASSIC.start_bolts, len(NUMBER_CARDS)) == (4, 9, 4, 18)
+    assert (ROUNDS, CLASSIC.turns, CLASSIC.start_bolts, len(NUMBER_CARDS)) == (4, 9, 4, 18)
     assert (FIRST_OFFER, FIRST_KEEP, LATER_OFFER, LATER_KEEP) == (5, 3, 3, 1)
     assert CLASSIC.card_points == (15, 12, 10, 8)
     assert moon_points([0, 0], CLASSIC) == (6, 6)

@@ -18,14 +18,12 @@ from game.blanco.rules import events as ev
 from game.blanco.scenes.spoken.accounts import told
 from game.blanco.spoken import card_name, cell_in_words
 from game.luckybox.bots import BOT
-from game.luckybox.rules import BONUSES, Phase
+from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev_lucky
-from game.luckybox.rules.bonuses import NUMBER_BONUSES
 from game.luckybox.scenes.laying import lay
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.spoken.telling import lines_of
 from game.luckybox.scenes.table import Table
-from game.luckybox.spoken import BONUSES as SAID_BONUSES
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
@@ -387,10 +385,6 @@ def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> Non
     # Of another's board only what brought something, and always in short.
     assert [line.words for line in lines_of(events, 1, is_brief=False)] == short
     assert lines_of(crossed[:1], 1, is_brief=False) == []
-
-
-def test_every_bonus_is_called_something_aloud() -> None:
-    assert set(BONUSES) <= set(SAID_BONUSES) | NUMBER_BONUSES
 
 
 def test_at_a_table_for_several_it_is_said_whose_board_it_is_and_the_number_first(

@@ -16,10 +16,10 @@ from game.challenge import Challenge
 from game.play.dealing import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes.choices import NOTHING_SWITCHED
-from game.scenes.figures.to_beat import to_beat_at
-from game.scenes.laying import keeping_of, say_fault, theatre_watch
+from game.scenes.laying import keeping_of, made_ready, say_fault, theatre_watch
+from game.scenes.table.keeping import Keeping
 from game.start import Watch
-from game.statistics import OCCASION_KEYS
+from game.statistics import comes_round, header_again
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -57,12 +57,7 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     # Somebody may have sent a deal with shuffles of its own.
     match, is_same = table.match, seed == table.match.setup.seed
     order = match.setup.order if is_same else FROM_THE_SEED
-    # Whom it was to be measured against stays.
-    wanted = ("challenge", *OCCASION_KEYS) if is_same else ()
-    kept = {key: match.extra[key] for key in wanted if key in match.extra}
-    if any(key in kept for key in OCCASION_KEYS):
-        # It counts once; whoever knows the deal can only practise it.
-        kept["practice"] = True
+    kept = header_again(match.extra) if is_same else NOTHING_MORE
     anew = Series(series.kind, series.players, seed)
     return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
 
@@ -73,7 +68,7 @@ def dealt_from(table: BlancoTable) -> int:
 
 def note_again(table: BlancoTable) -> str:
     """Say that a deal of the day counts once, and a match begins anew with its first game."""
-    if any(key in table.match.extra for key in OCCASION_KEYS):
+    if comes_round(table.match.extra):
         return _("as practice")
     return _("from game 1") if table.series.game > 1 else ""
 
@@ -122,17 +117,16 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
-    keeping = keeping_of(kit, match)
+    return _ready(kit, match, series, watch, keeping_of(kit, match))
+
+
+def _ready(
+    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Keeping | None
+) -> BlancoTable:
+    """Make a table at which a match can be played."""
     kit.sound.play_music(None)
-    return _ready(kit, BlancoTable(match, series, kit.settings, watch, kit.sound, keeping))
-
-
-def _ready(kit: Kit, table: BlancoTable) -> BlancoTable:
-    """Give a table what it needs to be played at."""
-    table.thinker = kit.thinker
-    kind = table.series.kind.value
-    table.to_beat = to_beat_at(kit, BlancoTable.game, table.match, kind, "")
-    return table
+    table = BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
+    return made_ready(kit, table, series.kind.value)
 
 
 def resume(
@@ -146,9 +140,7 @@ def resume(
     match = BlancoMatch.resumed(record)
     match.notes_unless_told = kit.settings.memory_notes
     series = Series.of(record, match.players)
-    keeping = keeping_of(kit, match, uid)
-    kit.sound.play_music(None)
-    table = _ready(kit, BlancoTable(match, series, kit.settings, None, kit.sound, keeping))
+    table = _ready(kit, match, series, None, keeping_of(kit, match, uid))
     if match.is_over:
         series.add(table.view.points)
     return table

@@ -14,8 +14,9 @@ import pygame
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Sheet, score_sheets
 from game.blanco.scenes.draw.cards import blanco_card
-from game.blanco.summary import BlancoSeat, summarise
+from game.blanco.summary import summarise
 from game.scenes.share.result_picture import TITLE, SeatPictured, result_picture
+from game.statistics import SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC
 from game.ui.window.kit import Kit
@@ -74,9 +75,9 @@ def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
     ]
 
 
-def _total(seat: BlancoSeat) -> tuple[str, str]:
+def _total(seat: SeatSummary) -> tuple[str, str]:
     """Say how many turns a winner took, or how many cards somebody else had left."""
-    count = seat.turns if seat.has_won else seat.total
+    count = int(seat.figures["turns"]) if seat.has_won else seat.total
     if seat.has_won:
         return str(count), ngettext("turn", "turns", count)
     return str(count), ngettext("card left", "cards left", count)

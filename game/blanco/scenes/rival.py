@@ -9,47 +9,33 @@ from __future__ import annotations
 
 from game.blanco import packing
 from game.blanco.bots import BOTS
-from game.blanco.ghost import Progress, ghost_of
+from game.blanco.ghost import Progress, Seats, ghost_of
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import Phase, outcome, own_turns
 from game.blanco.stage.view import BlancoView
-from game.challenge import Challenge, challenge_in
-from game.record import Player, players_of
+from game.challenge import Ghost, SentRival
 from game.words import _, ngettext
 
 
-class BlancoRival:
-    """Whoever won the other game, and how that game went."""
+class BlancoRival(SentRival[Seats]):
+    """Whoever won the other game, and how far they were; to beat are turns of their own."""
 
-    def __init__(self, challenge: Challenge[BlancoRecord]) -> None:
-        """Take the winner of a challenge, or the first seat if its game was not finished."""
-        self.seat = challenge.winner or 0
-        self.player: Player = players_of(challenge.record, BOTS)[self.seat]
-        self.turns = challenge.to_beat
-        """In how many turns of their own they won; ``None`` if the other game was not finished."""
-        self._ghost = ghost_of(challenge.record)
+    packing, bots = packing, BOTS
 
     def after(self, turn: int) -> Progress:
-        """Give how far they had come after a turn of the whole table."""
-        return self._ghost.after(turn)[self.seat]
+        """Return how far they had come after a turn of the whole table."""
+        return self.ghost.after(turn)[self.seat]
 
     def has_won_after(self, turn: int) -> bool:
         return not self.after(turn).left
 
     def has_stopped_before(self, turn: int) -> bool:
-        """Tell whether their game was left before that turn was over."""
-        return turn > self._ghost.last
+        """Whether their game was left before that turn was over."""
+        return bool(turn > self.ghost.last)
 
-
-def rival_of(match: BlancoMatch) -> BlancoRival | None:
-    """Find the rival of a game; ``None`` where nobody's moves came along."""
-    if "challenge" not in match.extra:
-        return None
-    challenge = challenge_in(match.record(), packing)
-    if challenge is None or not challenge.record.actions:
-        return None
-    return BlancoRival(challenge)
+    def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
+        return ghost_of(record)
 
 
 def turns_over(view: BlancoView) -> int:
@@ -63,9 +49,9 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
     A rival is beaten by people: where a bot has won here, nobody else has.
     """
     ended = outcome(match.game)
-    if rival.turns is None or ended is None:
+    if rival.to_beat is None or ended is None:
         return ""
-    theirs, name = rival.turns, rival.player.name
+    theirs, name = rival.to_beat, rival.player.name
     if match.players[ended.winners[0]].is_bot:
         return ngettext(
             "{name} stays ahead: won in {count} turn.",

@@ -93,7 +93,7 @@ class RivalTile(Spot):
         return picture
 
     def _won(self) -> str:
-        turns = self._rival.turns or 0
+        turns = self._rival.to_beat or 0
         return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
 
     def _difference(self, theirs: int) -> str:

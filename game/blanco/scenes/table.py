@@ -36,7 +36,7 @@ from game.words import _
 
 from .cues import cue_for
 from .earcons import earcons_for
-from .rival import rival_of
+from .rival import BlancoRival
 from .series import Series
 from .telling import TOLD, BlancoChronicle, tell, told_of_notes
 
@@ -71,7 +71,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.series = series
         self.persons = persons
         """The seats in which people sit."""
-        self.rival = None if self.performance else rival_of(match)
+        self.rival = None if self.performance else BlancoRival.of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()
         """What has been shown so far, for who missed it."""

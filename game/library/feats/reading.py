@@ -71,7 +71,7 @@ def _read_off(
         seats = games[record.game].statistics.summarise(record).seats
     except (NoSuchGame, Refusal):
         return []
-    return [(seat._asdict().get("deeds", ""), uid, seat.player) for seat in seats]
+    return [(seat.deeds, uid, seat.player) for seat in seats]
 
 
 def _note(connection: sqlite3.Connection, read: Iterable[tuple[str, str, int]]) -> None:

@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from game.luckybox.rules import (
-    TURNS,
     Action,
     Face,
     Keep,
@@ -304,7 +303,7 @@ def _judge(
     near = near[found.value[near] >= found.value[near[0]] - NEAR]
     rows = np.array([chosen, *(row for row in near if row != chosen)])
     own = None
-    if view.turn < TURNS:
+    if view.to_come:
         ahead = answers_ahead(found.seats, found.positions, rows, network)
         found.value[rows] = ahead.mean(len(rows))
         own = ahead.take(ahead.row == 0)

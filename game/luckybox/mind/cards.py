@@ -17,13 +17,9 @@ from game.luckybox.rules import BONUSES, FULL, LINE_MASKS, LINES, SQUARES, Face
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]
 
-QUESTION = 10
-BOLT, BOLT2, STAR, MOON = 11, 12, 13, 14
-CODES = {"": 0, "?": QUESTION, "bolt": BOLT, "bolt2": BOLT2, "star": STAR, "moon": MOON} | {
-    str(number): number for number in range(1, 10)
-}
-"""Bonuses as numbers: 0 is nothing, 1–9 a number, then the others."""
-assert set(CODES) == set(BONUSES)
+CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, BONUSES), 1)}
+"""Bonuses as numbers: 0 is nothing, 1–9 a number, then the others in the order of their table."""
+QUESTION = CODES["?"]
 
 MASKS = range(FULL + 1)
 OPEN = np.array([[not mask >> square & 1 for square in SQUARES] for mask in MASKS])

@@ -16,9 +16,9 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import FULL, LINE_MASKS, MAX_STARS, bolts_between
+from game.luckybox.rules import BONUSES, FULL, LINE_MASKS, MAX_STARS, MOON, STAR, bolts_between
 
-from .cards import BOLT, BOLT2, DONE, MOON, QUESTION, STAR, Bytes, Ints
+from .cards import CODES, DONE, QUESTION, Bytes, Ints
 from .positions import ALL, BITS, SLOTS, Masks, Positions, bits, split
 
 PASS = -1
@@ -41,11 +41,13 @@ COUNTER = np.arange(KINDS) * 6
 """Those that wait are counted in one whole number, six bits a kind, from these on."""
 ONE = np.int64(1) << COUNTER
 COUNTERS = np.int64(63) << COUNTER
-WAITS = np.zeros(15, np.int64)
+WAITS = np.zeros(len(CODES), np.int64)
 WAITS[1 : QUESTION + 1] = ONE
-TAKES = np.zeros(15, np.int64)
-TAKES[[BOLT, BOLT2, MOON, STAR]] = 1, 2, 1 << 16, 1 << 32
+TAKES = np.zeros(len(CODES), np.int64)
 """What a bonus takes at once, in one whole number: bolts, moons, stars, sixteen bits each."""
+for _key, _code in CODES.items():
+    _bonus = BONUSES[_key]
+    TAKES[_code] = _bonus.bolts + ((_bonus.pays == MOON) << 16) + ((_bonus.pays == STAR) << 32)
 PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(FULL + 1)])
 PROMISE[FULL] += 60
 """[mask]: by what unfinished chains are compared where there are too many."""

@@ -13,13 +13,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import FULL, ROUNDS, TURNS
+from game.luckybox.rules import BOLTS, BONUSES, CLASSIC, FULL, MOON, ROUNDS, STAR
 
-from .cards import BOLT, BOLT2, MISSING, MOON, OPEN, OPEN_COUNT, QUESTION, STAR, Bytes, Ints
+from .cards import CODES, MISSING, OPEN, OPEN_COUNT, QUESTION, Bytes, Ints
 from .positions import SLOTS, Masks, Positions
 
 Floats = npt.NDArray[np.float32]
 
+TURNS = CLASSIC.turns
+"""The numbers of a round as the network learnt it; see ``Positions.turn``."""
 PHASES = ROUNDS * (TURNS + 1)
 PATTERNS = [
     (none, one, two)
@@ -33,9 +35,16 @@ PATTERN = np.zeros(64, np.int64)
 for _at, (_none, _one, _two) in enumerate(PATTERNS):
     PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
 IN_BAG = np.array([1, 4, 16], np.int8)
-KIND = np.zeros(15, np.int64)
+KIND = np.zeros(len(CODES), np.int64)
+"""[bonus]: what the network takes it for, by what it pays; it knows one bolt, and more of them."""
 KIND[1:QUESTION] = 1
-KIND[[QUESTION, BOLT, BOLT2, STAR, MOON]] = 2, 3, 4, 5, 6
+KIND[QUESTION] = 2
+for _key, _code in CODES.items():
+    _bonus = BONUSES[_key]
+    if _bonus.pays == BOLTS:
+        KIND[_code] = 2 + min(_bonus.bolts, 2)
+    elif _bonus.pays in (STAR, MOON):
+        KIND[_code] = 5 if _bonus.pays == STAR else 6
 KINDS = 7
 
 NOTHING = 0
@@ -134,7 +143,7 @@ class Seats:
 
 
 def phase_of(roots: Positions) -> Ints:
-    return (roots.round - 1) * (TURNS + 1) + roots.turn
+    return (roots.round - 1) * (TURNS + 1) + np.maximum(roots.turn, 0)
 
 
 def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
@@ -148,7 +157,7 @@ def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
     places[:, 0] = 1 + phase_of(roots)[root]
     places[:, 1] = BOLT_INPUTS + rounds * (MOST_BOLTS + 1) + bolts
     places[:, 2:4] = _moon_places(seats, roots, rounds)
-    places[:, 4] = STAR_INPUTS + SPAN[roots.turn[root]] * 4 + stars
+    places[:, 4] = STAR_INPUTS + SPAN[np.maximum(roots.turn[root], 0)] * 4 + stars
     places[:, 5] = CARDS_INPUTS + (masks != FULL).sum(1)
     return places
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from game.luckybox.rules import FULL, NUMBERS, TURNS, SeatView
+from game.luckybox.rules import FULL, NUMBERS, SeatView
 
 from .chains import find_chains
 from .features import Seats
@@ -34,10 +34,10 @@ def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping
     numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
     if has_to_decide(view):
         _answer(now, network)
-    for turn in range(view.turn, TURNS):
-        now.turn, now.number = now.turn + 1, numbers[:, turn - view.turn]
+    for at in range(view.to_come):
+        now.turn, now.number = now.turn + 1, numbers[:, at]
         now.bag[np.arange(games), now.number - 1] -= 1
-        if turn + 1 == TURNS:
+        if at + 1 == view.to_come:
             now.bag[:] = 2
         _answer(now, network)
     counts = (now.masks() == FULL).sum(0).tolist()

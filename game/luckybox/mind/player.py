@@ -14,11 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import TURNS, Action, SeatView
+from game.luckybox.rules import Action, SeatView
 
 from .cards import Ints
 from .chains import Ends, find_chains
-from .features import Floats, Seats
+from .features import TURNS, Floats, Seats
 from .network import Network
 from .positions import BITS, Positions, best_of
 from .sight import actions_of, options_of, position_of, ways_to_keep
@@ -101,7 +101,7 @@ def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
     position = position_of(view)
     if not outlook.knows_bag:
         # Every number may still come, and about as many as are left.
-        position.bag[:] = 2 if view.turn < HALF or view.turn == TURNS else 1
+        position.bag[:] = 2 if view.turn < HALF or not view.to_come else 1
     ends = None
     if view.offer:
         position = options_of(view, position)
@@ -111,7 +111,7 @@ def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
         seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
     worth = worth_of(seats, position, network)
     found = Prospect(position, seats, worth.value, worth.certain, ends)
-    if outlook.plies and view.turn < TURNS:
+    if outlook.plies and view.to_come:
         look_ahead(found, network)
     return found
 
@@ -164,9 +164,9 @@ def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
 def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
     """Say of each number that may come next how likely it is, and what total it then leads to.
 
-    None may come while a number is to be answered, in a draft, and after the ninth of a round.
+    None may come while a number is to be answered, in a draft, and after the last of a round.
     """
-    if has_to_decide(view) or view.turn == TURNS:
+    if has_to_decide(view) or not view.to_come:
         return {}
     position = position_of(view)
     ahead = answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)

@@ -48,7 +48,8 @@ class Positions:
     round: Ints
     """1–4."""
     turn: Ints
-    """Numbers revealed in this round, 0–9."""
+    """How far this round is, counted so that after its last number it is 9 in every edition: the
+    network learnt rounds of nine.  A longer round begins below 0."""
     earned: npt.NDArray[np.float32]
     """Points of scored rounds, and of stars before this round."""
     most: Ints

@@ -15,7 +15,6 @@ from game.luckybox.rules import (
     CROSS,
     FULL,
     LINES_OF_SQUARE,
-    TURNS,
     Action,
     Cross,
     Face,
@@ -29,6 +28,7 @@ from game.luckybox.rules import (
 
 from .cards import CODES, cards_of
 from .chains import ONE
+from .features import TURNS
 from .positions import PLENTY, SLOTS, Positions, joined, with_kept
 
 
@@ -42,7 +42,7 @@ def position_of(view: SeatView) -> Positions:
     held[0, :count] = np.arange(1, count + 1)
     masks[0, :count] = [card.crossed for card in seat.held]
     bag = np.full((1, 9), 2, np.int8)
-    if view.turn < TURNS:
+    if view.to_come:
         for number in view.revealed:
             bag[0, number - 1] -= 1
     paid = view.edition.card_points
@@ -64,7 +64,7 @@ def position_of(view: SeatView) -> Positions:
         number=np.array([view.number]),
         bag=bag,
         round=np.array([view.round]),
-        turn=np.array([view.turn]),
+        turn=np.array([TURNS - view.to_come]),
         earned=np.array([scored], np.float32),
         most=np.array([max(others, default=-1)]),
         fewest=np.array([min(others, default=-1)]),

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import CLASSIC, FULL, ROUNDS, TURNS, Edition
+from game.luckybox.rules import CLASSIC, FULL, ROUNDS, Edition
 
 from .cards import OPEN_COUNT, Ints
-from .features import Floats, Seats, card_inputs, phase_of, seat_counts, seat_places
+from .features import TURNS, Floats, Seats, card_inputs, phase_of, seat_counts, seat_places
 from .network import CARD_UNITS, Network
 from .positions import SLOTS, Positions, split
 
@@ -93,7 +93,7 @@ def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Fl
     cards = to_come @ _paid(edition.card_points) / (to_come @ _paid(CLASSIC.card_points))
     stars = sum(edition.star_points) / sum(CLASSIC.star_points)
     scale = 1 + CARDS_SHARE * (cards - 1) + STARS_SHARE * (stars - 1)
-    played = ((roots.round - 1) * TURNS + roots.turn) / (ROUNDS * TURNS)
+    played = ((roots.round - 1) * TURNS + np.maximum(roots.turn, 0)) / (ROUNDS * TURNS)
     each = 1 / edition.crosses_a_point - 1 / CLASSIC.crosses_a_point
     changed = moon_points(seats.moons, roots, root, edition)
     changed -= moon_points(seats.moons, roots, root, CLASSIC)

@@ -5,7 +5,7 @@
 """
 
 from .actions import Action, Cross, Keep, Pass, UseBonus
-from .bonuses import BONUSES, CROSS, MOON, NUMBER_BONUSES
+from .bonuses import BOLTS, BONUSES, CROSS, MOON, NOTHING, NUMBER_BONUSES, STAR, Bonus
 from .editions import BGA, CLASSIC, EDITIONS, FRENCH, TWISTS, Edition
 from .engine import (
     advance,
@@ -32,20 +32,17 @@ from .laws import (
     broken_laws,
 )
 from .model import (
-    BOLTS_IN_BOX,
     DECK_SIZE,
     FULL,
     LINE_MASKS,
     LINES,
     LINES_OF_SQUARE,
     MAX_STARS,
-    MOONS_IN_BOX,
     NUMBER_CARDS,
     NUMBERS,
     ONE_COPY_PLAYERS,
     ROUNDS,
     SQUARES,
-    TURNS,
     Face,
     Held,
     Order,

@@ -1,8 +1,8 @@
 """The bonuses at the ends of lines: the one table of their kinds.
 
-A new kind is a row at the end, a drawing ``sprites/bonus_<key>.svg`` and words on the page of *How
-to play* (``scenes/legend/meanings.py``); tests name what is missing.  The order is part of the
-format of challenge codes, which count the rows: none may go or change its place.
+A new kind is a row at the end and a drawing ``sprites/bonus_<key>.svg``.  The order is part of the
+format of challenge codes, which count the rows: none may go or change its place.  Texts are English
+and translated when they are shown.
 
 Knows what a kind is, not when it is paid (``turns``) nor how many a deck has (``laws``).
 """
@@ -22,25 +22,37 @@ class Bonus(NamedTuple):
     mark: str
     """As a card drawn in letters shows it."""
     pays: str
-    bolts: int = 0
-    """How many bolts it pays."""
+    aloud: str
+    """As a sentence calls it."""
+    title: str
+    words: str
+    """What it does; empty where it does nothing."""
     plural: str = ""
     """What several of them are called when a deck is counted."""
+    bolts: int = 0
+    """How many bolts it pays."""
 
 
 NUMBER_BONUSES = frozenset("123456789")
-BONUSES: Mapping[str, Bonus] = MappingProxyType(
-    {
-        bonus.key: bonus
-        for bonus in (
-            *(Bonus(number, number, CROSS) for number in sorted(NUMBER_BONUSES)),
-            Bonus("?", "?", CROSS, plural="“?”"),
-            Bonus("bolt", "L", BOLTS, 1, "single bolts"),
-            Bonus("bolt2", "LL", BOLTS, 2, "double bolts"),
-            Bonus("star", "S", STAR, plural="stars"),
-            Bonus("moon", "M", MOON, plural="moons"),
-            Bonus("", ".", NOTHING, plural="blanks"),
-        )
-    }
+_NUMBERS = [
+    Bonus(
+        key=number,
+        mark=number,
+        pays=CROSS,
+        aloud="number {number}",
+        title="Bonus {number}",
+        words="Cross off a {number} on any of your cards.",
+    )
+    for number in sorted(NUMBER_BONUSES)
+]
+_ROWS = (
+    *_NUMBERS,
+    Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
+    Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts", 1),
+    Bonus("bolt2", "LL", BOLTS, "two bolts", "Two bolts", "Take two bolts.", "double bolts", 2),
+    Bonus("star", "S", STAR, "a star", "Star", "A star in this round’s row.", "stars"),
+    Bonus("moon", "M", MOON, "a moon", "Moon", "Take a moon.", "moons"),
+    Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
 )
+BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _ROWS})
 """Every kind by its key, in the order in which codes count them."""

@@ -1,11 +1,15 @@
 """The editions: where the rule documents disagree, and the twists of the weekly challenge, as data.
 
-Knows what differs, not how it is played.  The solo scales of the documents are quoted from them.
-Those of the twists have the same seven steps where two bots say that they are as hard to reach: of
-2000 games alone with each, ``line-greedy`` had mean and deviation of the twist's totals; a step of
-the classic scale is moved and stretched along with them, and rounded.
+An edition is one row here, at the end: challenge codes count the rows, so none may go or change its
+place.  Titles and notes are English and translated when they are shown.
+
+The solo scales of the documents are quoted from them.  Those of the twists have the same seven
+steps where two bots say that they are as hard to reach: of 2000 games alone with each,
+``line-greedy`` had mean and deviation of the twist's totals; a step of the classic scale is moved
+and stretched along with them, and rounded.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -18,17 +22,30 @@ class ScaleStep(NamedTuple):
     title: str
 
 
+class Supply(NamedTuple):
+    """The bolts and moons in the box, for one copy of the cards."""
+
+    bolts: int
+    moons: int
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """What a game is played by."""
 
     name: str
-    crossing_is_optional: bool
-    """Whether one may pass though an open square shows the revealed number."""
-    supply_is_limited: bool
-    """Whether bolts and moons can run out."""
+    """As records and the command line call it."""
+    title: str
+    note: str
+    """What is different about it."""
     solo_scale: tuple[ScaleStep, ...]
     """Lowest step first."""
+    crossing_is_optional: bool = False
+    """Whether one may pass though an open square shows the revealed number."""
+    supply: Supply | None = None
+    """What can run out; ``None`` where bolts and moons never do."""
+    turns: int = 9
+    """How many numbers are revealed in a round, of the eighteen there are."""
     start_bolts: int = 4
     """What everybody begins with."""
     card_points: tuple[int, int, int, int] = (15, 12, 10, 8)
@@ -57,10 +74,11 @@ class Edition:
 
 
 CLASSIC = Edition(
-    name="classic",
-    crossing_is_optional=False,
-    supply_is_limited=False,
-    solo_scale=(
+    "classic",
+    "Classic",
+    "The English rulebook: a square that shows the number must be crossed off; "
+    "bolts and moons never run out.",
+    (
         ScaleStep(None, "Super Mega UNlucky."),
         ScaleStep(45, "A good start, how about a better end?"),
         ScaleStep(50, "Now you're on the trolley!"),
@@ -71,10 +89,11 @@ CLASSIC = Edition(
     ),
 )
 FRENCH = Edition(
-    name="french",
-    crossing_is_optional=True,
-    supply_is_limited=True,
-    solo_scale=(
+    "french",
+    "French",
+    "The French rulebook: crossing off is up to you; "
+    "bolts and moons can run out, first come, first served.",
+    (
         ScaleStep(None, "Super mega pas de bol !"),
         ScaleStep(45, "C’est un bon début... mais pas encore une happy end."),
         ScaleStep(50, "Comme sur des roulettes !"),
@@ -83,12 +102,14 @@ FRENCH = Edition(
         ScaleStep(65, "Une mega partie qui entre dans la légende !"),
         ScaleStep(70, "Super... Mega... STAR !!!"),
     ),
+    crossing_is_optional=True,
+    supply=Supply(bolts=30, moons=24),
 )
 BGA = Edition(
-    name="bga",
-    crossing_is_optional=False,
-    supply_is_limited=False,
-    solo_scale=(
+    "bga",
+    "Online",
+    "As played online: like classic; only the words for a solo score differ.",
+    (
         ScaleStep(None, "Super Mega UN-lucky."),
         ScaleStep(45, "OK, you got lucky, but not very"),
         ScaleStep(60, "You got the hang of it now!"),
@@ -98,24 +119,65 @@ BGA = Edition(
 )
 
 
-def _twisted(name: str, *minima: int, **changes: object) -> Edition:
-    """Change something about the classic edition; ``minima`` are those of its solo scale."""
+def _twist(name: str, title: str, note: str, minima: Sequence[int], **changes: object) -> Edition:
+    """Change one thing about the classic edition; ``minima`` are the steps of its solo scale."""
     lowest, *steps = CLASSIC.solo_scale
     scale = (lowest, *[step._replace(minimum=m) for step, m in zip(steps, minima, strict=True)])
-    return replace(CLASSIC, name=name, solo_scale=scale, **changes)  # type: ignore[arg-type]
+    twist = replace(CLASSIC, name=name, title=title, note=note, solo_scale=scale)
+    return replace(twist, **changes)  # type: ignore[arg-type]
 
 
-TWO_BOLTS = _twisted("two-bolts", 45, 50, 55, 60, 65, 70, start_bolts=2)
-EIGHT_BOLTS = _twisted("eight-bolts", 46, 51, 56, 61, 66, 71, start_bolts=8)
-DOUBLE_STARS = _twisted("double-stars", 49, 55, 62, 68, 74, 80, star_points=(0, 2, 8, 18))
-DOUBLE_MOONS = _twisted(
-    "double-moons", 47, 53, 59, 65, 71, 77,
-    moon_points=12, solo_moon_points=(-12, -4, 0, 2, 6, 12, 20),
-)  # fmt: skip
-LATE_CARDS = _twisted("late-cards", 52, 59, 66, 73, 80, 87, card_points=(8, 10, 12, 15))
-EVEN_CARDS = _twisted("even-cards", 48, 54, 59, 65, 71, 76, card_points=(11, 11, 11, 11))
-EVERY_CROSS = _twisted("every-cross", 52, 56, 60, 65, 69, 73, crosses_a_point=1)
 TWISTS = (
-    TWO_BOLTS, EIGHT_BOLTS, DOUBLE_STARS, DOUBLE_MOONS, LATE_CARDS, EVEN_CARDS, EVERY_CROSS,
-)  # fmt: skip
+    _twist(
+        "two-bolts",
+        "Two bolts less",
+        "Everybody begins with two bolts instead of four.",
+        (45, 50, 55, 60, 65, 70),
+        start_bolts=2,
+    ),
+    _twist(
+        "eight-bolts",
+        "Loaded",
+        "Everybody begins with eight bolts instead of four.",
+        (46, 51, 56, 61, 66, 71),
+        start_bolts=8,
+    ),
+    _twist(
+        "double-stars",
+        "Double stars",
+        "Stars score double: 2, 8 and 18 points for one, two and three in a round.",
+        (49, 55, 62, 68, 74, 80),
+        star_points=(0, 2, 8, 18),
+    ),
+    _twist(
+        "double-moons",
+        "Full moon",
+        "Moons count double, those you lack as well.",
+        (47, 53, 59, 65, 71, 77),
+        moon_points=12,
+        solo_moon_points=(-12, -4, 0, 2, 6, 12, 20),
+    ),
+    _twist(
+        "late-cards",
+        "Late harvest",
+        "Cards score the more the later: 8, 10, 12 and 15 points.",
+        (52, 59, 66, 73, 80, 87),
+        card_points=(8, 10, 12, 15),
+    ),
+    _twist(
+        "even-cards",
+        "Even cards",
+        "A card scores 11 points, in whichever round you complete it.",
+        (48, 54, 59, 65, 71, 76),
+        card_points=(11, 11, 11, 11),
+    ),
+    _twist(
+        "every-cross",
+        "Every cross",
+        "Every cross on an unfinished card scores a point, not every second.",
+        (52, 56, 60, 65, 69, 73),
+        crosses_a_point=1,
+    ),
+)
 EDITIONS = {edition.name: edition for edition in (CLASSIC, FRENCH, BGA, *TWISTS)}
+"""Every edition by its name, in the order in which codes count them."""

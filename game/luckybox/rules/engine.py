@@ -16,17 +16,14 @@ from . import actions as act
 from . import events as ev
 from .drafts import deal_offers, keep_cards
 from .model import (
-    BOLTS_IN_BOX,
     DECK_SIZE,
     FULL,
     MAX_PLAYERS,
-    MOONS_IN_BOX,
     MOST_BOLTS,
     NUMBER_CARDS,
     NUMBERS,
     ONE_COPY_PLAYERS,
     ROUNDS,
-    TURNS,
     Phase,
     Seat,
     SeatView,
@@ -62,9 +59,9 @@ def new_game(setup: Setup) -> Step:
     start = setup.edition.start_bolts
     bolts: int | None = None
     moons: int | None = None
-    if setup.edition.supply_is_limited:
-        bolts = BOLTS_IN_BOX * copies - start * len(setup.players)
-        moons = MOONS_IN_BOX * copies
+    if (supply := setup.edition.supply) is not None:
+        bolts = supply.bolts * copies - start * len(setup.players)
+        moons = supply.moons * copies
     empty = Seat((), start, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
     pile = draw_pile(setup)
     seats = (empty,) * len(setup.players)
@@ -79,11 +76,11 @@ def draw_pile(setup: Setup) -> tuple[int, ...]:
 
 
 def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
-    """Shuffle all eighteen numbers and deal nine for a round (1–4); the others stay unseen."""
+    """Shuffle the eighteen numbers and deal those of a round (1–4); the others stay unseen."""
     fixed = setup.order.numbers
     if fixed is not None:
         return fixed[round_number - 1]
-    return shuffled(NUMBER_CARDS, setup.seed, f"numbers {round_number}")[:TURNS]
+    return shuffled(NUMBER_CARDS, setup.seed, f"numbers {round_number}")[: setup.edition.turns]
 
 
 def check_setup(setup: Setup) -> None:
@@ -111,12 +108,13 @@ def check_setup(setup: Setup) -> None:
     if len(order.numbers) != ROUNDS:
         raise InvalidSetup("the fixed numbers are not those of four rounds")
     for index, numbers in enumerate(order.numbers):
-        if len(numbers) != TURNS or any(
+        if len(numbers) != setup.edition.turns or any(
             number not in NUMBERS or numbers.count(number) > 2 for number in numbers
         ):
             raise InvalidSetup(
-                "the fixed numbers of round {round} are not nine of the eighteen number cards",
+                "the fixed numbers of round {round} are not {turns} of the eighteen number cards",
                 round=index + 1,
+                turns=setup.edition.turns,
             )
 
 
@@ -223,7 +221,7 @@ def advance(game: State) -> Step:
 
 def _go_on(game: State, log: Log) -> State:
     if game.phase is Phase.TURN:
-        return _reveal(game, log) if game.turn < TURNS else _score_round(game, log)
+        return _reveal(game, log) if game.to_come else _score_round(game, log)
     if game.phase is Phase.DRAFT:
         return _start_round(game, log)
     return _clear_away(game, log)
@@ -250,7 +248,8 @@ def _start_round(game: State, log: Log) -> State:
 
 def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
-    log.append(ev.NumberRevealed(game.round, game.turn + 1, number))
+    turns = game.setup.edition.turns
+    log.append(ev.NumberRevealed(game.round, game.turn + 1, number, turns))
     # What comes last of a seat: it has not answered, no bonus waits, and no cascade runs.
     seats = tuple([Seat._make((*seat[:6], False, (), 0)) for seat in game.seats])
     return State(

@@ -8,6 +8,8 @@ bonuses cross, and so on.  Knows nothing of pictures or sound.
 
 from typing import NamedTuple
 
+from .editions import CLASSIC
+
 
 class GameStarted(NamedTuple):
     """The table is laid: everyone has ``bolts`` bolts, the draw pile ``pile`` cards."""
@@ -46,7 +48,7 @@ class CardsKept(NamedTuple):
 
 
 class RoundStarted(NamedTuple):
-    """Eighteen numbers are shuffled, nine are dealt; nothing is revealed yet."""
+    """The numbers of the round are dealt; nothing is revealed yet."""
 
     round: int
 
@@ -57,6 +59,8 @@ class NumberRevealed(NamedTuple):
     round: int
     turn: int
     number: int
+    turns: int = CLASSIC.turns
+    """How many numbers the round has; records leave it to the edition."""
 
 
 class BoltsSpent(NamedTuple):

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from .editions import Edition
 
 ROUNDS = 4
-TURNS = 9
 NUMBERS = tuple(range(1, 10))
 NUMBER_CARDS = NUMBERS * 2
 DECK_SIZE = 60
@@ -27,8 +26,6 @@ MOST_BOLTS = 4
 """So many reach every number: nobody ever spends more on one."""
 FIRST_OFFER, FIRST_KEEP = 5, 3
 LATER_OFFER, LATER_KEEP = 3, 1
-BOLTS_IN_BOX = 30
-MOONS_IN_BOX = 24
 MAX_STARS = 3
 
 SQUARES = range(9)
@@ -136,7 +133,7 @@ class Order:
     cards: tuple[int, ...] | None = None
     """The draw pile, first drawn first."""
     numbers: tuple[tuple[int, ...], ...] | None = None
-    """For each of the four rounds its nine numbers, first revealed first."""
+    """For each of the four rounds its numbers, first revealed first."""
     reshuffles: tuple[tuple[int, ...], ...] = ()
     """The new draw piles, in the order in which they are made."""
 
@@ -215,11 +212,11 @@ class State(NamedTuple):
     round: int
     """1–4; in a draft, the round to come."""
     turn: int
-    """Numbers revealed in this round, 0–9."""
+    """Numbers revealed in this round, 0 before the first."""
     number: int
     """The revealed number, 0 before the first."""
     numbers: tuple[int, ...]
-    """The nine numbers of the round, those to come included."""
+    """The numbers of the round, those to come included."""
     seats: tuple[Seat, ...]
     pile: tuple[int, ...]
     discard: tuple[int, ...]
@@ -227,6 +224,11 @@ class State(NamedTuple):
     """Tokens on the table; ``None`` where the edition knows no limit."""
     moon_supply: int | None
     reshuffles: int
+
+    @property
+    def to_come(self) -> int:
+        """Numbers still to be revealed in this round."""
+        return self.setup.edition.turns - self.turn
 
 
 class SeatView(NamedTuple):
@@ -245,6 +247,11 @@ class SeatView(NamedTuple):
     """What every seat has, in player order; empty where nobody looked."""
     bolt_supply: int | None = None
     moon_supply: int | None = None
+
+    @property
+    def to_come(self) -> int:
+        """Numbers still to be revealed in this round."""
+        return self.edition.turns - self.turn
 
 
 def with_seat(game: State, player: int, seat: Seat) -> State:

@@ -16,11 +16,17 @@ from game.luckybox.record import LuckyboxRecord
 from game.luckybox.scenes.score.bests import bests_of
 from game.record import Player
 from game.scenes.choices import NOTHING_SWITCHED
-from game.scenes.figures.to_beat import to_beat_at
-from game.scenes.laying import keeping_of, say_fault, say_who_stands_in, theatre_watch
+from game.scenes.laying import (
+    keeping_of,
+    made_ready,
+    say_fault,
+    say_who_stands_in,
+    theatre_watch,
+)
+from game.scenes.table.keeping import Keeping
 from game.scenes.watch.playback import Playback
 from game.start import Watch
-from game.statistics import OCCASION_KEYS
+from game.statistics import comes_round
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -50,20 +56,18 @@ def lay(
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    kit.sound.play_music("table")
-    table = Table(match, kit.settings, watch, kit.sound, keeping_of(kit, match))
-    table.thinker = kit.thinker
-    _know_bests(kit, table)
+    table = _ready(kit, match, watch, keeping_of(kit, match))
     if watch is not None:
         table.playback = Playback()
     return table
 
 
-def _know_bests(kit: Kit, table: Table) -> None:
-    match = table.match
+def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Keeping | None) -> Table:
+    """Make a table at which a match can be played."""
+    kit.sound.play_music("table")
+    table = Table(match, kit.settings, watch, kit.sound, keeping)
     table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
-    edition, deck = match.setup.edition.name, match.deck_category
-    table.to_beat = to_beat_at(kit, Table.game, match, edition, deck)
+    return made_ready(kit, table, match.setup.edition.name, match.deck_category)
 
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
@@ -91,8 +95,7 @@ def dealt_from(table: Table) -> int:
 
 def note_again(table: Table) -> str:
     """Say that a deal of the day or the week counts once."""
-    is_dated = any(key in table.match.extra for key in OCCASION_KEYS)
-    return _("as practice") if is_dated else ""
+    return _("as practice") if comes_round(table.match.extra) else ""
 
 
 def resume(
@@ -105,11 +108,7 @@ def resume(
     """
     match = LuckyboxMatch.resumed(record, steps)
     say_who_stands_in(kit, match, Table.game)
-    keeping = keeping_of(kit, match, uid)
-    kit.sound.play_music("table")
-    table = Table(match, kit.settings, None, kit.sound, keeping)
-    table.thinker = kit.thinker
-    _know_bests(kit, table)
+    table = _ready(kit, match, None, keeping_of(kit, match, uid))
     told = LuckyboxPerformance(record, steps)
     told.seek(told.last)
     table.catch_up(told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.luckybox.performance import LuckyboxPerformance, Mark
-from game.luckybox.rules import TURNS, Phase
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.tiers import CASCADE, GREAT_CASCADE
 from game.scenes.watch.timeline import GREAT, Sign
 from game.words import _, ngettext
@@ -41,7 +41,7 @@ class LuckyboxProgramme:
         if game.phase is Phase.SCORED:
             return _("Round {round}: score").format(round=game.round)
         return _("Round {round}, number {turn} of {turns}").format(
-            round=game.round, turn=game.turn, turns=TURNS
+            round=game.round, turn=game.turn, turns=game.setup.edition.turns
         )
 
     def _of(self, mark: Mark) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.challenge import Challenge, challenge_in
+from game.challenge import Ghost, SentRival
 from game.luckybox import packing
 from game.luckybox.bots import BOTS
 from game.luckybox.ghost import When, ghost_of
@@ -16,7 +16,6 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Phase, State
 from game.luckybox.stage.view import TableView, view_of
-from game.record import Player, players_of
 from game.words import _
 
 
@@ -28,34 +27,21 @@ class Standing:
     view: TableView
 
 
-class Rival:
+class Rival(SentRival[State]):
     """Whoever won the other game, and how that game went."""
 
-    def __init__(self, challenge: Challenge[LuckyboxRecord]) -> None:
-        """Take the winner of a challenge, or the first seat if its game was not finished."""
-        self.seat = challenge.winner or 0
-        self.player: Player = players_of(challenge.record, BOTS)[self.seat]
-        self.total = challenge.to_beat
-        """The score to beat; ``None`` if the other game was not finished."""
-        self._ghost = ghost_of(challenge.record)
-        self._standing: tuple[When, Standing] | None = None
+    packing, bots = packing, BOTS
+    _standing: tuple[When, Standing] | None = None
 
     def after(self, moment: When) -> Standing:
-        """Give the other table once the number of a moment was answered there."""
+        """Return the other table once the number of a moment was answered there."""
         if self._standing is None or self._standing[0] != moment:
-            game = self._ghost.game_at(moment)
+            game = self.ghost.after(moment)
             self._standing = moment, Standing(game, view_of(game))
         return self._standing[1]
 
-
-def rival_of(match: LuckyboxMatch) -> Rival | None:
-    """Find the rival of a game; ``None`` where nobody's moves came along."""
-    if "challenge" not in match.extra:
-        return None
-    challenge = challenge_in(match.record(), packing)
-    if challenge is None or not challenge.record.actions:
-        return None
-    return Rival(challenge)
+    def _ghost_of(self, record: LuckyboxRecord) -> Ghost[State]:
+        return ghost_of(record)
 
 
 def moment_of(match: LuckyboxMatch) -> When:
@@ -70,11 +56,11 @@ def moment_of(match: LuckyboxMatch) -> When:
 
 def comparison(rival: Rival, total: int) -> str:
     """Say how a total stands against the score to beat; empty if there is none."""
-    if rival.total is None:
+    if rival.to_beat is None:
         return ""
-    values = {"name": rival.player.name, "mine": total, "theirs": rival.total}
-    if total > rival.total:
+    values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
+    if total > rival.to_beat:
         return _("{name} is beaten: {mine} to {theirs}!").format(**values)
-    if total < rival.total:
+    if total < rival.to_beat:
         return _("{name} stays ahead: {theirs} to {mine}.").format(**values)
     return _("A tie with {name}: {mine} each.").format(**values)

@@ -5,7 +5,7 @@ The router of this game: its scenes name each other as destinations only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.scenes.game import (
@@ -22,7 +22,7 @@ from game.scenes.game import (
 )
 from game.words import N_, _
 
-from .kinds import KINDS, NO_CASCADE, NOTES, RIVALS
+from .kinds import NO_CASCADE, RIVALS
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -50,7 +50,7 @@ class LuckyboxScreens(Screens):
     """Cards, cascades and rounds."""
 
     asks = N_("Edition")
-    kinds, notes, rivals = KINDS, NOTES, RIVALS
+    rivals = RIVALS
     watched = range(1, 7)
     save_words, nothing_to_save = N_("Film the cascade"), NO_CASCADE
     gallery_words = N_("Best cascades")
@@ -59,6 +59,18 @@ class LuckyboxScreens(Screens):
     is_reviewed = True
     fewer_is_better = False
     total_units = 110.0
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from game.luckybox.rules import EDITIONS
+
+        return {name: edition.title for name, edition in EDITIONS.items()}
+
+    @property
+    def notes(self) -> Mapping[str, str]:
+        from game.luckybox.rules import EDITIONS
+
+        return {name: edition.note for name, edition in EDITIONS.items()}
 
     @property
     def laying(self) -> Laying:

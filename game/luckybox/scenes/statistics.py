@@ -30,7 +30,6 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import N_, _, ngettext
 
-from .kinds import KINDS
 from .score.verdict import split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
@@ -91,7 +90,7 @@ def draw_charts(
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title = _("The solo scale")
     if edition is not None and len(figures.scale) > 1:
-        title = BETWEEN.join((title, _(KINDS[edition])))
+        title = BETWEEN.join((title, _(EDITIONS[edition].title)))
     room = draw_panel(kit, surface, place["upper_left"], title, scale)
     if edition is None:
         draw_nothing(kit, surface, room, _("Games alone are measured on it."), scale)

@@ -35,7 +35,7 @@ from .cascade import SHORTEST, Cascade
 from .chronicle import Chronicle
 from .cues import brought_forward, counted, cue_for, praised
 from .earcons import earcons_for
-from .rival import rival_of
+from .rival import Rival
 from .telling import tell
 
 
@@ -69,7 +69,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         super().__init__(
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
-        self.rival = None if self.performance else rival_of(match)
+        self.rival = None if self.performance else Rival.of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.bests: Bests | None = None
         """What the people at it have done best before, where that can be known."""

@@ -166,8 +166,8 @@ TOLD: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.PileReshuffled: lambda event: _("The discarded cards are shuffled: a new pile"),
     ev.CardsKept: _kept,
     ev.RoundStarted: lambda event: _("Round {round} begins").format(round=event.round),
-    ev.NumberRevealed: lambda event: _("Round {round}, number {turn} of 9: {number}").format(
-        round=event.round, turn=event.turn, number=event.number
+    ev.NumberRevealed: lambda event: _("Round {round}, number {turn} of {turns}: {number}").format(
+        round=event.round, turn=event.turn, turns=event.turns, number=event.number
     ),
     ev.BoltsSpent: _spent,
     ev.SquareCrossed: lambda event: _("{number} crossed on card {card}").format(

@@ -9,6 +9,7 @@ from game.library import Category, ListedGame, ListedSeat, bests_of
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import CLASSIC, EDITIONS
 from game.luckybox.stage.view import view_of
 from game.luckybox.stage.worth import worth_of
 from game.scenes.frame.words import number_text, par_in_words
@@ -17,11 +18,9 @@ from game.scenes.shelf.entry_words import names_of
 from game.statistics import SummedGame
 from game.words import _, ngettext
 
-from .kinds import KINDS
-
 
 def kind_of(entry: ListedGame) -> str:
-    return _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
+    return _(EDITIONS[entry.edition].title) if entry.edition in EDITIONS else entry.edition
 
 
 def headline_of(entry: ListedGame) -> str:
@@ -58,7 +57,7 @@ def deal_of(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
     """Name the deal of a day, and the edition."""
     day = challenge.daily
     deal = _("The daily deal of {day}").format(day=day) if day else ""
-    return deal, _("Edition: {name}").format(name=_(KINDS[challenge.record.edition]))
+    return deal, _("Edition: {name}").format(name=_(EDITIONS[challenge.record.edition].title))
 
 
 def left_at(match: LuckyboxMatch) -> Words:
@@ -85,6 +84,6 @@ def measured(value: int) -> str:
 
 def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
     """Say what was the best alone, as the door plays it."""
-    alone = Category(next(iter(KINDS)), DEFAULT_DECK, 1)
+    alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
     best = bests_of(connection, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))

@@ -111,8 +111,13 @@ class TableView:
 
     @property
     def turn(self) -> int:
-        """Numbers revealed in this round, 0–9."""
+        """Numbers revealed in this round."""
         return len(self.revealed)
+
+    @property
+    def to_come(self) -> int:
+        """Numbers still to be revealed in this round."""
+        return self.edition.turns - self.turn
 
     @property
     def number(self) -> int:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from game.luckybox.mind.cards import DONE, OPEN_COUNT, Cards, Ints
 from game.luckybox.mind.chains import find_chains
-from game.luckybox.mind.features import CARD_PLACES, NOTHING, Floats, Seats
+from game.luckybox.mind.features import CARD_PLACES, NOTHING, TURNS, Floats, Seats
 from game.luckybox.mind.network import CARD_UNITS, Network
 from game.luckybox.mind.positions import ALL, PLENTY, SLOTS, Positions, best_of, split, with_kept
 from game.luckybox.mind.worth import Worth, certain_points, seats_in, worth_of
@@ -29,7 +29,6 @@ from game.luckybox.rules import (
     FULL,
     NUMBER_CARDS,
     ROUNDS,
-    TURNS,
     cards_to_keep,
     offer_size,
 )

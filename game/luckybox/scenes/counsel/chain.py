@@ -110,10 +110,9 @@ def standing(game: State, player: int, plies: int = 0) -> float:
     from game.luckybox.mind.sight import position_of
     from game.luckybox.mind.weights import shipped_network
     from game.luckybox.mind.worth import seats_in, worth_of
-    from game.luckybox.rules import TURNS
 
     position, network = position_of(view_for(game, player)), shipped_network()
     seats = seats_in(position)
-    if plies and game.turn < TURNS:
+    if plies and game.to_come:
         return float(values_ahead(seats, position, seats.root, network)[0])
     return float(worth_of(seats, position, network).value[0])

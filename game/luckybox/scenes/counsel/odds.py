@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, TURNS, Phase, State, view_for
+from game.luckybox.rules import NUMBERS, Phase, State, view_for
 from game.scenes.frame.boxes import lay_panel
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, DUSK, EDGE, LEAF, LILAC, MAGENTA, WHITE, shown
@@ -47,7 +47,7 @@ def gains_of(game: State, player: int) -> Gains:
     from game.luckybox.mind.weights import shipped_network
     from game.luckybox.mind.worth import seats_in
 
-    if game.phase is not Phase.TURN or game.turn >= TURNS:
+    if game.phase is not Phase.TURN or not game.to_come:
         return {}
     view = view_for(game, player)
     view = view._replace(seat=view.seat._replace(answered=True, pending=()))

@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 
 from game.luckybox.rules import (
     BONUSES,
+    CROSS,
     FULL,
+    MOON,
     NUMBERS,
-    TURNS,
+    STAR,
     Action,
     Face,
     Keep,
@@ -205,7 +207,7 @@ def _last_ones(chain: Chain, player: int) -> list[str]:
 
 def numbers_left(game: State) -> Counter[int]:
     """Count what may still come in this round; nothing once its last number has."""
-    if game.turn >= TURNS:
+    if not game.to_come:
         return Counter()
     return Counter(NUMBERS * 2) - Counter(game.numbers[: game.turn])
 
@@ -253,10 +255,9 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
 
 
 def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
-    bonuses = [bonus for face in faces for bonus in face.bonuses if bonus]
-    crosses = sum(BONUSES[bonus].pays == BONUSES["?"].pays for bonus in bonuses)
-    bolts = sum(BONUSES[bonus].bolts for bonus in bonuses)
-    return crosses, bonuses.count("moon"), bonuses.count("star"), bolts
+    bonuses = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
+    pays = Counter(bonus.pays for bonus in bonuses)
+    return pays[CROSS], pays[MOON], pays[STAR], sum(bonus.bolts for bonus in bonuses)
 
 
 def _kept(chain: Chain | None) -> tuple[int, ...]:

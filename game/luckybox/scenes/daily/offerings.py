@@ -11,7 +11,6 @@ import pygame
 from game.luckybox.daily import DAILY, WEEKLY
 from game.luckybox.deals import occasion_match
 from game.luckybox.rules import EDITIONS
-from game.luckybox.scenes.kinds import KINDS, NOTES
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import number_text
 from game.scenes.offering import Offering
@@ -28,8 +27,8 @@ def _lay(occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool
 
 def twist_of(first: date) -> tuple[str, str]:
     """Name the twist of a week, and say what it is."""
-    kind = WEEKLY.kind(first)
-    return KINDS[kind], NOTES[kind]
+    edition = EDITIONS[WEEKLY.kind(first)]
+    return edition.title, edition.note
 
 
 def told(total: int) -> tuple[str, str]:

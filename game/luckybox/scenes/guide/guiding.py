@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.rules import NUMBERS, TURNS, Cross, Keep, cards_to_keep
+from game.luckybox.rules import NUMBERS, Cross, Keep, cards_to_keep
 from game.luckybox.scenes.table import Table
 from game.record import Player
 from game.scenes import destinations as to
@@ -61,7 +61,7 @@ class LuckyboxGuide(FirstGame):
         return {
             "offered": len(seat.offer),
             "keep": cards_to_keep(game.round),
-            "turns": TURNS,
+            "turns": edition.turns,
             "number": game.number,
             "wanted": faces[wanted.card].grid[wanted.square] if isinstance(wanted, Cross) else "",
             "one": NUMBERS[0],

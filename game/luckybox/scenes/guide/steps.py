@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.luckybox.rules import TURNS, Cross, Phase, UseBonus, cards_to_keep
+from game.luckybox.rules import Cross, Phase, UseBonus, cards_to_keep
 from game.scenes.guide.guide import Point, Step
 from game.words import N_
 
@@ -35,7 +35,8 @@ def _has_picked(scene: Any) -> bool:
 
 def _is_answered(scene: Any) -> bool:
     game = scene.table.match.game
-    return game.phase is not Phase.TURN or (game.turn == TURNS and scene.table.match.is_ready)
+    is_last = not game.to_come
+    return game.phase is not Phase.TURN or (is_last and scene.table.match.is_ready)
 
 
 def _is_scored(scene: Any) -> bool:

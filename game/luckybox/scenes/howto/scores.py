@@ -12,11 +12,9 @@ import pygame
 
 from game.luckybox.rules import (
     BGA,
-    BOLTS_IN_BOX,
     CLASSIC,
     FRENCH,
     FULL,
-    MOONS_IN_BOX,
     ROUNDS,
     Edition,
     Held,
@@ -24,7 +22,6 @@ from game.luckybox.rules import (
 )
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.kinds import KINDS
 from game.luckybox.scenes.legend.meanings import UNLIMITED
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import scorecard_of
@@ -288,7 +285,7 @@ class EditionTable(_Sheets):
         surface.blit(sheet, column)
         title = pygame.Rect(column.x, column.y, column.width, head).inflate(-self.px(24), 0)
         self.kit.text.draw(
-            surface, _(KINDS[edition.name]), title, "title", self.px(42), on(colour), align="center"
+            surface, _(edition.title), title, "title", self.px(42), on(colour), align="center"
         )
         cells = self._cells(column, head)
         for cell in cells:
@@ -316,9 +313,9 @@ def told_of(edition: Edition) -> tuple[str, str, str]:
         crossing = _("An open square with the number may be left open.")
     else:
         crossing = _("An open square with the number must be used, or bolts spent.")
-    if edition.supply_is_limited:
+    if edition.supply is not None:
         supply = _("{bolts} bolts and {moons} moons: first come, first served.").format(
-            bolts=BOLTS_IN_BOX, moons=MOONS_IN_BOX
+            bolts=edition.supply.bolts, moons=edition.supply.moons
         )
     else:
         supply = _(UNLIMITED)

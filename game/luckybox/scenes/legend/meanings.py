@@ -9,8 +9,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, TURNS, Edition, bolts_between
-from game.luckybox.scenes.kinds import KINDS, NOTES, twist_in_words
+from game.luckybox.rules import (
+    BOLTS,
+    BONUSES,
+    CLASSIC,
+    CROSS,
+    MOON,
+    NOTHING,
+    NUMBER_BONUSES,
+    NUMBERS,
+    ROUNDS,
+    STAR,
+    Edition,
+    bolts_between,
+)
+from game.luckybox.scenes.kinds import twist_in_words
 from game.scenes.frame.words import signed
 from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -58,14 +71,14 @@ COUNTED = N_(
 SCALE = N_("Alone, your total is judged on a scale that goes up to {top} points.")
 
 BONUS_WORDS = {
-    "7": N_("Cross off a {number} on any of your cards."),
-    "?": N_("Cross off any square you like."),
-    "star": N_("A star in this round’s row."),
-    "moon": N_("Take a moon."),
-    "bolt": N_("Take a bolt."),
-    "bolt2": N_("Take two bolts."),
+    bonus.key: bonus.words
+    for pays in (CROSS, STAR, MOON, BOLTS)
+    for bonus in BONUSES.values()
+    if bonus.pays == pays and bonus.key not in NUMBER_BONUSES - {"7"}
 }
 """What each kind of bonus does, one number standing for all."""
+MORE_OF_BONUSES = {STAR: (ROUND_STARS,), BOLTS: (SPEND,), NOTHING: (BARE_LINE,)}
+"""What else is to be known, by what it pays."""
 
 
 class Words(NamedTuple):
@@ -133,13 +146,10 @@ MEANINGS = {
     ),
     "finished": Words(N_("Card {card}: {points}"), (AT_ROUND_END,)),
     "price": Words(N_("Bolts: {cost}"), (N_("{number} becomes {shown}: {path}."), LOOP)),
-    "number bonus": Words(N_("Bonus {number}"), (BONUS_WORDS["7"],)),
-    "?": Words(N_("Bonus “?”"), (BONUS_WORDS["?"],)),
-    "star": Words(N_("Star"), (BONUS_WORDS["star"], ROUND_STARS)),
-    "moon": Words(N_("Moon"), (BONUS_WORDS["moon"],)),
-    "bolt": Words(N_("Bolt"), (BONUS_WORDS["bolt"], SPEND)),
-    "bolt2": Words(N_("Two bolts"), (BONUS_WORDS["bolt2"], SPEND)),
-    "": Words(N_("No bonus"), (BARE_LINE,)),
+    **{
+        bonus.key: Words(bonus.title, (bonus.words, *MORE_OF_BONUSES.get(bonus.pays, ())))
+        for bonus in BONUSES.values()
+    },
     "bolts": Words(N_("Bolts: {count}"), (SPEND, LOOP)),
     "moons": Words(N_("Moons: {count}")),
     "heap of bolts": Words(N_("The heap of bolts")),
@@ -248,7 +258,7 @@ def facts_of(edition: Edition) -> dict[str, object]:
         "three": three,
         "top": edition.solo_scale[-1].minimum,
         "rounds": ROUNDS,
-        "turns": TURNS,
+        "turns": edition.turns,
     }
 
 
@@ -256,7 +266,8 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
     """Tell what a kind of thing means, with what is so at this table and any ``more`` sentences."""
     words = MEANINGS[kind]
     filled = {**facts_of(edition), **facts}
-    said = " ".join(with_keys(_(sentence), **filled) for sentence in (*words.sentences, *more))
+    sentences = filter(None, (*words.sentences, *more))
+    said = " ".join(with_keys(_(sentence), **filled) for sentence in sentences)
     return Meaning(_(words.title).format(**filled), said)
 
 
@@ -268,19 +279,15 @@ def tell_round(number: int, edition: Edition) -> Meaning:
 
 def tell_twist(edition: Edition) -> Meaning:
     """Tell what is special about an edition."""
-    return Meaning(_(KINDS[edition.name]), _(NOTES[edition.name]))
+    return Meaning(_(edition.title), _(edition.note))
 
 
 def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
     """Tell what the bonus of a line is, with so many players at the table."""
-    if not bonus:
-        return tell("")
-    more = (EARNED,) if is_earned else (WHEN_FULL,)
-    if bonus.isdigit():
-        return tell("number bonus", *more, number=bonus)
-    if bonus == "moon":
-        return joined(tell(bonus), rule_of_moons(edition, players))
-    return tell(bonus, *(more if bonus == "?" else ()), edition=edition)
+    pays = BONUSES[bonus].pays
+    more = (EARNED if is_earned else WHEN_FULL,) if pays == CROSS else ()
+    told = tell(bonus, *more, edition=edition, number=bonus)
+    return joined(told, rule_of_moons(edition, players)) if pays == MOON else told
 
 
 def tell_moons(count: int, edition: Edition, players: int) -> Meaning:

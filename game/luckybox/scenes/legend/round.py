@@ -11,7 +11,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import TURNS, Edition
+from game.luckybox.rules import Edition
 from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.round.panels import point_rects, supply_rects
 from game.luckybox.scenes.round.question import Asked, Question
@@ -47,7 +47,7 @@ def things_of_round(
     if "points_caption" in place and twist_in_words(view.edition):
         yield Meant(place["points_caption"], partial(tell_twist, view.edition))
     left = sum(view.in_bag.values())
-    yield Meant(place["bag"], partial(tell, "bag", left=left, coming=TURNS - view.turn))
+    yield Meant(place["bag"], partial(tell, "bag", left=left, coming=view.to_come))
     number = partial(tell, "number", number=view.number) if view.number else partial(tell, "deck")
     yield Meant(place["deck"], number)
     yield from _cards(table, picture, question)

@@ -79,7 +79,7 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
     yield number_back(kit.art, place["deck"].size)
     yield from prepare_call(kit, round_words(table.match.game.round), place.px(ROUND))
     yield from _draw_boards_ahead(kit, table, place)
-    slot = slot_size(place["track"])
+    slot = slot_size(place["track"], table.view.edition.turns)
     for number in NUMBERS:
         yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
         yield number_card(kit.art, number, slot, TANGERINE, True)

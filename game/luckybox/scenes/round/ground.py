@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.rules import TURNS
 from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.round.panels import draw_bag, draw_points, draw_track
@@ -44,7 +43,7 @@ def draw_numbers(
     The last ``hidden`` numbers are still face down.
     """
     draw_track(kit, surface, place["track"], view, hidden)
-    count, rect = f"{view.turn}/{TURNS}", place["track_count"]
+    count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
     kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
     draw_bag(kit, surface, place["bag"], view, place.scale)
 

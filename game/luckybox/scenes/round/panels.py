@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, ROUNDS, TURNS
+from game.luckybox.rules import NUMBERS, ROUNDS
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.stage.view import TableView
 from game.scenes.frame.boxes import lay_panel
@@ -66,17 +66,18 @@ def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
     return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
 
 
-def slot_size(rect: pygame.Rect) -> tuple[int, int]:
-    return round(rect.width / TURNS * 0.8), rect.height
+def slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
+    return round(rect.width / turns * 0.8), rect.height
 
 
 def draw_track(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, hidden: int = 0
 ) -> None:
-    """Show the nine numbers of the round; the last ``hidden`` of them are still face down."""
+    """Show the numbers of the round; the last ``hidden`` of them are still face down."""
     shown = view.revealed[: len(view.revealed) - hidden]
-    pitch, size = rect.width / TURNS, slot_size(rect)
-    for index in range(TURNS):
+    turns = view.edition.turns
+    pitch, size = rect.width / turns, slot_size(rect, turns)
+    for index in range(turns):
         place = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1

@@ -13,7 +13,6 @@ from enum import StrEnum
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import (
     LINE_MASKS,
-    TURNS,
     Action,
     Cross,
     Pass,
@@ -197,7 +196,7 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if table.watch is not None:
         return ""
     if may_go_on:
-        if view.turn == TURNS:
+        if not view.to_come:
             return with_keys(_("The round is over. {advance_way} adds up the points."))
         return with_keys(_("{advance_way} reveals the next number."))
     if is_busy:

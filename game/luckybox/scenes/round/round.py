@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import TURNS, Action, Pass, Phase
+from game.luckybox.rules import Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.counsel.board import CounselOnBoard
 from game.luckybox.scenes.legend.meanings import tell_button
@@ -310,7 +310,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._waited = 0.0
             return False
         self._waited += dt
-        is_last = table.match.game.turn == TURNS
+        is_last = not table.match.game.to_come
         if self._waited < (table.timing.hold if is_last else table.timing.think):
             return False
         if is_last:

@@ -10,7 +10,6 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import TURNS
 from game.luckybox.scenes.counsel.expected import is_wanted
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board
@@ -227,7 +226,7 @@ class RoundPicture:
         """Say on the deck itself what a click on it does."""
         kit, place, view = self._kit, self.place, self._table.view
         deck = place["deck"]
-        words = _("Add up") if view.turn == TURNS else _("Reveal")
+        words = _("Add up") if not view.to_come else _("Reveal")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._is_party:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.luckybox.rules import ROUNDS, TURNS
+from game.luckybox.rules import ROUNDS
 from game.luckybox.scenes.legend.round import things_of_bar
 from game.luckybox.scenes.round.panels import draw_points, draw_track
 from game.luckybox.scenes.table import Table
@@ -103,7 +103,8 @@ class ScoringScene(CountingScene[Table]):
         kit, place = self._kit, self._place
         caption = _("points per finished card")
         kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
-        count = f"{self.table.view.turn}/{TURNS}"
+        view = self.table.view
+        count = f"{view.turn}/{view.edition.turns}"
         kit.text.draw(
             surface, count, place["track_count"], "body", place.px(24), LILAC, align="center"
         )
