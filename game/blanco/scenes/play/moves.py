@@ -12,8 +12,8 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import HIDDEN, Position
-from game.blanco.stage import poses as show
-from game.blanco.stage.poses import Site, Zone
+from game.blanco.rules import events as ev
+from game.blanco.stage.poses import CardMoved, Shown, Site, Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.trail import draw_trail
 from game.stage import PileShuffled, Pose
@@ -41,20 +41,20 @@ class Hidden:
         self.boxed = 0
         for pose in poses:
             match pose:
-                case show.CardMoved(player, _, _, end, _, _, True):
+                case CardMoved(player, _, _, end, _, _, True):
                     if end.zone is Zone.CELL:
                         self.cells.add((player, end.at))
                     elif end.zone is Zone.HAND:
                         self.hands.add((player, end.nth))
                     elif end.zone is Zone.DISCARD:
                         self.discards += 1
-                case show.CardTurned(player, _, at) | show.CardPeeked(player, _, at):
-                    self.cells.add((player, at))
-                case show.GridFlown(player) | show.GridSlid(player):
-                    self.grids.add(player)
-                case show.HandFlown(player):
+                case Shown(ev.CardRevealed() | ev.CardLooked() as event):
+                    self.cells.add((event.player, event.at))
+                case Shown(ev.GridDealt() | ev.GridClosed() as event):
+                    self.grids.add(event.player)
+                case Shown(ev.HandDealt(player)):
                     self.hands |= {(player, nth) for nth in range(3)}
-                case show.LineLit(cards=cards) | show.LineBoxed(cards=cards):
+                case Shown(ev.LineCleared(cards=cards), part="lit" | "boxed"):
                     self.boxed += len(cards)
                 case _:
                     pass
@@ -87,7 +87,7 @@ class Moves:
         """Draw one pose; the calls are drawn on top of everything, by ``calls``."""
         kit, places, view = self._kit, self._places, self._view
         match pose:
-            case show.CardMoved(player, card, start, end, progress, turns, moves):
+            case CardMoved(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
                 begin, goal = self._begin(player, start, held), places.spot(player, end, held)
                 if not moves:
@@ -97,20 +97,20 @@ class Moves:
                 draw_travelling(
                     kit, surface, card, begin, goal, progress, turns=turns, goes_down=goes_down
                 )
-            case show.CardTurned(player, card, at, progress, moves):
+            case Shown(ev.CardRevealed(player, card, at), progress, moves):
                 draw_turning(kit, surface, card, places.cell(player, at), progress, moves)
-            case show.CardPeeked(player, card, at, progress, moves):
+            case Shown(ev.CardLooked(player, card, at), progress, moves):
                 draw_peek(kit, surface, card, places.cell(player, at), progress, moves)
-            case show.GridFlown(player, _, rows, columns, progress):
+            case Shown(ev.GridDealt(player, _, rows, columns), progress):
                 self._draw_dealt(surface, player, (rows, columns), progress)
-            case show.HandFlown(player, progress):
+            case Shown(ev.HandDealt(player), progress):
                 self._draw_hand(surface, player, progress)
-            case show.LineLit():
-                self._draw_lit(surface, pose)
-            case show.LineBoxed():
-                self._draw_boxed(surface, pose)
-            case show.GridSlid():
-                self._draw_slid(surface, pose)
+            case Shown(ev.LineCleared() as event, part="lit"):
+                self._draw_lit(surface, event, pose)
+            case Shown(ev.LineCleared() as event, part="boxed"):
+                self._draw_boxed(surface, event, pose)
+            case Shown(ev.GridClosed() as event):
+                self._draw_slid(surface, event, pose)
             case PileShuffled(progress):
                 self._draw_shuffled(surface, progress)
             case _:
@@ -123,12 +123,12 @@ class Moves:
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
             draw_travelling(self._kit, surface, card, begin, goal, t, turns=card != HIDDEN)
 
-    def _draw_boxed(self, surface: pygame.Surface, pose: show.LineBoxed) -> None:
-        for nth, (at, card) in enumerate(zip(pose.positions, pose.cards, strict=True)):
-            lag = 0.35 * nth / max(1, len(pose.cards) - 1)
+    def _draw_boxed(self, surface: pygame.Surface, event: ev.LineCleared, pose: Shown) -> None:
+        for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
+            lag = 0.35 * nth / max(1, len(event.cards) - 1)
             t = part(pose.progress, lag, lag + 0.65)
             if t < 1.0:
-                begin = self._places.cell(pose.player, at, pose.shape)
+                begin = self._places.cell(event.player, at, pose.shape)
                 draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
@@ -160,14 +160,14 @@ class Moves:
                 if 0.0 < t < 1.0:
                     draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
 
-    def _draw_lit(self, surface: pygame.Surface, pose: show.LineLit) -> None:
+    def _draw_lit(self, surface: pygame.Surface, event: ev.LineCleared, pose: Shown) -> None:
         """Light a complete line: a band of light runs along it, or its outline stands still."""
         kit, places, px = self._kit, self._places, self._places.place.px
-        rects = [places.cell(pose.player, at, pose.shape) for at in pose.positions]
-        for card, rect in zip(pose.cards, rects, strict=True):
+        rects = [places.cell(event.player, at, pose.shape) for at in event.positions]
+        for card, rect in zip(event.cards, rects, strict=True):
             draw_card(kit, surface, card, rect)
         around = rects[0].unionall(rects).inflate(px(14), px(14))
-        if pose.player != places.focus:
+        if event.player != places.focus:
             around = rects[0].unionall(rects).inflate(6, 6)
         ring = kit.pixels.get(
             ("lit ring", around.size),
@@ -188,16 +188,16 @@ class Moves:
         )
         surface.blit(light, light.get_rect(center=band.center))
 
-    def _draw_slid(self, surface: pygame.Surface, pose: show.GridSlid) -> None:
+    def _draw_slid(self, surface: pygame.Surface, event: ev.GridClosed, pose: Shown) -> None:
         """Draw the grid closing up: every card from where it lay to where it lies."""
-        came: Mapping[Position, Position] = {end: start for start, end in pose.came}
+        came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
-        for row, cells in enumerate(self._view.seats[pose.player].grid):
+        for row, cells in enumerate(self._view.seats[event.player].grid):
             for column, cell in enumerate(cells):
                 if cell is None:
                     continue
                 at = (row, column)
-                start = self._places.cell(pose.player, came.get(at, at), pose.shape)
-                end = self._places.cell(pose.player, at)
+                start = self._places.cell(event.player, came.get(at, at), pose.shape)
+                end = self._places.cell(event.player, at)
                 rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
                 draw_cell(self._kit, surface, cell, rect, notes=self._notes)
