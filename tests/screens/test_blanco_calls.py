@@ -10,7 +10,7 @@ import pytest
 
 from game.blanco.rules import events as ev
 from game.blanco.scenes.play import calls
-from game.blanco.stage.poses import Shown
+from game.stage import Shown
 from game.ui.window.kit import Kit
 from tests.blanco_screen import NAMES, scene_of, settle, sit_down
 from tests.screen import opened

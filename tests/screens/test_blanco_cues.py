@@ -8,12 +8,12 @@ import pytest
 
 from game.blanco.rules import Event, Setup, events_for, new_game
 from game.blanco.rules import events as ev
-from game.blanco.scenes.show import PEEKS, SHOWN, cue_for, earcons_for, words_for
+from game.blanco.scenes.show import EVENTS, PEEKS, cue_for, earcons_for, words_for
 from game.blanco.spoken import card_name
-from game.blanco.stage.poses import Shown
+from game.blanco.stage.poses import GridSlid
 from game.blanco.stage.view import BlancoView
 from game.folders import SOUNDS
-from game.stage import Clip, Echoed, PileShuffled, Pose, timing_for
+from game.stage import Clip, Echoed, Pose, Shown, timing_for
 from game.start import SPEEDS
 
 SAMPLES: tuple[Event, ...] = (
@@ -38,13 +38,13 @@ SAMPLES: tuple[Event, ...] = (
     ev.GameWon(0, (0, 17)),
 )
 LONGEST_SECONDS = 2.5
-TRAVEL = (ev.GridClosed, ev.GridDealt, ev.HandDealt)
+TRAVEL = (ev.PileReshuffled, ev.GridDealt, ev.HandDealt)
 
 
 def travels(pose: Pose) -> bool:
     if isinstance(pose, Shown):
         return isinstance(pose.event, TRAVEL) or pose.part == "boxed"
-    return isinstance(pose, PileShuffled)
+    return isinstance(pose, GridSlid)
 
 
 def view() -> BlancoView:
@@ -60,10 +60,10 @@ def poses_of(clip: Clip) -> list[Pose]:
 
 
 def test_every_event_is_shown_heard_and_told_by_one_row() -> None:
-    assert set(SHOWN) == set(get_args(Event)) == {type(sample) for sample in SAMPLES}
+    assert set(EVENTS) == set(get_args(Event)) == {type(sample) for sample in SAMPLES}
     there = {path.stem for path in SOUNDS.glob("*.ogg")}
     for sample in SAMPLES:
-        assert bool(words_for(sample)) == bool(SHOWN[type(sample)].words)
+        assert bool(words_for(sample)) == bool(EVENTS[type(sample)].words)
         for depth in range(1, 7):
             event = sample._replace(depth=depth) if isinstance(sample, ev.LineCleared) else sample
             assert {it.name for it in earcons_for(event, timing_for("normal"))} <= there

@@ -24,7 +24,7 @@ from game.luckybox.scenes.round.layouts import (
     place_for,
 )
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import Flight
 from game.luckybox.stage.view import CardShown, SeatShown, view_of
 from game.luckybox.stage.worth import Worth
 from game.record import PERSON
@@ -292,7 +292,7 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
     player.click(on(scene, (2, 5)))
-    flights = [pose for pose in table.director.poses() if isinstance(pose, show.Flight)]
+    flights = [pose for pose in table.director.poses() if isinstance(pose, Flight)]
     assert flights
     seen: list[str] = []
     painter = cards_of(kit.art)

@@ -1,26 +1,25 @@
 """How each event of Blanco is shown, heard and told: one row per kind of event.
 
-A clip sees the view as it was before its event.  No sound and no words of the log tell anything
+No sound and no words of the log tell anything
 that a seat may not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from game.blanco.rules import HIDDEN, LAST_STAGE, colour_of, number_of
 from game.blanco.rules import events as ev
 from game.blanco.spoken import COLOUR_NAMES, card_name, line_name, place_name
-from game.blanco.stage.poses import CardMoved, Shown, Site, Zone
+from game.blanco.stage.poses import CardMoved, GridSlid, Site, Zone
 from game.blanco.stage.view import BlancoView
-from game.scenes.table.earcon import Earcon, Earcons, Hear, plain
+from game.scenes.table.event_row import Earcon, Earcons, EventRow, plain
 from game.stage import (
     Act,
     Clip,
     Echoed,
     Manner,
-    PileShuffled,
     Pulse,
     Timing,
     Wait,
@@ -45,42 +44,37 @@ LINES, CHAINS = 5, {2: "super", 3: "mega", 4: "lucky"}
 DISCARD = Site(Zone.DISCARD)
 
 
-class Row(NamedTuple):
-    """How one kind of event is shown, heard and told; by default not at all."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look(Manner):
+    """How events are to be shown to the seat that the view belongs to."""
 
-    clip: Callable[[Any, BlancoView, Manner], Clip] = lambda event, view, how: Wait(0.0)
-    sounds: Hear = lambda event, timing: ()
-    words: str | Callable[[Any], str] = ""
-    """What the log says of the player."""
-    where: Callable[[Any], list[str]] = lambda event: []
-    """What is added when it is read aloud."""
-    follows: bool = False
-    """Whether the log indents it as a consequence."""
+    view: BlancoView
+    """As it was before the event."""
 
 
 def cue_for(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always
 ) -> Clip:
     """Return the clip of an event, as the seat that ``view`` belongs to may see it."""
-    how = Manner(timing_for(speed, motion), motion == "full", pulse)
+    timing = timing_for(speed, motion)
+    how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
-        length = PEEKS[speed] if event.card != HIDDEN else how.timing.flip * SEEN_PEEK
-        return _act(event, length, how)
+        is_own = event.card != HIDDEN
+        return how.act(event, PEEKS[speed] if is_own else timing.flip * SEEN_PEEK)
     if motion != "none":
-        return SHOWN[type(event)].clip(event, view, how)
+        return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
-        return Wait(2 * how.timing.pause)
-    return Wait(how.timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0)
+        return Wait(2 * timing.pause)
+    return Wait(timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0)
 
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
-    return SHOWN[type(event)].sounds(event, timing)
+    return EVENTS[type(event)].sounds(event, timing)
 
 
 def words_for(event: ev.Event) -> str:
     """Return what the log says of an event, empty where it says nothing."""
-    words = SHOWN[type(event)].words
-    return words(event) if callable(words) else _(words) if words else ""
+    return EVENTS[type(event)].tell(event)
 
 
 def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
@@ -92,22 +86,14 @@ def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
                 said = _("draws {card} from the pile").format(card=card_name(event.card))
             case ev.CardLooked():
                 said = _("looks at {card}").format(card=card_name(event.card))
-    return ", ".join([said, *SHOWN[type(event)].where(event)]) if said else ""
+    return ", ".join([said, *EVENTS[type(event)].where(event)]) if said else ""
 
 
 # --- clips ---------------------------------------------------------------------------------------
 
 
-def _act(event: ev.Event, length: float, how: Manner, **more: Any) -> Clip:
-    return Act(length, lambda t: Shown(event, t, how.moves, **more))
-
-
-def _bright(event: ev.Event, length: float, how: Manner, **more: Any) -> Clip:
-    return _act(event, length, how, bright=how.moves and how.pulse(0.0), **more)
-
-
 def _move(
-    player: int, card: int, start: Site, end: Site, how: Manner, *, turns: bool = False
+    player: int, card: int, start: Site, end: Site, how: Look, *, turns: bool = False
 ) -> Clip:
     return Act(
         how.timing.flight, lambda t: CardMoved(player, card, start, end, t, turns, how.moves)
@@ -120,67 +106,68 @@ def _held(view: BlancoView, player: int, card: int) -> Site:
     return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
-def _dealt(event: ev.GridDealt, view: BlancoView, how: Manner) -> Clip:
-    dealt = _act(event, how.timing.deal * DEALS, how)
+def _dealt(event: ev.GridDealt, how: Look) -> Clip:
+    dealt = how.travel(event, how.timing.deal * DEALS)
     if not how.moves or event.stage == LAST_STAGE:
-        return dealt if how.moves else Wait(0.0)
+        return dealt
     # The first grids are dealt almost at once; the second is a moment of its own.
     return Echoed(Wait(dealt.length * OVERLAP), dealt)
 
 
-def _hand_dealt(event: ev.HandDealt, view: BlancoView, how: Manner) -> Clip:
+def _hand_dealt(event: ev.HandDealt, how: Look) -> Clip:
     if not how.moves:
         return Wait(0.0)
-    return Echoed(Wait(how.timing.deal * OVERLAP), _act(event, how.timing.deal, how))
+    return Echoed(Wait(how.timing.deal * OVERLAP), how.act(event, how.timing.deal))
 
 
-def _drawn(event: ev.CardDrawn, view: BlancoView, how: Manner) -> Clip:
-    from_pile, is_own = event.source == "pile", event.player == view.viewer
-    end = Site(Zone.HAND, nth=len(view.seats[event.player].hand))
+def _drawn(event: ev.CardDrawn, how: Look) -> Clip:
+    from_pile, is_own = event.source == "pile", event.player == how.view.viewer
+    end = Site(Zone.HAND, nth=len(how.view.seats[event.player].hand))
     start = Site(Zone.PILE) if from_pile else DISCARD
     # A card goes face down into a hand that the viewer may not see.
     return _move(event.player, event.card, start, end, how, turns=from_pile == is_own)
 
 
-def _placed(event: ev.CardPlaced, view: BlancoView, how: Manner) -> Clip:
+def _placed(event: ev.CardPlaced, how: Look) -> Clip:
     player, cell = event.player, Site(Zone.CELL, event.at)
-    start = _held(view, player, event.card)
-    laid = _move(player, event.card, start, cell, how, turns=player != view.viewer)
+    start = _held(how.view, player, event.card)
+    laid = _move(player, event.card, start, cell, how, turns=player != how.view.viewer)
     return laid & _move(player, event.replaced, cell, DISCARD, how, turns=not event.was_up)
 
 
-def _dropped(event: ev.CardDropped, view: BlancoView, how: Manner) -> Clip:
-    start = _held(view, event.player, event.card)
-    turns = event.player != view.viewer
+def _dropped(event: ev.CardDropped, how: Look) -> Clip:
+    start = _held(how.view, event.player, event.card)
+    turns = event.player != how.view.viewer
     return _move(event.player, event.card, start, DISCARD, how, turns=turns)
 
 
-def _swapped(event: ev.CardsSwapped, view: BlancoView, how: Manner) -> Clip:
+def _swapped(event: ev.CardsSwapped, how: Look) -> Clip:
     a, b = Site(Zone.CELL, event.a), Site(Zone.CELL, event.b)
     first, second = event.cards
     return _move(event.player, first, a, b, how) & _move(event.player, second, b, a, how)
 
 
-def _cleared(event: ev.LineCleared, view: BlancoView, how: Manner) -> Clip:
-    timing, quick, shape = how.timing, pace(event.depth - 1), view.seats[event.player].shape
-    clip = _bright(event, timing.sweep * SWEEP * quick, how, part="lit", shape=shape)
+def _cleared(event: ev.LineCleared, how: Look) -> Clip:
+    timing, quick = how.timing, pace(event.depth - 1)
+    clip: Clip = how.act(event, timing.sweep * SWEEP * quick, "lit", flash_after=0.0)
     if how.moves:
-        clip >>= _act(event, timing.flight * BOXED * quick, how, part="boxed", shape=shape)
+        clip >>= how.act(event, timing.flight * BOXED * quick, "boxed")
     if event.depth == 1:
         return clip
-    return Echoed(clip, _bright(event, timing.combo * CALL, how, part="called"))
+    return Echoed(clip, how.act(event, timing.combo * CALL, "called", flash_after=0.0))
 
 
-def _closed(event: ev.GridClosed, view: BlancoView, how: Manner) -> Clip:
+def _closed(event: ev.GridClosed, how: Look) -> Clip:
     if not how.moves or not event.moves:
         return Wait(0.0)
-    return _act(event, how.timing.flight * 0.8, how, shape=view.seats[event.player].shape)
+    shape = how.view.seats[event.player].shape
+    return Act(how.timing.flight * 0.8, lambda t: GridSlid(event, shape, t))
 
 
-def _won(event: ev.GameWon | ev.StageCleared, view: BlancoView, how: Manner) -> Clip:
+def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> Clip:
     if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
         return Wait(how.timing.pause)
-    return _bright(event, how.timing.call * 1.6, how)
+    return how.act(event, how.timing.call * 1.6, flash_after=0.0)
 
 
 # --- sounds and words ----------------------------------------------------------------------------
@@ -245,65 +232,65 @@ def _at(event: Any) -> list[str]:
     return [place_name(event.at)]
 
 
-SHOWN: dict[type[ev.Event], Row] = {
-    ev.GameStarted: Row(),
-    ev.GridDealt: Row(_dealt, plain("deal", Priority.STEP, 0.9)),
-    ev.DiscardStarted: Row(
-        lambda event, view, how: _move(0, event.card, Site(Zone.PILE), DISCARD, how, turns=True),
+EVENTS: dict[type[ev.Event], EventRow[Look]] = {
+    ev.GameStarted: EventRow(),
+    ev.GridDealt: EventRow(_dealt, plain("deal", Priority.STEP, 0.9)),
+    ev.DiscardStarted: EventRow(
+        lambda event, how: _move(0, event.card, Site(Zone.PILE), DISCARD, how, turns=True),
         plain("discard", Priority.STROKE, 0.6),
     ),
-    ev.HandDealt: Row(_hand_dealt, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
-    ev.GridOpened: Row(),
-    ev.TurnStarted: Row(
-        lambda event, view, how: Wait(how.timing.flip),
+    ev.HandDealt: EventRow(_hand_dealt, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
+    ev.GridOpened: EventRow(),
+    ev.TurnStarted: EventRow(
+        lambda event, how: Wait(how.timing.flip),
         plain("tick", Priority.TOUCH, 0.5, N_("the next turn")),
     ),
-    ev.PileReshuffled: Row(
-        lambda event, view, how: Act(how.timing.call, PileShuffled) if how.moves else Wait(0.0),
+    ev.PileReshuffled: EventRow(
+        lambda event, how: how.travel(event, how.timing.call),
         plain("shuffle", Priority.STEP, 0.7),
         N_("the discards and the box are the new pile"),
     ),
-    ev.CardDrawn: Row(_drawn, _hear_drawn, _tell_drawn),
-    ev.CardPlaced: Row(_placed, _hear_placed, _tell_placed, _at),
-    ev.CardDropped: Row(
+    ev.CardDrawn: EventRow(_drawn, _hear_drawn, _tell_drawn),
+    ev.CardPlaced: EventRow(_placed, _hear_placed, _tell_placed, _at),
+    ev.CardDropped: EventRow(
         _dropped,
         plain("discard", Priority.STEP, 0.8),
         lambda event: _("drops {card}").format(card=card_name(event.card)),
     ),
-    ev.CardsSwapped: Row(
+    ev.CardsSwapped: EventRow(
         _swapped,
         plain("pass", Priority.STEP, 0.8, N_("cards change places")),
         _tell_swapped,
         lambda event: [place_name(event.a), place_name(event.b)],
     ),
-    ev.CardRevealed: Row(
-        lambda event, view, how: _act(event, how.timing.flip, how),
+    ev.CardRevealed: EventRow(
+        lambda event, how: how.act(event, how.timing.flip),
         plain("reveal", Priority.ARRIVAL, 0.8, N_("a card is turned up")),
         lambda event: _("turns up {card}").format(card=card_name(event.card)),
         _at,
         follows=True,
     ),
-    ev.CardLooked: Row(
+    ev.CardLooked: EventRow(
         sounds=plain("moon", Priority.ARRIVAL, 0.5, N_("a card is looked at")),
         words=N_("looks at a card"),
         where=_at,
         follows=True,
     ),
-    ev.LineCleared: Row(
+    ev.LineCleared: EventRow(
         _cleared, _hear_cleared, _tell_cleared, lambda event: [line_name(event.line)]
     ),
-    ev.GridClosed: Row(_closed, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))),
-    ev.StageCleared: Row(
+    ev.GridClosed: EventRow(_closed, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))),
+    ev.StageCleared: EventRow(
         _won,
         plain("card", Priority.CHORD, caption=N_("the grid is cleared")),
         _tell_stage,
         follows=True,
     ),
-    ev.RewardLapsed: Row(
+    ev.RewardLapsed: EventRow(
         sounds=plain("lost", Priority.ARRIVAL, 0.5, N_("a reward lapses")),
         words=N_("the look not taken is lost"),
         follows=True,
     ),
-    ev.TurnEnded: Row(),
-    ev.GameWon: Row(_won, plain("win", Priority.CHORD), N_("wins the game")),
+    ev.TurnEnded: EventRow(),
+    ev.GameWon: EventRow(_won, plain("win", Priority.CHORD), N_("wins the game")),
 }

@@ -36,7 +36,7 @@ from game.words import _
 
 from .rival import rival_of
 from .series import Series
-from .show import SHOWN, cue_for, earcons_for
+from .show import EVENTS, cue_for, earcons_for
 from .telling import BlancoChronicle, tell, told_of_notes
 
 BOT_REST = 0.55
@@ -234,7 +234,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _count_told(self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]) -> None:
         """Count the lines of the log that an action brings, if it may be taken back."""
-        count = sum(bool(SHOWN[type(event)].words) for event in events)
+        count = sum(bool(EVENTS[type(event)].words) for event in events)
         self._told = [*self._told, count] if match.undoable(action.player) else []
 
     def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:

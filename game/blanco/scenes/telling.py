@@ -8,7 +8,7 @@ from game.blanco.rules import events as ev
 from game.scenes.table.telling import AND, Line
 from game.words import _
 
-from .show import SHOWN, words_for
+from .show import EVENTS, words_for
 
 TURNS_KEPT = 40
 
@@ -39,7 +39,7 @@ class BlancoChronicle:
                 return
             case ev.GridOpened() if not self.entries or self.entries[-1].turn == 0:
                 self.entries.append(Entry(0, event.player))
-        if SHOWN[type(event)].words:
+        if EVENTS[type(event)].words:
             if not self.entries:
                 # A table that was taken up in the middle of a turn.
                 self.entries.append(Entry(0, getattr(event, "player", None)))
@@ -63,7 +63,7 @@ def tell_latest(entry: Entry) -> str:
 def tell(entry: Entry) -> list[Line]:
     """Return the lines of an entry, consequences indented."""
     return [
-        Line(words_for(event), None if nth else entry.player, int(SHOWN[type(event)].follows))
+        Line(words_for(event), None if nth else entry.player, int(EVENTS[type(event)].follows))
         for nth, event in enumerate(entry.events)
     ]
 

@@ -1,6 +1,7 @@
-"""What the screen lays over the view at one moment of a clip: an event, or a card moving.
+"""What the screen lays over the view at one moment, besides the events that are ``Shown``.
 
-Cards that the viewer may not know are 0.
+A cleared line is shown in three parts: "lit", "boxed" and "called".  Cards that the viewer may not
+know are 0.
 """
 
 from enum import StrEnum
@@ -41,14 +42,10 @@ class CardMoved(NamedTuple):
     moves: bool = True
 
 
-class Shown(NamedTuple):
-    """An event being shown."""
+class GridSlid(NamedTuple):
+    """A grid closes up."""
 
-    event: ev.Event
+    event: ev.GridClosed
+    shape: Position
+    """Rows and columns before."""
     progress: float
-    moves: bool = True
-    bright: bool = False
-    part: str = ""
-    """Which part of it, if it has several: a cleared line is "lit", "boxed" and "called"."""
-    shape: Position = (0, 0)
-    """Rows and columns of the grid before the event."""

@@ -11,10 +11,9 @@ import pygame
 
 from game.blanco.rules import LAST_STAGE
 from game.blanco.rules import events as ev
-from game.blanco.stage.poses import Shown
 from game.scenes.table.calls import draw_call, draw_combo
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
 from game.ui.window.kit import Kit
 from game.words import _

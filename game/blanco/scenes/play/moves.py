@@ -13,10 +13,10 @@ import pygame
 
 from game.blanco.rules import HIDDEN, Position
 from game.blanco.rules import events as ev
-from game.blanco.stage.poses import CardMoved, Shown, Site, Zone
+from game.blanco.stage.poses import CardMoved, GridSlid, Site, Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.trail import draw_trail
-from game.stage import PileShuffled, Pose
+from game.stage import Pose, Shown
 from game.stage.easing import clamp, in_out, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
@@ -50,8 +50,8 @@ class Hidden:
                         self.discards += 1
                 case Shown(ev.CardRevealed() | ev.CardLooked() as event):
                     self.cells.add((event.player, event.at))
-                case Shown(ev.GridDealt() | ev.GridClosed() as event):
-                    self.grids.add(event.player)
+                case Shown(ev.GridDealt(player)) | GridSlid(ev.GridClosed(player)):
+                    self.grids.add(player)
                 case Shown(ev.HandDealt(player)):
                     self.hands |= {(player, nth) for nth in range(3)}
                 case Shown(ev.LineCleared(cards=cards), part="lit" | "boxed"):
@@ -105,13 +105,13 @@ class Moves:
                 self._draw_dealt(surface, player, (rows, columns), progress)
             case Shown(ev.HandDealt(player), progress):
                 self._draw_hand(surface, player, progress)
-            case Shown(ev.LineCleared() as event, part="lit"):
-                self._draw_lit(surface, event, pose)
-            case Shown(ev.LineCleared() as event, part="boxed"):
-                self._draw_boxed(surface, event, pose)
-            case Shown(ev.GridClosed() as event):
-                self._draw_slid(surface, event, pose)
-            case PileShuffled(progress):
+            case Shown(ev.LineCleared() as event, progress, moves, bright, "lit"):
+                self._draw_lit(surface, event, progress, moves=moves, bright=bright)
+            case Shown(ev.LineCleared() as event, progress, part="boxed"):
+                self._draw_boxed(surface, event, progress)
+            case GridSlid():
+                self._draw_slid(surface, pose)
+            case Shown(ev.PileReshuffled(), progress):
                 self._draw_shuffled(surface, progress)
             case _:
                 pass
@@ -123,12 +123,12 @@ class Moves:
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
             draw_travelling(self._kit, surface, card, begin, goal, t, turns=card != HIDDEN)
 
-    def _draw_boxed(self, surface: pygame.Surface, event: ev.LineCleared, pose: Shown) -> None:
+    def _draw_boxed(self, surface: pygame.Surface, event: ev.LineCleared, progress: float) -> None:
         for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
             lag = 0.35 * nth / max(1, len(event.cards) - 1)
-            t = part(pose.progress, lag, lag + 0.65)
+            t = part(progress, lag, lag + 0.65)
             if t < 1.0:
-                begin = self._places.cell(event.player, at, pose.shape)
+                begin = self._places.cell(event.player, at)
                 draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
@@ -160,10 +160,18 @@ class Moves:
                 if 0.0 < t < 1.0:
                     draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
 
-    def _draw_lit(self, surface: pygame.Surface, event: ev.LineCleared, pose: Shown) -> None:
+    def _draw_lit(
+        self,
+        surface: pygame.Surface,
+        event: ev.LineCleared,
+        progress: float,
+        *,
+        moves: bool,
+        bright: bool,
+    ) -> None:
         """Light a complete line: a band of light runs along it, or its outline stands still."""
         kit, places, px = self._kit, self._places, self._places.place.px
-        rects = [places.cell(event.player, at, pose.shape) for at in event.positions]
+        rects = [places.cell(event.player, at) for at in event.positions]
         for card, rect in zip(event.cards, rects, strict=True):
             draw_card(kit, surface, card, rect)
         around = rects[0].unionall(rects).inflate(px(14), px(14))
@@ -174,22 +182,23 @@ class Moves:
             lambda: shapes.focus_ring(around.size, max(2.0, px(6)), px(18), SUNFLOWER),
         )
         surface.blit(ring, around)
-        if not pose.moves:
+        if not moves:
             return
-        t = in_out(clamp(pose.progress * 1.25))
+        t = in_out(clamp(progress * 1.25))
         down = rects[0].x == rects[-1].x
         band = rects[0].inflate(px(6), px(6))
         band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
-        strength = 150 if pose.bright else 80
+        strength = 150 if bright else 80
         light = kit.pixels.get(
             ("line light", band.size, strength, down),
             partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength),
         )
         surface.blit(light, light.get_rect(center=band.center))
 
-    def _draw_slid(self, surface: pygame.Surface, event: ev.GridClosed, pose: Shown) -> None:
+    def _draw_slid(self, surface: pygame.Surface, pose: GridSlid) -> None:
         """Draw the grid closing up: every card from where it lay to where it lies."""
+        event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
         for row, cells in enumerate(self._view.seats[event.player].grid):

@@ -11,20 +11,20 @@ from functools import lru_cache
 import pygame
 
 from game.luckybox.rules import Face, cards_to_keep, offer_size
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.draft.coverage import count_open, draw_coverage
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown, SeatShown, TableView
 from game.record import Player
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.plate import draw_plate, special_of
 from game.scenes.shelf.entry_words import BETWEEN
-from game.stage import PileShuffled, Pose
+from game.stage import Pose, Shown
 from game.stage.easing import in_out
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
 from game.ui.window.kit import Kit
@@ -129,9 +129,9 @@ class DraftPicture:
         slots = self._held_slots(seat, poses)
         for pose in poses:
             match pose:
-                case show.OfferDealt(player, _, progress) if player == seat:
+                case Shown(ev.CardsOffered(), progress) if pose.player == seat:
                     draw_dealt(self._kit, surface, flying, pile, progress)
-                case show.CardsTaken(player, kept, _, progress) if player == seat:
+                case Shown(ev.CardsKept(_, kept), progress) if pose.player == seat:
                     leaving = [
                         (face, start, self._home(seat, slots[face.id], start, chip))
                         if face.id in kept
@@ -139,11 +139,11 @@ class DraftPicture:
                         for face, start in flying
                     ]
                     draw_taken(self._kit, surface, leaving, progress)
-                case show.CardsCleared(player, cards, progress) if player == seat:
+                case Shown(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
                     faces = self._table.faces
                     cleared = [(faces[card], slots[card], discard) for card in cards]
                     draw_taken(self._kit, surface, cleared, progress)
-                case PileShuffled(progress):
+                case Shown(ev.PileReshuffled(), progress):
                     self._draw_shuffle(surface, pile, discard, progress)
                 case _:
                     pass  # Nothing else moves in a draft.
@@ -235,8 +235,9 @@ class DraftPicture:
         """Place every card that a seat holds or is just giving away."""
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
-            if isinstance(pose, show.CardsCleared) and pose.player == seat:
-                ids += pose.cards
+            match pose:
+                case Shown(ev.CardsDiscarded(player, cards)) if player == seat:
+                    ids += cards
         spread = self.spread(seat)
         inside = self._inside(spread.holdings)
         # One or two cards would be larger than those that are offered.
@@ -319,5 +320,9 @@ def keep_words(count: int, keep: int) -> str:
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
     """Name the cards of a seat that are drawn flying, and so not where they will lie."""
-    taken = [pose for pose in poses if isinstance(pose, show.CardsTaken) and pose.player == seat]
-    return frozenset(card for pose in taken for card in pose.kept)
+    return frozenset(
+        card
+        for pose in poses
+        if isinstance(pose, Shown) and isinstance(pose.event, ev.CardsKept) and pose.player == seat
+        for card in pose.event.cards
+    )

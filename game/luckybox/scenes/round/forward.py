@@ -16,7 +16,7 @@ from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_of
-from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import AnswerOver
 from game.luckybox.stage.view import CardShown
 from game.luckybox.stage.worth import worth_of
 from game.scenes.table.calls import swelling
@@ -109,7 +109,9 @@ class Forward:
         brought = [
             pose
             for pose in poses
-            if isinstance(pose, show.BroughtForward) and pose.player != self._table.focus
+            if isinstance(pose, AnswerOver)
+            and pose.part == "forward"
+            and pose.player != self._table.focus
         ]
         if not brought or "rail" not in place:
             self._shown = self._picture = None
@@ -139,7 +141,7 @@ class Forward:
         )
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
-    def _paint(self, tile: TileShown, pose: show.BroughtForward, scale: float) -> pygame.Surface:
+    def _paint(self, tile: TileShown, pose: AnswerOver, scale: float) -> pygame.Surface:
         """Draw the tile with the word for the cascade, its crosses and its points."""
         kit, tier = self._kit, tier_of(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)
@@ -162,7 +164,7 @@ class Forward:
         surface: pygame.Surface,
         rect: pygame.Rect,
         picture: pygame.Surface,
-        pose: show.BroughtForward,
+        pose: AnswerOver,
     ) -> None:
         comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
         shown = picture

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import TURNS
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.expected import is_wanted
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board
@@ -38,12 +39,11 @@ from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Zone
+from game.luckybox.stage.poses import Flight, Zone
 from game.scenes.frame.ground import Ground
 from game.scenes.table.message import EXPLAINED, draw_message
 from game.scenes.table.tile_frame import key_of
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.refrain import Refrain
@@ -162,7 +162,7 @@ class RoundPicture:
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
         self._poses = poses = table.director.poses()
-        hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
+        hidden = len(flips_in(poses))
         view = table.view
         # The heading stands for the language, which may change in a pause.
         still = (_("Round {round}"), view.round)
@@ -206,8 +206,7 @@ class RoundPicture:
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         """Draw the number that was revealed, on the deck that a click reveals the next of."""
         kit, place, view = self._kit, self.place, self._table.view
-        poses = self._poses
-        flip = next((p.progress for p in poses if isinstance(p, show.NumberFlipped)), None)
+        flip = next(iter(flips_in(self._poses)), None)
         draw_deck(
             kit,
             surface,
@@ -281,7 +280,7 @@ class RoundPicture:
         for pose in poses:
             # A token still in flight to the tray is not counted there yet.
             if (
-                isinstance(pose, show.Flight)
+                isinstance(pose, Flight)
                 and pose.what in tokens
                 and pose.player == table.focus
                 and pose.end.zone is Zone.TRAY
@@ -324,3 +323,12 @@ class RoundPicture:
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             return with_keys(_(EXPLAINED))
         return tell_latest(entry) if entry else ""
+
+
+def flips_in(poses: Sequence[Pose]) -> list[float]:
+    """Return how far numbers have turned over that are just being revealed."""
+    return [
+        pose.progress
+        for pose in poses
+        if isinstance(pose, Shown) and isinstance(pose.event, ev.NumberRevealed)
+    ]

@@ -9,14 +9,15 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.scorecard.places import star_rect
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_at, tier_of
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Site, Zone
+from game.luckybox.stage.poses import AnswerOver, Arrived, Flight, Site, Zone
+from game.luckybox.stage.view import gain_of
 from game.scenes.table.calls import combo_lettering, draw_call, draw_combo
 from game.scenes.table.trail import draw_trail
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.ui.draw.room import room_for
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -30,6 +31,7 @@ from .panels import supply_rects
 from .question import Question
 from .shout import POPS, draw_flecks, draw_word, tier_word
 from .shout import draw_light as draw_glow
+from .tiles import Called
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
 """The height of the letters that call a pass, two crosses, a round, and a best, in units."""
@@ -51,7 +53,7 @@ class RoundShow:
         self._word: object = None
         """What was called last, and at which moment."""
         self._word_room = pygame.Rect(0, 0, 0, 0), 1.0
-        self._best: show.BestCalled | None = None
+        self._best: AnswerOver | None = None
         self._best_room = self._word_room
 
     def lay_out(self, place: Placement, question: Question) -> None:
@@ -62,13 +64,13 @@ class RoundShow:
         focus = self._table.focus
         for pose in poses:
             # At a full table most are of boards that are drawn small.
-            if getattr(pose, "player", focus) == focus:
+            if getattr(pose, "player", None) in (None, focus):
                 self._draw_pose(surface, pose)
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
-        kit, place, focus = self._kit, self.place, self._table.focus
+        kit, place = self._kit, self.place
         match pose:
-            case show.Flight(player, what, _, start, end) if player == focus:
+            case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
                     # What leaves a line is what is printed there: a joker is not yet a number.
                     what = self._table.faces[start.card].bonuses[start.at]
@@ -76,18 +78,19 @@ class RoundShow:
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
                     draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
-            case show.Arrived(player, what, _, spot, progress) if player == focus:
+            case Arrived(_, what, _, spot, progress):
                 where = self._spot(spot, what)
                 if where is not None:
                     draw_arrival(kit, surface, what, where.center, place.scale, progress)
-            case show.PointsEarned(player, _, spot) if player == focus:
-                where = self._spot(spot, "star")
+            case Shown(event, progress, True, part="earned"):
+                where = self._spot(_earned_at(event), "star")
                 if where is not None:
-                    draw_earned(kit, surface, place["scorecard"], pose, where.center)
-            case show.RoundCalled(round_number, progress, moves):
+                    sheet, points = place["scorecard"], gain_of(event)
+                    draw_earned(kit, surface, sheet, points, where.center, progress)
+            case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
                 draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)
-            case show.PassCalled(player, progress, moves) if player == focus:
+            case Shown(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
                 draw_call(kit, surface, _("Pass"), centre, place.px(PASS), progress, moves)
             case _:
@@ -96,7 +99,7 @@ class RoundShow:
     def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Lay the footprints of the cascade; what is still on its way has made some of them."""
         focus, scale = self._table.focus, self.place.scale
-        flights = [pose for pose in poses if isinstance(pose, show.Flight) and pose.player == focus]
+        flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
         draw_trails(self._kit, surface, self.board, seat, flights, scale, told)
@@ -112,7 +115,7 @@ class RoundShow:
         """Light up the table behind the cards for the highest tier."""
         reached = self._reached(poses)
         if reached is not None and reached.bright:
-            tier = tier_at(reached.combo)
+            tier = tier_at(reached.event.combo)
             if tier is not None and tier.spread:
                 cards, scale = self.board.cards, self.place.scale
                 draw_glow(self._kit, surface, tier, cards, scale, reached.progress)
@@ -132,11 +135,11 @@ class RoundShow:
         if kit.settings.motion == "none":
             return
         reached = self._reached(poses)
-        tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
+        tier = tier_of(max((pose.event.combo for pose in (reached, called) if pose), default=0))
         if tier is not None:
             where, share = self._room_of_word(tier, tier_word(kit, tier, place.scale))
             if reached is not None and reached.moves:
-                seed, progress = reached.card, reached.progress
+                seed, progress = reached.event.card, reached.progress
                 draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
             word = reached or called
             if word is not None and self._is_free(where):
@@ -147,7 +150,7 @@ class RoundShow:
                     share=share, moves=word.moves,
                 )  # fmt: skip
         elif called is not None:
-            words, size = combo_words(called.combo), place.px(COMBO)
+            words, size = combo_words(called.event.combo), place.px(COMBO)
             where, share = self._room_of_word(words, combo_lettering(kit, words, size))
             if self._is_free(where):
                 self.called_at = where
@@ -156,7 +159,7 @@ class RoundShow:
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Tell that the cascade was the longest yet, beside the word for it."""
-        best = next((pose for pose in poses if isinstance(pose, show.BestCalled)), None)
+        best = next((it for it in poses if isinstance(it, AnswerOver) and it.part == "best"), None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
         kit, words, size = self._kit, best_words(best.crosses), self.place.px(BEST)
@@ -196,21 +199,16 @@ class RoundShow:
     def _landed(self, poses: list[Pose]) -> int:
         """Count the crosses of the cascade; a disc still on its way has not made one yet."""
         return self._table.view.seats[self._table.focus].combo - any(
-            isinstance(pose, show.Flight)
+            isinstance(pose, Flight)
             and pose.player == self._table.focus
             and pose.start.zone is Zone.LINE_END
             and pose.end.zone is Zone.SQUARE
             for pose in poses
         )
 
-    def _reached(self, poses: list[Pose]) -> show.TierReached | None:
-        """Find the highest tier that is being called on the board in focus."""
-        reached = [
-            pose
-            for pose in poses
-            if isinstance(pose, show.TierReached) and pose.player == self._table.focus
-        ]
-        return max(reached, key=lambda pose: pose.combo, default=None)
+    def _reached(self, poses: list[Pose]) -> Called | None:
+        """Return the highest tier that is being called on the board in focus."""
+        return _called(poses, "tier").get(self._table.focus)
 
     def _is_free(self, where: pygame.Rect) -> bool:
         """Tell whether nothing that may be clicked now lies there."""
@@ -239,25 +237,41 @@ class RoundShow:
                 return None
 
 
-def last_called(poses: list[Pose]) -> dict[int, show.ComboCounted]:
-    """Find the count of every player's cascade that was called last."""
-    called: dict[int, show.ComboCounted] = {}
+def last_called(poses: list[Pose]) -> dict[int, Called]:
+    """Return the count of every player's cascade that was called last."""
+    return _called(poses, "combo")
+
+
+def _called(poses: list[Pose], part: str) -> dict[int, Called]:
+    """Return the latest cross of each player of which a part is being shown."""
+    called: dict[int, Called] = {}
     for pose in poses:
-        if isinstance(pose, show.ComboCounted):
-            before = called.get(pose.player)
-            if before is None or before.combo < pose.combo:
-                called[pose.player] = pose
+        if (
+            isinstance(pose, Shown)
+            and isinstance(pose.event, ev.SquareCrossed)
+            and pose.part == part
+        ):
+            before = called.get(pose.event.player)
+            if before is None or before.event.combo < pose.event.combo:
+                called[pose.event.player] = pose
     return called
 
 
-def word_progress(reached: show.TierReached | None, called: show.ComboCounted | None) -> float:
+def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
+    """Return where the points of an event come from."""
+    if isinstance(event, ev.StarGained):
+        return Site(Zone.STARS, at=event.round - 1)
+    return Site(Zone.SQUARE, event.card, 4)
+
+
+def word_progress(reached: Called | None, called: Called | None) -> float:
     """Say how far the call of a tier's word has come.
 
     What is counted before the word has gone makes it stay; what is counted later calls it again.
     """
     if reached is None:
         return called.progress if called is not None else 0.0
-    if called is None or called.combo <= reached.combo or reached.progress < POPS:
+    if called is None or called.event.combo <= reached.event.combo or reached.progress < POPS:
         return reached.progress
     return max(POPS, min(reached.progress, called.progress))
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import pygame
 
 from game.luckybox.rules import Face, Phase
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
-from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import SeatShown
 from game.luckybox.stage.worth import Worth, worths
 from game.record import Player
@@ -23,6 +23,7 @@ from game.scenes.frame.words import number_text, signed
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
 from game.scenes.table.tile_frame import LEAST_TEXT, head_height, key_of, paint_frame
+from game.stage import Shown
 from game.stage.easing import clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.opacity import lay
@@ -164,25 +165,29 @@ class Tiles:
         self.shown[seat], self._pictures[seat] = tile, picture
 
 
-def in_steps(called: show.ComboCounted) -> show.ComboCounted:
+Called = Shown[ev.SquareCrossed]
+"""A cross whose number in its cascade is called out."""
+
+
+def in_steps(called: Called) -> Called:
     """Give the call of a cascade as a bubble shows it, which comes and goes in steps."""
     return called._replace(progress=round(called.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
 
 
 def draw_bubble(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: show.ComboCounted, scale: float
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: Called, scale: float
 ) -> None:
     """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
-    progress = called.progress
-    bubble = _bubble(kit, called.combo, rect.height, scale)
+    progress, combo = called.progress, called.event.combo
+    bubble = _bubble(kit, combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
-    tier = tier_of(called.combo)
+    tier = tier_of(combo)
     if tier is not None and called.moves:
-        burst = burst_of(called.player, SPARKS, 2)
+        burst = burst_of(called.event.player, SPARKS, 2)
         reach, px = rect.height * 0.55, round(SPARK_PX * scale)
         draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), progress)
     pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
-    key = "swelling bubble", called.combo, bubble.get_size(), pop
+    key = "swelling bubble", combo, bubble.get_size(), pop
     shown = kit.pixels.get(key, lambda: swelling(bubble, pop))
     alpha = round(255 * (1.0 - part(progress, 0.8, 1.0)))
     lay(surface, shown, shown.get_rect(center=centre), alpha)
