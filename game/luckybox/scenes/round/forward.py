@@ -18,9 +18,7 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_of
 from game.luckybox.stage.poses import AnswerOver
 from game.luckybox.stage.view import CardShown
-from game.luckybox.stage.worth import worth_of
 from game.scenes.table.calls import swelling
-from game.scenes.table.tile_frame import NO_KEY
 from game.stage import Pose
 from game.stage.easing import out_back, part
 from game.ui.draw import shapes
@@ -30,7 +28,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .shout import count_lettering, shrunk, tier_word
-from .tiles import TileShown, paint_tile, prepare_tile, tile_of
+from .tiles import Tile, paint_tile, prepare_tile, tile_of
 
 WIDTH, ASPECT = 640.0, 0.42
 """How wide the tile comes forward at most, in units, and how high it is in parts of that."""
@@ -88,7 +86,7 @@ class Forward:
         self._kit, self._table = kit, table
         self._shown: tuple[int, int] | None = None
         self._picture: pygame.Surface | None = None
-        self._tile: TileShown | None = None
+        self._tile: Tile | None = None
         self._parts: Iterator[object] = iter(())
 
     def rect(self, place: Placement, player: int) -> pygame.Rect:
@@ -127,21 +125,13 @@ class Forward:
             self._draw(surface, rect, self._picture, pose)
 
     def _begin(self, player: int, rect: pygame.Rect) -> None:
-        view = self._table.view
-        seat = view.seats[player]
+        table = self._table
         self._shown, self._picture = (player, rect.width), None
-        self._tile = tile_of(
-            rect.size,
-            self._table.players[player],
-            seat,
-            worth_of(view, player),
-            key=NO_KEY,
-            stars=seat.stars[view.round - 1],
-            hovered=True,
-        )
+        tile = tile_of(rect.size, table.players[player], table.view, player)
+        self._tile = tile._replace(hovered=True)
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
-    def _paint(self, tile: TileShown, pose: AnswerOver, scale: float) -> pygame.Surface:
+    def _paint(self, tile: Tile, pose: AnswerOver, scale: float) -> pygame.Surface:
         """Draw the tile with the word for the cascade, its crosses and its points."""
         kit, tier = self._kit, tier_of(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)

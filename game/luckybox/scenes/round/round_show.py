@@ -31,7 +31,7 @@ from .panels import supply_rects
 from .question import Question
 from .shout import POPS, draw_flecks, draw_word, tier_word
 from .shout import draw_light as draw_glow
-from .tiles import Called
+from .tiles import Called, last_called
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
 """The height of the letters that call a pass, two crosses, a round, and a best, in units."""
@@ -208,7 +208,7 @@ class RoundShow:
 
     def _reached(self, poses: list[Pose]) -> Called | None:
         """Return the highest tier that is being called on the board in focus."""
-        return _called(poses, "tier").get(self._table.focus)
+        return last_called(poses, "tier").get(self._table.focus)
 
     def _is_free(self, where: pygame.Rect) -> bool:
         """Tell whether nothing that may be clicked now lies there."""
@@ -235,26 +235,6 @@ class RoundShow:
                 return self.board.square_rect(where.card, where.at)
             case _:
                 return None
-
-
-def last_called(poses: list[Pose]) -> dict[int, Called]:
-    """Return the count of every player's cascade that was called last."""
-    return _called(poses, "combo")
-
-
-def _called(poses: list[Pose], part: str) -> dict[int, Called]:
-    """Return the latest cross of each player of which a part is being shown."""
-    called: dict[int, Called] = {}
-    for pose in poses:
-        if (
-            isinstance(pose, Shown)
-            and isinstance(pose.event, ev.SquareCrossed)
-            and pose.part == part
-        ):
-            before = called.get(pose.event.player)
-            if before is None or before.event.combo < pose.event.combo:
-                called[pose.event.player] = pose
-    return called
 
 
 def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
