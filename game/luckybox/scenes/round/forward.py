@@ -18,12 +18,11 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_of
 from game.luckybox.stage.poses import AnswerOver
 from game.luckybox.stage.view import CardShown
+from game.scenes.table import tile_frame as frame
 from game.scenes.table.calls import swelling
 from game.stage import Pose
 from game.stage.easing import out_back, part
-from game.ui.draw import shapes
 from game.ui.draw.opacity import lay
-from game.ui.draw.palette import BAR, SUNFLOWER
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
@@ -47,10 +46,7 @@ def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect
     height = card_geometry(place.px(CARD)).size[1]
     room = place.px(ROOM)
     width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
-    rect = pygame.Rect(0, 0, width + 2 * room, height + 2 * room)
-    rect.midright = (tile.left - place.px(CARD_GAP), tile.centery)
-    whole = pygame.Rect((0, 0), place.size)
-    return rect.clamp(whole)
+    return frame.closeup_rect(place, tile, (width + 2 * room, height + 2 * room))
 
 
 def draw_closeup(
@@ -66,11 +62,7 @@ def draw_closeup(
         return
     rect = closeup_rect(place, tile, len(cards))
     room, width = place.px(ROOM), place.px(CARD)
-    plate = kit.pixels.get(
-        ("closeup", rect.size),
-        lambda: shapes.rounded(rect.size, room, BAR, max(2.0, 3 * place.scale), SUNFLOWER),
-    )
-    surface.blit(plate, rect)
+    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
     left = rect.x + room
     for card in cards:
         marks = card.crossed, card.ringed, card.points

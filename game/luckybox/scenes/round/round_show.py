@@ -29,8 +29,7 @@ from .counter import draw_earned
 from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
-from .shout import POPS, draw_flecks, draw_word, tier_word
-from .shout import draw_light as draw_glow
+from .shout import POPS, draw_flecks, draw_light, draw_word, tier_word
 from .tiles import Called, last_called
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
@@ -50,11 +49,8 @@ class RoundShow:
         self._question = Question()
         self.called_at: pygame.Rect | None = None
         """Where a cascade is being called out."""
-        self._word: object = None
-        """What was called last, and at which moment."""
-        self._word_room = pygame.Rect(0, 0, 0, 0), 1.0
-        self._best: AnswerOver | None = None
-        self._best_room = self._word_room
+        self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
+        """Where the word of a cascade and the best are called, and what that depends on."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
         """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
@@ -113,76 +109,76 @@ class RoundShow:
 
     def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Light up the table behind the cards for the highest tier."""
-        reached = self._reached(poses)
-        if reached is not None and reached.bright:
-            tier = tier_at(reached.event.combo)
-            if tier is not None and tier.spread:
-                cards, scale = self.board.cards, self.place.scale
-                draw_glow(self._kit, surface, tier, cards, scale, reached.progress)
+        reached = last_called(poses, "tier").get(self._table.focus)
+        tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
+        if reached is not None and tier is not None and tier.spread:
+            draw_light(
+                self._kit, surface, tier, self.board.cards, self.place.scale, reached.progress
+            )
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
         self.called_at = None
         if not self.board.cards:
             return
-        self._draw_word(surface, poses)
+        if self._kit.settings.motion != "none":
+            self._draw_word(surface, poses)
         self._draw_best(surface, poses)
 
     def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out a tier, or two crosses."""
-        kit, place = self._kit, self.place
-        called = last_called(poses).get(self._table.focus)
-        if kit.settings.motion == "none":
+        kit, place, focus = self._kit, self.place, self._table.focus
+        called = last_called(poses).get(focus)
+        reached = last_called(poses, "tier").get(focus)
+        word = reached or called
+        if word is None:
             return
-        reached = self._reached(poses)
-        tier = tier_of(max((pose.event.combo for pose in (reached, called) if pose), default=0))
-        if tier is not None:
-            where, share = self._room_of_word(tier, tier_word(kit, tier, place.scale))
-            if reached is not None and reached.moves:
-                seed, progress = reached.event.card, reached.progress
-                draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
-            word = reached or called
-            if word is not None and self._is_free(where):
-                self.called_at = where
-                progress, count = word_progress(reached, called), self._landed(poses)
-                draw_word(
-                    kit, surface, tier, count, where, place.scale, progress,
-                    share=share, moves=word.moves,
-                )  # fmt: skip
-        elif called is not None:
-            words, size = combo_words(called.event.combo), place.px(COMBO)
-            where, share = self._room_of_word(words, combo_lettering(kit, words, size))
-            if self._is_free(where):
-                self.called_at = where
-                progress, moves = called.progress, called.moves
-                draw_combo(kit, surface, words, where.center, size * share, progress, moves)
+        tier = tier_of(max(pose.event.combo for pose in (reached, called) if pose))
+        if tier is None:
+            words, size = combo_words(word.event.combo), place.px(COMBO)
+            lettering = combo_lettering(kit, words, size)
+        else:
+            words, lettering = tier.word, tier_word(kit, tier, place.scale)
+        view, seat = self._table.view, self._table.view.seats[focus]
+        moment = view.round, view.turn, focus, *seat.fresh[:1]
+        key = words, moment, lettering.get_size(), self.board.card_width, place.size
+        where, share = self._room_for("word", key, lettering)
+        if tier is not None and reached is not None and reached.moves:
+            seed, progress = reached.event.card, reached.progress
+            draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
+        if not self._is_free(where):
+            return
+        self.called_at = where
+        if tier is None:
+            draw_combo(kit, surface, words, where.center, size * share, word.progress, word.moves)
+        else:
+            progress, count = word_progress(reached, called), self._landed(poses)
+            draw_word(
+                kit, surface, tier, count, where, place.scale, progress,
+                share=share, moves=word.moves,
+            )  # fmt: skip
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Tell that the cascade was the longest yet, beside the word for it."""
-        best = next((it for it in poses if isinstance(it, AnswerOver) and it.part == "best"), None)
+        bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
+        best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
         kit, words, size = self._kit, best_words(best.crosses), self.place.px(BEST)
-        if self._best != best._replace(progress=0.0):
-            self._best = best._replace(progress=0.0)
-            self._best_room = self._room(combo_lettering(kit, words, size))
-        where, share = self._best_room
+        lettering = combo_lettering(kit, words, size)
+        where, share = self._room_for("best", best._replace(progress=0.0), lettering)
         draw_combo(kit, surface, words, where.center, size * share, best.progress, best.moves)
 
-    def _room_of_word(self, name: Hashable, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
-        """Find the room for the word of a cascade, and let it stay there."""
-        board, view = self.board, self._table.view
-        moment = view.round, view.turn, self._table.focus, *view.seats[self._table.focus].fresh[:1]
-        key = name, moment, lettering.get_size(), board.card_width, self.place.size
-        if self._word != key:
-            self._word, self._word_room = key, self._room(lettering)
-        return self._word_room
+    def _room_for(
+        self, what: str, key: Hashable, lettering: pygame.Surface
+    ) -> tuple[pygame.Rect, float]:
+        """Return where lettering is called and in which share of its size; there it stays.
 
-    def _room(self, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
-        """Find where lettering hides nothing that is being crossed, and in which share of its size.
-
-        What is still open matters, what was crossed last, and what is being called already.
+        It hides nothing that is still open, was crossed last or is being called already.
         """
+        known = self._rooms.get(what)
+        if known is not None and known[0] == key:
+            return known[1]
         board, seat = self.board, self._table.view.seats[self._table.focus]
         matters = [
             board.square_rect(card.id, square)
@@ -194,7 +190,9 @@ class RoundShow:
         if self.called_at is not None:
             matters.append(self.called_at)
         near, within = board.calling_band.center, self.place["cards"]
-        return room_for(lettering.get_size(), within, matters, near)
+        room = room_for(lettering.get_size(), within, matters, near)
+        self._rooms[what] = key, room
+        return room
 
     def _landed(self, poses: list[Pose]) -> int:
         """Count the crosses of the cascade; a disc still on its way has not made one yet."""
@@ -205,10 +203,6 @@ class RoundShow:
             and pose.end.zone is Zone.SQUARE
             for pose in poses
         )
-
-    def _reached(self, poses: list[Pose]) -> Called | None:
-        """Return the highest tier that is being called on the board in focus."""
-        return last_called(poses, "tier").get(self._table.focus)
 
     def _is_free(self, where: pygame.Rect) -> bool:
         """Tell whether nothing that may be clicked now lies there."""
