@@ -57,7 +57,7 @@ SWIFTEST = 0.22
 
 
 def pace(depth: int) -> float:
-    """Give the share of its normal time that a step this deep in a cascade takes.
+    """Return the share of its normal time that a step this deep in a cascade takes.
 
     Each is quicker than the one before, so that a whole cascade stays within four seconds.
     """
@@ -65,7 +65,7 @@ def pace(depth: int) -> float:
 
 
 def timing_for(speed: str, motion: str = "full") -> Timing:
-    """Say how long things take at a speed for somebody who wants so much motion."""
+    """Return how long things take at a speed for somebody who wants so much motion."""
     timing = TIMINGS[speed]
     match motion:
         case "full":

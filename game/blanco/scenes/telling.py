@@ -52,7 +52,7 @@ class BlancoChronicle:
                 self.entries[-1].events.pop()
 
     def latest(self) -> Entry | None:
-        """Give the last turn in which something was done, for who missed it."""
+        """Return the last turn in which something was done, for who missed it."""
         return next((entry for entry in reversed(self.entries) if entry.events), None)
 
 

@@ -51,10 +51,10 @@ MOST_CROSSES = 13
 
 
 def tier_at(combo: int) -> Tier | None:
-    """Give the tier that is reached with just so many crosses."""
+    """Return the tier that is reached with just so many crosses."""
     return next((tier for tier in TIERS if tier.crosses == combo), None)
 
 
 def tier_of(combo: int) -> Tier | None:
-    """Give the highest tier that so many crosses have reached."""
+    """Return the highest tier that so many crosses have reached."""
     return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)

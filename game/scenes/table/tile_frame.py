@@ -36,7 +36,7 @@ BESIDE = 12.0
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
-    """Give the digit that calls a seat; none does with a gamepad, nor while watching.
+    """Return the digit that calls a seat; none does with a gamepad, nor while watching.
 
     There digits set the speed.
     """
@@ -44,19 +44,19 @@ def key_of(seat: int, *, is_watched: bool) -> int:
 
 
 def head_height(tile_px: int) -> int:
-    """Give the height of the head of a tile of a height, in pixels."""
+    """Return the height of the head of a tile of a height, in pixels."""
     return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
 
 
 def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Give where badge, name, key and lamp stand on a tile."""
+    """Return where badge, name, key and lamp stand on a tile."""
     border = max(2, round(BORDER * tile.height / TALL))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
 
 
 def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Give where the lamp is on a tile that has one."""
+    """Return where the lamp is on a tile that has one."""
     head = head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
@@ -65,7 +65,7 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
 
 
 def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Give where a gauge is on a tile that has one: beside its lamp."""
+    """Return where a gauge is on a tile that has one: beside its lamp."""
     head, lamp = head_rect(tile), lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
     gauge.midright = lamp.left - max(2, round(EDGE * tile.height / TALL)), head.centery

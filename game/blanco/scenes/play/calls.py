@@ -91,7 +91,7 @@ def _call_stage(
 
 
 def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
-    """Give where something about a player is called, and how large beside the board shown large."""
+    """Return where something about a player is called, and in which share of its full size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42

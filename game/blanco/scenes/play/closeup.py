@@ -20,7 +20,7 @@ CARD, ROOM = 104.0, 18.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Give where a grid of so many rows and columns lies beside a tile, left of it."""
+    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
     rows, columns = shape
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)
@@ -53,7 +53,7 @@ def draw_closeup(
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:
-    """Give how far columns and rows lie apart, and the gap between two cards."""
+    """Return how far columns and rows lie apart, and the gap between two cards."""
     width = place.px(CARD)
     gap = max(2, round(width * GAP))
     return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap

@@ -132,7 +132,7 @@ class Moves:
                 draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
-        """Give the place of a card that is in the box, or comes out of it."""
+        """Return the place of a card that is in the box, or comes out of it."""
         box = self._places.pile(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 

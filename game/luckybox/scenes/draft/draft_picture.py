@@ -64,7 +64,7 @@ class DraftPicture:
         self._spread.cache_clear()
 
     def spread(self, seat: int) -> Spread:
-        """Say where the offer lies: beside the cards one holds, where there are some."""
+        """Return where the offer lies: beside the cards one holds, where there are some."""
         return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
 
     def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
@@ -226,7 +226,7 @@ class DraftPicture:
     # --- places ----------------------------------------------------------------------------------
 
     def _has_holdings(self, seat: int) -> bool:
-        """Tell whether the seat came into this draft with unfinished cards."""
+        """Whether the seat came into this draft with unfinished cards."""
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
@@ -250,7 +250,7 @@ class DraftPicture:
     def _home(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Give where a kept card goes: to the other cards, to its seat, or into one's hands."""
+        """Return where a kept card goes: to the other cards, to its seat, or into one's hands."""
         if self._has_holdings(seat):
             return slot
         if len(self._table.players) > 1:
@@ -258,7 +258,7 @@ class DraftPicture:
         return start.move(0, self.place.size[1])
 
     def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
-        """Give the cards that a seat came with, and where they lie."""
+        """Return the cards that a seat came with, and where they lie."""
         if not self._has_holdings(seat):
             return []
         slots = self._held_slots(seat, ())
@@ -267,7 +267,7 @@ class DraftPicture:
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
-        """Give the panel about some cards: as wide as there is room, as high as they need."""
+        """Return the panel about some cards: as wide as there is room, as high as they need."""
         px = self.place.px
         boxes = [*slots]
         if not boxes:
@@ -277,19 +277,19 @@ class DraftPicture:
         return pygame.Rect(area.x, top, area.width, bottom - top)
 
     def _head(self, panel: pygame.Rect) -> pygame.Rect:
-        """Give where the title of a panel stands."""
+        """Return where the title of a panel stands."""
         px = self.place.px
         return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
 
     def _inside(self, panel: pygame.Rect) -> pygame.Rect:
-        """Give the room beneath the title of a panel."""
+        """Return the room beneath the title of a panel."""
         px = self.place.px
         inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
         inside.bottom = panel.bottom - px(16)
         return inside
 
     def _pile_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Give where the draw pile and the discard pile lie in their panel."""
+        """Return where the draw pile and the discard pile lie in their panel."""
         panel, px = self.place["piles"], self.place.px
         card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
         return card, card.move(panel.width // 2, 0)
@@ -305,21 +305,21 @@ class DraftPicture:
 
 
 def prompt_of(round_number: int) -> str:
-    """Say what the draft before a round asks for."""
+    """Return what the draft before a round asks for."""
     if round_number > 1:
         return _("Round {round}: keep one of three").format(round=round_number)
     return _("Keep three of your five cards")
 
 
 def keep_words(count: int, keep: int) -> str:
-    """Say what the button does once enough cards are picked, and how many are before."""
+    """Return what the button does once enough cards are picked, and how many are before."""
     if count < keep:
         return _("{count} of {keep} picked").format(count=count, keep=keep)
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    """Name the cards of a seat that are drawn flying, and so not where they will lie."""
+    """Return the cards of a seat that are drawn flying, and so not where they will lie."""
     return frozenset(
         card
         for pose in poses

@@ -66,7 +66,7 @@ class Board:
         ]
 
     def written(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Give where something stands on these cards to be read: numbers, bonuses, stamps."""
+        """Return where something stands on these cards to be read: numbers, bonuses, stamps."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -121,15 +121,15 @@ class Board:
         return self._geometry.squares[square].move(self._places[card].topleft)
 
     def end_rect(self, card: int, line: int) -> pygame.Rect:
-        """Give where the bonus at the end of a line is."""
+        """Return where the bonus at the end of a line is."""
         return self._geometry.ends[line].move(self._places[card].topleft)
 
     def header_rect(self, card: int) -> pygame.Rect:
-        """Give the coloured head of a card."""
+        """Return the coloured head of a card."""
         return self._geometry.header.move(self._places[card].topleft)
 
     def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
-        """Give where it says on a square what it costs."""
+        """Return where it says on a square what it costs."""
         rect, px = self.square_rect(*square), self._badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
         place.topright = rect.right + px // 4, rect.top - px // 4
@@ -345,7 +345,7 @@ class Board:
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        """Give the light along a line, or its outline where it must not flash."""
+        """Return the light along a line, or its outline where it must not flash."""
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None

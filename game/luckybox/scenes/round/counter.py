@@ -70,7 +70,7 @@ class Counter(NamedTuple):
 
 
 def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
-    """Give the sheet of the seat in focus, and what is still being counted beside it."""
+    """Return the sheet of the seat in focus, and what is still being counted beside it."""
     focus = table.focus
     sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
     counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
@@ -91,7 +91,7 @@ def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Count
 def counter_of(
     seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
 ) -> Counter | None:
-    """Give the counter of a seat, as long as it counts: ``is_busy`` while its answer plays."""
+    """Return the counter of a seat, as long as it counts: ``is_busy`` while its answer plays."""
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
@@ -111,7 +111,7 @@ def counter_of(
 
 
 def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
-    """Give a sheet whose Total does not know yet what is still being counted."""
+    """Return a sheet whose Total does not know yet what is still being counted."""
     if counter is None or counter.has_hit:
         return sheet
     total = counter.total - counter.earned

@@ -76,7 +76,7 @@ def draw_trails(
 
 
 def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
-    """Give the picture of a travelling thing: a token by its name, or a bonus disc."""
+    """Return the picture of a travelling thing: a token by its name, or a bonus disc."""
     if what in ("bolt", "moon", "star"):
         return kit.art.icon(what, height_px)
     return cards_of(kit.art).bonus(what, height_px)

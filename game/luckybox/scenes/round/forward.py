@@ -42,7 +42,7 @@ CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
-    """Give where so many cards lie beside a tile, left of it."""
+    """Return where so many cards lie beside a tile, left of it."""
     height = card_geometry(place.px(CARD)).size[1]
     room = place.px(ROOM)
     width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
@@ -82,7 +82,7 @@ class Forward:
         self._parts: Iterator[object] = iter(())
 
     def rect(self, place: Placement, player: int) -> pygame.Rect:
-        """Give where the tile is when it has come: in the rail and beside it, left of no card."""
+        """Return where the tile is when it has come: in the rail and beside it, left of no card."""
         rail = place["rail"]
         width = min(place.px(WIDTH), rail.right - place["cards"].right)
         rect = pygame.Rect(0, 0, width, round(width * ASPECT))

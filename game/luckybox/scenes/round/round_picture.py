@@ -140,7 +140,7 @@ class RoundPicture:
         return self._show.called_at
 
     def forward_rect(self, seat: int) -> pygame.Rect:
-        """Give where a seat's board is when it is brought forward."""
+        """Return where a seat's board is when it is brought forward."""
         return self._forward.rect(self.place, seat)
 
     def draw(
@@ -233,7 +233,7 @@ class RoundPicture:
         kit.text.draw(surface, words, inside, "title", size, INK, align="center")
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
-        """Give the sheet of the seat in focus, and what is still being counted beside it."""
+        """Return the sheet of the seat in focus, and what is still being counted beside it."""
         return sheet_of(self._table, poses)
 
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
@@ -285,7 +285,7 @@ class RoundPicture:
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _last_thing(self) -> str:
-        """Tell the last thing that happened on the board in focus since the number came up.
+        """Return the words of what happened last on the board in focus since the number came up.
 
         Where things move one looks at them, and words for every step would cost frames: there it
         is told when the board has come to rest.

@@ -159,7 +159,7 @@ class RoundShow:
             )  # fmt: skip
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Tell that the cascade was the longest yet, beside the word for it."""
+        """Call out that the cascade was the longest yet, beside the word for it."""
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
@@ -205,14 +205,14 @@ class RoundShow:
         )
 
     def _is_free(self, where: pygame.Rect) -> bool:
-        """Tell whether nothing that may be clicked now lies there."""
+        """Whether the place is free of what may be clicked now."""
         question, board = self._question, self.board
         spots = [board.square_rect(*target) for target in question.costs]
         spots += [board.end_rect(*target) for target in question.discs]
         return where.collidelist(spots) < 0
 
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
-        """Find a place of the stage on the screen."""
+        """Return a place of the stage on the screen."""
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
@@ -239,7 +239,7 @@ def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
 
 
 def word_progress(reached: Called | None, called: Called | None) -> float:
-    """Say how far the call of a tier's word has come.
+    """Return how far the call of a tier's word has come.
 
     What is counted before the word has gone makes it stay; what is counted later calls it again.
     """

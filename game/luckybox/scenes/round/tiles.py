@@ -269,7 +269,7 @@ def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pyg
 
 
 def _width_of_card(rect: pygame.Rect, count: int) -> int:
-    """Give the width at which so many cards fit in a rectangle."""
+    """Return the width at which so many cards fit in a rectangle."""
     tall = mini_geometry(100).size[1] / 100
     slots = max(count, 4)
     return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
