@@ -11,6 +11,6 @@ position alone.  Knows no game, no window, no pixels and no clock.
 
 from .clip import Act, Clip, Echoed, Then, Together, Wait
 from .director import TABLE, Director
-from .pose import PileShuffled, Pose
+from .pose import Pose, Shown
 from .pulses import Pulses
 from .timing import Manner, Pulse, Timing, always, pace, timing_for

@@ -66,7 +66,7 @@ class Burst:
             )
 
     def at(self, progress: float) -> list[Fleck]:
-        """Give every fleck that is in the air at a moment, 0 to 1."""
+        """Return every fleck that is in the air at a moment, 0 to 1."""
         found = []
         # Many hundreds a frame at a full table: nothing is called for each but what makes it.
         fleck = Fleck._make

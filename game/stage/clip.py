@@ -22,7 +22,7 @@ class Clip(ABC):
 
     @abstractmethod
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Give the poses at this moment; none before the start and from the end on."""
+        """Return the poses at this moment; none before the start and from the end on."""
 
     def __rshift__(self, other: Clip) -> Clip:
         """Play another clip after this one."""

@@ -115,11 +115,11 @@ class Director(Generic[View, Event]):
         return bool(self._held_aside)
 
     def playing_for(self) -> list[float]:
-        """Say how long each clip has played that something waits for."""
+        """Return how long each clip has played that something waits for."""
         return [lane.seconds for lane in self._lanes.values() if lane.clip]
 
     def is_busy(self, *lanes: int) -> bool:
-        """Tell whether anything plays or waits in these lanes; in any lane if none is named."""
+        """Whether anything plays or waits in these lanes; in any lane if none is named."""
         if self._held:
             return True
         if not lanes:
@@ -131,7 +131,7 @@ class Director(Generic[View, Event]):
         return playing or any(lane in self._in_line for lane in lanes)
 
     def is_waiting(self, lane: int) -> bool:
-        """Tell whether anything is in line for this lane behind what plays there."""
+        """Whether anything is in line for this lane behind what plays there."""
         return lane in self._in_line
 
     def update(self, dt: float) -> bool:
@@ -233,7 +233,7 @@ class Director(Generic[View, Event]):
                 index += 1
 
     def _free(self) -> set[int]:
-        """Give the lanes of players for whom something waits and nothing plays."""
+        """Return the lanes of players for whom something waits and nothing plays."""
         if self._plays(TABLE):
             return set()
         return {name for name in self._in_line if name != TABLE and not self._plays(name)}
@@ -277,7 +277,7 @@ class Director(Generic[View, Event]):
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
 
     def _is_held_up(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
-        """Tell whether a lane's event must wait for what plays, or waits before it, in others."""
+        """Whether a lane's event must wait for what plays, or waits before it, in others."""
         if name == TABLE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())
         return self._plays(TABLE) or any(earlier == TABLE for earlier, _ in before)

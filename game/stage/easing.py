@@ -24,5 +24,5 @@ def out_back(t: float, overshoot: float = 1.7) -> float:
 
 
 def part(t: float, start: float, end: float) -> float:
-    """Give the progress within a stretch of a whole: 0 before ``start``, 1 from ``end`` on."""
+    """Return the progress within a stretch of a whole: 0 before ``start``, 1 from ``end`` on."""
     return clamp((t - start) / (end - start)) if end > start else float(t >= end)

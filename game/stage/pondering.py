@@ -32,7 +32,7 @@ class Pondering:
         self._seconds = inf
 
     def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
-        """Tell whether bot ``at`` of ``count`` may do what it has decided, now that this is asked.
+        """Whether bot ``at`` of ``count`` may do what it has decided, now that this is asked.
 
         ``usual`` is how long one takes, in seconds.
         """

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from .clip import Act, Clip, Wait
+from .pose import Shown
+
 
 @dataclass(frozen=True, slots=True)
 class Timing:
@@ -54,7 +57,7 @@ SWIFTEST = 0.22
 
 
 def pace(depth: int) -> float:
-    """Give the share of its normal time that a step this deep in a cascade takes.
+    """Return the share of its normal time that a step this deep in a cascade takes.
 
     Each is quicker than the one before, so that a whole cascade stays within four seconds.
     """
@@ -62,7 +65,7 @@ def pace(depth: int) -> float:
 
 
 def timing_for(speed: str, motion: str = "full") -> Timing:
-    """Say how long things take at a speed for somebody who wants so much motion."""
+    """Return how long things take at a speed for somebody who wants so much motion."""
     timing = TIMINGS[speed]
     match motion:
         case "full":
@@ -91,8 +94,19 @@ def always(after: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How an event is to be shown: in which times, with how much motion, how bright."""
+    """How events are to be shown: in which times, with how much motion, how bright."""
 
     timing: Timing
     moves: bool = True
     pulse: Pulse = always
+
+    def act(
+        self, event: object, length: float, part: str = "", *, flash_after: float | None = None
+    ) -> Act:
+        """Return the clip of an event or a part of it; it asks to flash in so many seconds."""
+        bright = self.moves and flash_after is not None and self.pulse(flash_after)
+        return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
+
+    def travel(self, event: object, length: float, part: str = "") -> Clip:
+        """Return the clip of something that moves; where less is to move it is there at once."""
+        return self.act(event, length, part) if self.moves else Wait(0.0)

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.stage import poses as show
-from game.stage import Act, Clip, Echoed, Pose, Then, Together, Wait
+from game.luckybox.rules.events import TurnPassed
+from game.stage import Act, Clip, Echoed, Pose, Shown, Then, Together, Wait
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 
 
 def act(length: float, player: int = 0) -> Act:
-    return Act(length, lambda t: show.PassCalled(player, t))
+    return Act(length, lambda t: Shown(TurnPassed(player), t))
 
 
-def called(player: int, progress: float) -> show.PassCalled:
-    return show.PassCalled(player, pytest.approx(progress))  # type: ignore[arg-type]
+def called(player: int, progress: float) -> Shown[TurnPassed]:
+    return Shown(TurnPassed(player), pytest.approx(progress))  # type: ignore[arg-type]
 
 
 LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
@@ -37,8 +37,8 @@ MOMENTS = st.floats(-1.0, 8.0, allow_nan=False)
 
 def test_an_act_runs_from_nothing_to_one() -> None:
     clip = act(2.0)
-    assert clip.poses(0.0) == (show.PassCalled(0, 0.0),)
-    assert clip.poses(1.0) == (show.PassCalled(0, 0.5),)
+    assert clip.poses(0.0) == (Shown(TurnPassed(0), 0.0),)
+    assert clip.poses(1.0) == (Shown(TurnPassed(0), 0.5),)
 
 
 @pytest.mark.parametrize("seconds", [-1.0, -1e-9, 2.0, 2.5])
@@ -58,23 +58,23 @@ def test_a_wait_shows_nothing() -> None:
 def test_then_plays_one_after_the_other() -> None:
     clip = act(1.0, 1) >> act(3.0, 2)
     assert clip.length == 4.0
-    assert clip.poses(0.5) == (show.PassCalled(1, 0.5),)
-    assert clip.poses(1.0) == (show.PassCalled(2, 0.0),)
-    assert clip.poses(2.5) == (show.PassCalled(2, 0.5),)
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
+    assert clip.poses(1.0) == (Shown(TurnPassed(2), 0.0),)
+    assert clip.poses(2.5) == (Shown(TurnPassed(2), 0.5),)
     assert clip.poses(4.0) == ()
 
 
 def test_together_lasts_as_long_as_the_longer() -> None:
     clip = act(1.0, 1) & act(2.0, 2)
     assert clip.length == 2.0
-    assert clip.poses(0.5) == (show.PassCalled(1, 0.5), show.PassCalled(2, 0.25))
-    assert clip.poses(1.5) == (show.PassCalled(2, 0.75),)
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5), Shown(TurnPassed(2), 0.25))
+    assert clip.poses(1.5) == (Shown(TurnPassed(2), 0.75),)
 
 
 def test_an_echo_adds_no_length_and_is_not_shown_by_its_clip() -> None:
     clip = Echoed(act(1.0, 1), act(9.0, 2))
     assert clip.length == 1.0
-    assert clip.poses(0.5) == (show.PassCalled(1, 0.5),)
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
 
 
 @pytest.mark.parametrize("join", [Then, Together])

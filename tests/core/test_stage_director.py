@@ -6,9 +6,8 @@ import pytest
 
 from game.luckybox.rules import Event
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import TableView, lane_of
-from game.stage import TABLE, Act, Clip, Director, Echoed, PileShuffled, Wait
+from game.stage import TABLE, Act, Clip, Director, Echoed, Shown, Wait
 
 TICK = 1 / 60
 
@@ -21,20 +20,14 @@ def number(turn: int = 1) -> Event:
     return ev.NumberRevealed(1, turn, 5)
 
 
-def pose_of(event: Event, progress: float) -> show.Pose:
-    if isinstance(event, ev.TurnPassed):
-        return show.PassCalled(event.player, progress)
-    return PileShuffled(progress)
-
-
 def a_second(event: Event) -> Clip:
     """Cue everything for a second."""
-    return Act(1.0, lambda t: pose_of(event, t))
+    return Act(1.0, lambda t: Shown(event, t))
 
 
 def with_echo(event: Event) -> Clip:
     """Cue everything for a second, with three seconds that nothing waits for."""
-    return Echoed(a_second(event), Act(3.0, lambda t: show.RoundCalled(1, t)))
+    return Echoed(a_second(event), Act(3.0, lambda t: Shown(ev.RoundStarted(1), t)))
 
 
 class Stage:
@@ -64,7 +57,7 @@ def test_the_first_event_starts_at_once() -> None:
     stage = Stage()
     stage.director.queue([passed(0)])
     assert stage.shown == [passed(0)]
-    assert stage.playing == [show.PassCalled(0, 0.0)]
+    assert stage.playing == [Shown(ev.TurnPassed(0), 0.0)]
 
 
 def test_boards_do_not_wait_for_each_other() -> None:
@@ -125,7 +118,7 @@ def test_hurrying_once_ends_the_step() -> None:
     stage.director.update(0.1)
     stage.director.hurry(0)
     assert len(stage.shown) == 2
-    assert stage.playing == [show.PassCalled(0, 0.0)]
+    assert stage.playing == [Shown(ev.TurnPassed(0), 0.0)]
 
 
 def test_hurrying_twice_ends_the_cascade() -> None:
@@ -199,7 +192,7 @@ def test_what_is_skipped_leaves_no_echo() -> None:
     stage.director.queue([passed(0)] * 5)
     stage.director.hurry(0)
     stage.director.hurry(0)
-    echoes = [pose for pose in stage.playing if isinstance(pose, show.RoundCalled)]
+    echoes = [pose for pose in stage.playing if isinstance(pose.event, ev.RoundStarted)]
     assert len(echoes) == 2, "only of what was really shown"
 
 
@@ -220,7 +213,7 @@ def test_an_echo_starts_with_its_clip_even_within_a_long_frame() -> None:
     stage = Stage(cue=with_echo)
     stage.director.queue([passed(0)] * 2)
     stage.director.update(1.75)
-    echoes = [pose.progress for pose in stage.playing if isinstance(pose, show.RoundCalled)]
+    echoes = [pose.progress for pose in stage.playing if isinstance(pose.event, ev.RoundStarted)]
     assert sorted(echoes) == pytest.approx([0.25, 1.75 / 3])
 
 
@@ -248,7 +241,7 @@ def test_time_left_over_goes_into_what_follows() -> None:
     stage = Stage()
     stage.director.queue([passed(0), number(), passed(0), passed(0)])
     stage.director.update(3.5)
-    assert stage.playing == [show.PassCalled(0, pytest.approx(0.5))]
+    assert stage.playing == [Shown(ev.TurnPassed(0), pytest.approx(0.5))]
 
 
 # --- held ----------------------------------------------------------------------------------------

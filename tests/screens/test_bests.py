@@ -17,7 +17,7 @@ from game.luckybox.scenes.score.scoring import ScoringScene
 from game.luckybox.scenes.score.scoring_many import PartyScoring
 from game.luckybox.scenes.score.scoring_solo import BEST
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import AnswerOver
 from game.luckybox.statistics import summarise
 from game.ui.window.kit import Kit
 from tests.libraries import ask, filled, laid, library_of, play
@@ -53,7 +53,9 @@ def called(kit: Kit, bests: Bests | None, motion: str = "full") -> tuple[set[int
     while table.director.is_busy() or table.director.poses():
         player.wait(4)
         poses = table.director.poses()
-        found |= {pose.crosses for pose in poses if isinstance(pose, show.BestCalled)}
+        found |= {
+            pose.crosses for pose in poses if isinstance(pose, AnswerOver) and pose.part == "best"
+        }
     return found, table
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.blanco.rules import events as ev
 from game.blanco.scenes.play import calls
-from game.blanco.stage import poses as show
+from game.stage import Shown
 from game.ui.window.kit import Kit
 from tests.blanco_screen import NAMES, scene_of, settle, sit_down
 from tests.screen import opened
@@ -35,7 +36,7 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
 
     monkeypatch.setattr(calls, "draw_call", listen)
     kit.settings.big_moments = wished
-    pose = show.StageCalled(seat, 1, 0.5, moves=False)
+    pose = Shown(ev.StageCleared(seat, 1), 0.5, moves=False)
     calls.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
     [(words, centre, size)] = said
     is_forward = seat == 1 and wished

@@ -10,12 +10,13 @@ import pygame
 import pytest
 
 from game.blanco.rules import SHAPES
+from game.blanco.rules import events as ev
 from game.blanco.scenes.draw.cards import TALL, BlancoPainter
 from game.blanco.scenes.play.moves import Moves
 from game.blanco.scenes.play.places import Places
 from game.blanco.stage.poses import Site, Zone
 from game.record import PERSON
-from game.stage import PileShuffled
+from game.stage import Shown
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.window.kit import Kit
@@ -138,7 +139,7 @@ def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
     moves = Moves(kit, scene.picture.places, table.view)
     for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
         kit.window.surface.fill("black")
-        moves.draw(kit.window.surface, PileShuffled(progress))
+        moves.draw(kit.window.surface, Shown(ev.PileReshuffled(30, 1, 0), progress))
         seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
         assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes.round.round_show import word_progress
 from game.luckybox.scenes.round.shout import FADES, POPS
-from game.luckybox.stage import poses as show
+from game.luckybox.scenes.round.tiles import Called
+from game.stage import Shown
 
 
-def tier(progress: float, combo: int = 3) -> show.TierReached:
-    return show.TierReached(0, combo, 1, 0, progress)
+def tier(progress: float, combo: int = 3) -> Called:
+    return Shown(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
 
 
-def counted(progress: float, combo: int) -> show.ComboCounted:
-    return show.ComboCounted(0, combo, 1, 0, progress)
+def counted(progress: float, combo: int) -> Called:
+    return tier(progress, combo)._replace(part="combo")
 
 
 def test_the_word_of_a_tier_comes_and_goes_in_its_own_time() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.luckybox.scenes.round.forward import closeup_rect
 from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import AnswerOver
 from game.ui.window.kit import Kit
 from tests.rounds import PLAIN, table_at
 from tests.screen import Player, opened
@@ -33,8 +33,9 @@ def brought(kit: Kit, boards: int, *, wished: bool = True) -> tuple[list[int], R
     while table.director.is_busy() or table.director.poses():
         player.wait(3)
         for pose in table.director.poses():
-            if isinstance(pose, show.BroughtForward) and pose.player not in found:
-                found.append(pose.player)
+            match pose:
+                case AnswerOver("forward", seat) if seat not in found:
+                    found.append(seat)
     return found, scene, player
 
 
@@ -69,8 +70,7 @@ def test_a_small_cascade_stays_where_it_is(kit: Kit) -> None:
     Player(kit, RoundScene(kit, table))
     table.act(next(action for action in table.match.legal(1)))
     table.director.update(0.01)
-    clips = [pose for pose in table.director.poses() if isinstance(pose, show.BroughtForward)]
-    assert clips == []
+    assert not any(isinstance(pose, AnswerOver) for pose in table.director.poses())
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

@@ -10,8 +10,8 @@ import pytest
 
 from game.folders import SOUNDS
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.earcons import earcons_for
-from game.scenes.table.earcon import Ear
+from game.luckybox.scenes.show import earcons_for
+from game.scenes.table.event_row import Ear
 from game.stage.timing import TIMINGS
 from game.ui.sound.music import DUCKED
 from game.ui.sound.sound import FADING_VOICES, VOICES, Priority, Sound

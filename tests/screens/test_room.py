@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
+from game.stage import Shown
 from game.ui.draw.room import SHARES, room_for
 from game.ui.window.kit import Kit
 from tests.rounds import table_at
@@ -65,8 +66,9 @@ def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
         if not card.crossed >> square & 1
     ]
     for pose in table.director.poses():
-        if isinstance(pose, show.CrossDrawn) and pose.player == table.focus:
-            squares.append(board.square_rect(pose.card, pose.square))
+        match pose:
+            case Shown(ev.SquareCrossed(table.focus, card, square), part="drawn"):
+                squares.append(board.square_rect(card, square))
     return squares
 
 

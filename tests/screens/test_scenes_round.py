@@ -10,7 +10,7 @@ import pytest
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import Flight
 from game.luckybox.stage.view import view_of
 from game.scenes.table.pause import PauseScene
 from game.ui.window.kit import Kit
@@ -280,7 +280,7 @@ def test_what_a_bonus_flies_to_is_not_crossed_yet(
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
     player.click(on(scene, (2, 0)))
-    assert any(isinstance(pose, show.Flight) for pose in table.director.poses())
+    assert any(isinstance(pose, Flight) for pose in table.director.poses())
     crossed = {}
     painter = cards_of(kit.art)
     real = painter.card

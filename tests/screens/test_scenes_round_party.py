@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -299,15 +298,15 @@ def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: K
     table = party(kit, 6)
     player, scene = sit_down(kit, table)
     player.wait(5)
-    shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit)
-    tiles.show(shown, table.faces, at_once=False)
+    shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit, table)
+    tiles.show(shown, at_once=False)
     assert tiles.shown == shown, "what is not there yet is drawn at once"
     painted = []
     for _frame in shown:
         before = dict(tiles.shown)
-        shown = {seat: replace(tile, total=tile.total + 1) for seat, tile in shown.items()}
-        tiles.show(shown, table.faces, at_once=False)
+        shown = {seat: tile._replace(total=tile.total + 1) for seat, tile in shown.items()}
+        tiles.show(shown, at_once=False)
         painted.append([seat for seat in shown if tiles.shown[seat] != before[seat]])
     assert sorted(painted) == [[seat] for seat in sorted(shown)]
-    tiles.show(shown, table.faces, at_once=True)
+    tiles.show(shown, at_once=True)
     assert tiles.shown == shown, "all are as they stand once nothing plays"

@@ -22,9 +22,8 @@ from game.luckybox.scenes.round.layouts import (
     place_for,
 )
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.view import CardShown, SeatShown, view_of
-from game.luckybox.stage.worth import Worth
+from game.luckybox.stage.poses import Flight
+from game.luckybox.stage.view import CardShown, SeatShown, TableView, view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.draw.text import Text
@@ -216,8 +215,9 @@ def tile(
 ) -> pygame.Surface:
     """Draw one tile by itself."""
     faces = {card.id: played_faces()[card.id] for card in seat.cards}
-    worth, size = Worth((), 0, 0, 0, certain=total, open=0), (width, round(width * 0.41))
-    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), seat, worth, key=key, stars=2)
+    size, view = (width, round(width * 0.41)), TableView(seats=[seat])
+    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), view, 0)
+    shown = shown._replace(key=key, stars=2, total=total, open=0, is_done=seat.is_done)
     return tiles.paint_tile(kit, shown, faces)
 
 
@@ -286,7 +286,7 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
     player.click(on(scene, (2, 5)))
-    flights = [pose for pose in table.director.poses() if isinstance(pose, show.Flight)]
+    flights = [pose for pose in table.director.poses() if isinstance(pose, Flight)]
     assert flights
     seen: list[str] = []
     painter = cards_of(kit.art)

@@ -40,7 +40,7 @@ class Chain:
         return sum(isinstance(action, Clear) for action in self.actions)
 
     def events(self) -> list[ev.Event]:
-        """Tell again what happened, hidden cards included."""
+        """Return what happened, hidden cards included."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)
@@ -53,7 +53,7 @@ def has_chain(actions: Sequence[Action]) -> bool:
 
 
 def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
-    """Find the last turn of a game in which lines were cleared, as far as it has come."""
+    """Return the last turn of a game in which lines were cleared, as far as it has come."""
     clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
     if not clears:
         return None

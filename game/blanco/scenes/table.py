@@ -34,11 +34,10 @@ from game.ui.sound.sound import Sound
 from game.ui.window.settings import Settings
 from game.words import _
 
-from .cues import cue_for
-from .earcons import earcons_for
 from .rival import BlancoRival
 from .series import Series
-from .telling import TOLD, BlancoChronicle, tell, told_of_notes
+from .show import EVENTS, cue_for, earcons_for
+from .telling import BlancoChronicle, tell, told_of_notes
 
 BOT_REST = 0.55
 """How long a bot waits between two things it does, in parts of the time to think."""
@@ -235,7 +234,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _count_told(self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]) -> None:
         """Count the lines of the log that an action brings, if it may be taken back."""
-        count = sum(type(event) in TOLD for event in events)
+        count = sum(bool(EVENTS[type(event)].words) for event in events)
         self._told = [*self._told, count] if match.undoable(action.player) else []
 
     def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:

@@ -31,7 +31,7 @@ class Cascade:
         return sum(isinstance(event, ev.SquareCrossed) for event in self.events())
 
     def events(self) -> list[ev.Event]:
-        """Give what happened to this player."""
+        """Return what happened to this player."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)

@@ -15,7 +15,6 @@ from game.luckybox.stage.view import view_of
 from game.luckybox.stage.worth import worth_of
 from game.record import Player, players_of, replay, steps
 from game.scenes.shelf.table_painting import LastTable, TablePainting
-from game.scenes.table.tile_frame import NO_KEY
 from game.ui.window.kit import Kit
 
 from .round.tiles import paint_tile, tile_of
@@ -68,13 +67,7 @@ class _Painting(TablePainting):
 
     def paint_seat(self, seat: int) -> None:
         game, shown, rect = self._table.game, self._laid.seats[seat], self.tiles[seat]
-        tile = tile_of(
-            rect.size,
-            self._table.players[seat],
-            shown,
-            worth_of(self._view, seat),
-            key=NO_KEY,
-            stars=shown.stars[self._laid.round - 1],
-            is_revealed=game.phase is Phase.OVER,
-        )
+        worth, is_done = worth_of(self._view, seat), shown.is_done and game.phase is Phase.OVER
+        tile = tile_of(rect.size, self._table.players[seat], self._laid, seat)
+        tile = tile._replace(total=worth.certain, open=worth.open, is_done=is_done)
         self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)

@@ -10,7 +10,6 @@ import pygame
 from game.luckybox.stage.worth import worth_of
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.frame.words import number_text
-from game.scenes.table.tile_frame import NO_KEY
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -23,7 +22,7 @@ from .legend.meanings import tell_button
 from .rival import Rival, moment_of
 from .round.board import Board
 from .round.marks import Marks
-from .round.tiles import TileShown, paint_tile, tile_of
+from .round.tiles import Tile, paint_tile, tile_of
 from .table import Table
 
 CAPTION_UNITS = 27.0
@@ -43,22 +42,13 @@ class RivalTile(Spot):
         )
         self.explained = lambda: tell_button(self, "rival")
         self._table, self._rival = table, rival
-        self._shown: tuple[TileShown, pygame.Surface] | None = None
+        self._shown: tuple[Tile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the tile; a new one is painted only when something on it has changed."""
         rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
-        seat = standing.view.seats[rival.seat]
-        tile = tile_of(
-            self.rect.size,
-            rival.player,
-            seat,
-            worth_of(standing.view, rival.seat),
-            key=NO_KEY,
-            stars=seat.stars[standing.view.round - 1],
-            hovered=self.hovered,
-            is_ghost=True,
-        )
+        tile = tile_of(self.rect.size, rival.player, standing.view, rival.seat)
+        tile = tile._replace(hovered=self.hovered, is_ghost=True)
         if self._shown is None or self._shown[0] != tile:
             self._shown = tile, paint_tile(kit, tile, self._table.faces)
         surface.blit(self._shown[1], self.rect)

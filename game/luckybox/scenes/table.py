@@ -32,11 +32,9 @@ from game.ui.window.kit import Kit
 from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
-from .chronicle import Chronicle
-from .cues import brought_forward, counted, cue_for, praised
-from .earcons import earcons_for
 from .rival import Rival
-from .telling import tell
+from .show import brought_forward, counted, cue_for, earcons_for, praised
+from .telling import Chronicle, tell
 
 
 class Task(NamedTuple):

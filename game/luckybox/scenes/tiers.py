@@ -35,23 +35,26 @@ class Tier:
     """How far the light behind the cards reaches, in units; none without."""
     lasts: float
     """How long it is shown, in parts of the time for a combo."""
+    sound: str
+    felt: float
+    """How hard it shakes a gamepad."""
 
 
 TIERS = (
-    Tier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2),
-    Tier(5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45),
-    Tier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75),
-    Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4),
+    Tier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25),
+    Tier(5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45),
+    Tier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7),
+    Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
 )
 MOST_CROSSES = 13
 """Up to here the count of a cascade is drawn ahead; hardly one in a million goes further."""
 
 
 def tier_at(combo: int) -> Tier | None:
-    """Give the tier that is reached with just so many crosses."""
+    """Return the tier that is reached with just so many crosses."""
     return next((tier for tier in TIERS if tier.crosses == combo), None)
 
 
 def tier_of(combo: int) -> Tier | None:
-    """Give the highest tier that so many crosses have reached."""
+    """Return the highest tier that so many crosses have reached."""
     return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)

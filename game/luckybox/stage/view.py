@@ -223,7 +223,7 @@ class TableView:
 
 
 def gain_of(event: ev.Event) -> int:
-    """Say which points an event makes certain."""
+    """Return which points an event makes certain."""
     return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
 
 
@@ -279,6 +279,6 @@ _FOR_ALL = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
 
 
 def lane_of(event: ev.Event) -> int:
-    """Name the lane an event plays in: a player, or ``TABLE``."""
+    """Return the lane an event plays in: a player, or ``TABLE``."""
     # A look-up: ``isinstance`` with so many kinds is slow.
     return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player

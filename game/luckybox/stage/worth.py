@@ -36,13 +36,13 @@ class Worth(NamedTuple):
 
 
 def worths(view: TableView) -> list[Worth]:
-    """Say what every seat is worth as the table stands."""
+    """Return what every seat is worth as the table stands."""
     race = _race(view)
     return [_worth(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)]
 
 
 def worth_of(view: TableView, player: int) -> Worth:
-    """Say what one seat is worth as the table stands."""
+    """Return what one seat is worth as the table stands."""
     return _worth(view, view.seats[player], _race(view)[player])
 
 

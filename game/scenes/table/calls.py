@@ -18,7 +18,7 @@ COMBO_TILT, CALL_TILT = 8, 4
 
 
 def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    """Give the letters in which the count of a cascade is called out, at their full size."""
+    """Return the letters in which the count of a cascade is called out, at their full size."""
     return kit.text.render(words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT)
 
 
@@ -39,7 +39,7 @@ def draw_combo(
 
 
 def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    """Give the letters of an announcement at their full size."""
+    """Return the letters of an announcement at their full size."""
     return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
 
 
@@ -66,12 +66,12 @@ def draw_call(
 
 
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
-    """Give lettering on its way to its full size: drawn once, and scaled while it grows."""
+    """Return lettering on its way to its full size: drawn once, and scaled while it grows."""
     if abs(scale - 1.0) < 0.01:
         return full
     return pygame.transform.smoothscale_by(full, max(0.1, scale))
 
 
 def fading(t: float, since: float) -> int:
-    """Say how much is seen of what goes, of 255: all until a moment, at the end nothing."""
+    """Return how much is seen of what goes, of 255: all until a moment, at the end nothing."""
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))

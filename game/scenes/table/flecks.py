@@ -24,7 +24,7 @@ FLECK = 32.0
 
 @lru_cache(maxsize=64)
 def burst_of(seed: int, count: int, hues: int) -> Burst:
-    """Give the burst of a seed; throwing it again would throw it the same way."""
+    """Return the burst of a seed; throwing it again would throw it the same way."""
     return Burst(seed, count, hues)
 
 
@@ -54,7 +54,7 @@ def draw_burst(
 def fleck_picture(
     kit: Kit, kind: int, colour: Colour, turn: int, is_small: bool, px: int
 ) -> pygame.Surface:
-    """Give a fleck in one of its positions."""
+    """Return a fleck in one of its positions."""
 
     def make() -> pygame.Surface:
         flat = kit.pixels.get(("flat fleck", kind, colour, px), lambda: _flat(kind, colour, px))

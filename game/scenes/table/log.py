@@ -239,7 +239,7 @@ class LogScene(WidgetScene):
         self._rows, self._length = rows, top
 
     def _left(self, line: Line) -> int:
-        """Give where the words of a line begin."""
+        """Return where the words of a line begin."""
         if line.is_heading:
             return self._place.px(14)
         return self._name_width() + self._place.px(INDENT) * min(line.depth, DEEPEST)

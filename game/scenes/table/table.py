@@ -25,7 +25,7 @@ from game.ui.sound.sound import Priority, Sound
 from game.ui.window.settings import Settings
 from game.words import _
 
-from .earcon import Ear, Hear
+from .event_row import Ear, Hear
 from .haste import FAST, SLOW
 from .keeping import Keeping
 from .telling import Line

@@ -9,9 +9,10 @@ import pygame
 
 from game.record import Player
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, SUNFLOWER, Colour, mix
+from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
 from game.ui.widgets.controls import pad
 from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
 
 LAST_KEY = 10
 """The seats that have a digit of their own: the tenth is called with 0."""
@@ -30,10 +31,12 @@ GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
 """Of a gauge beside the lamp, in parts of the head."""
 BORDER, EDGE = 4, 6
 """The outline of a tile and the gaps in its head, in these units."""
+BESIDE = 12.0
+"""The gap between a tile and what is laid large beside it, in units."""
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
-    """Give the digit that calls a seat; none does with a gamepad, nor while watching.
+    """Return the digit that calls a seat; none does with a gamepad, nor while watching.
 
     There digits set the speed.
     """
@@ -41,19 +44,19 @@ def key_of(seat: int, *, is_watched: bool) -> int:
 
 
 def head_height(tile_px: int) -> int:
-    """Give the height of the head of a tile of a height, in pixels."""
+    """Return the height of the head of a tile of a height, in pixels."""
     return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
 
 
 def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Give where badge, name, key and lamp stand on a tile."""
+    """Return where badge, name, key and lamp stand on a tile."""
     border = max(2, round(BORDER * tile.height / TALL))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
 
 
 def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Give where the lamp is on a tile that has one."""
+    """Return where the lamp is on a tile that has one."""
     head = head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
@@ -62,7 +65,7 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
 
 
 def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Give where a gauge is on a tile that has one: beside its lamp."""
+    """Return where a gauge is on a tile that has one: beside its lamp."""
     head, lamp = head_rect(tile), lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
     gauge.midright = lamp.left - max(2, round(EDGE * tile.height / TALL)), head.centery
@@ -140,3 +143,20 @@ def _paint_head(
     name.width = max(8, right - name.x)
     size = max(LEAST_TEXT, rect.height * 0.6)
     kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+    """Return where something of a size lies large beside a tile: left of it, in the window."""
+    rect = pygame.Rect((0, 0), size)
+    rect.midright = tile.left - place.px(BESIDE), tile.centery
+    return rect.clamp(pygame.Rect((0, 0), place.size))
+
+
+def draw_closeup_plate(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: int, scale: float
+) -> None:
+    plate = kit.pixels.get(
+        ("closeup", rect.size),
+        lambda: shapes.rounded(rect.size, radius, BAR, max(2.0, 3 * scale), SUNFLOWER),
+    )
+    surface.blit(plate, rect)

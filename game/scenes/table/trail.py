@@ -60,7 +60,7 @@ def draw_trail(
 
 
 def print_picture(kit: Kit, scale: float) -> pygame.Surface:
-    """Give one footprint."""
+    """Return one footprint."""
     side = max(4, round(PRINT * scale))
     return kit.pixels.get(
         ("footprint", side), lambda: shapes.pill((side, side), PAPER, max(1.0, side * 0.2))
@@ -68,7 +68,7 @@ def print_picture(kit: Kit, scale: float) -> pygame.Surface:
 
 
 def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
-    """Give the head of an arrow in one of its directions, 0 to the right, clockwise."""
+    """Return the head of an arrow in one of its directions, 0 to the right, clockwise."""
     side = max(8, round(ARROW * scale))
     return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
 
@@ -85,7 +85,7 @@ def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
 def _prints(
     start_area: Area, end_area: Area, stride: float, sway: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Give where each print is, and after which share of the way it is made.
+    """Return where each print is, and after which share of the way it is made.
 
     A thread lies there until the cascade ends: it is walked once, not in every frame.
     """
@@ -131,7 +131,7 @@ ARC = 0.22
 
 
 def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
-    """Give the point of a flight's way at some share of it."""
+    """Return the point of a flight's way at some share of it."""
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
     y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC

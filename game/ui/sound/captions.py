@@ -49,7 +49,7 @@ SILENT = {
 
 
 def caption_of(name: str) -> str:
-    """Give what a sound tells in the language of the moment, '' where it tells nothing."""
+    """Return what a sound tells in the language of the moment, '' where it tells nothing."""
     words = WORDS.get(name, "")
     if not words:
         return ""

@@ -346,7 +346,7 @@ class Sound:
 
 
 def _channels() -> Iterator[pygame.mixer.Channel]:
-    """Give the channels of the effects, in order."""
+    """Return the channels of the effects, in order."""
     return (pygame.mixer.Channel(nth) for nth in range(CHANNELS))
 
 

@@ -24,13 +24,13 @@ from game.blanco.rules import (
     legal_actions,
 )
 from game.blanco.rules import events as ev
-from game.blanco.scenes.cues import cue_for
 from game.blanco.scenes.draw.cards import NUMBERS, TALL, blanco_card, card_of
 from game.blanco.scenes.kinds import KINDS, NOTES
 from game.blanco.scenes.play.board import BlancoBoard, Marks
 from game.blanco.scenes.play.calls import draw_calls
 from game.blanco.scenes.play.places import Places
 from game.blanco.scenes.play.question import Choice, Question, ask
+from game.blanco.scenes.show import cue_for
 from game.blanco.spoken import COLOUR_NAMES
 from game.blanco.stage.view import BlancoView, view_of
 from game.scenes.frame.boxes import draw_box

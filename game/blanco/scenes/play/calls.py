@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.blanco.stage import poses as show
+from game.blanco.rules import LAST_STAGE
+from game.blanco.rules import events as ev
 from game.scenes.table.calls import draw_call, draw_combo
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
 from game.ui.window.kit import Kit
 from game.words import _
@@ -24,7 +25,6 @@ CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
 """Heights of the letters, and how much louder each line of a chain is, in units."""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 LOUDEST_CHAIN = 5
-LAST_STAGE = 2
 
 
 def draw_calls(
@@ -33,16 +33,23 @@ def draw_calls(
     """Draw what is being called out, on the board or the tile that it is about."""
     for pose in poses:
         match pose:
-            case show.ChainCalled():
-                _call_chain(kit, surface, places, pose)
-            case show.StageCalled():
-                _call_stage(kit, surface, places, names, pose)
-            case _:
-                pass
+            case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
+                _call_chain(kit, surface, places, player, depth, t, moves)
+            case Shown(ev.StageCleared(player, stage), t, moves):
+                _call_stage(kit, surface, places, names[player], player, stage, t, moves)
+            case Shown(ev.GameWon(player), t, moves):
+                _call_stage(kit, surface, places, names[player], player, LAST_STAGE, t, moves)
 
 
-def _call_chain(kit: Kit, surface: pygame.Surface, places: Places, pose: show.ChainCalled) -> None:
-    player, depth, progress, moves, _bright = pose
+def _call_chain(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Places,
+    player: int,
+    depth: int,
+    progress: float,
+    moves: bool,
+) -> None:
     centre, share = _centre(places, player)
     if player == places.focus:
         # Beside the grid, whose next line is to be seen.
@@ -56,15 +63,21 @@ def _call_chain(kit: Kit, surface: pygame.Surface, places: Places, pose: show.Ch
 
 
 def _call_stage(
-    kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], pose: show.StageCalled
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Places,
+    name: str,
+    player: int,
+    stage: int,
+    progress: float,
+    moves: bool,
 ) -> None:
-    player, stage, progress, moves, _bright = pose
     centre, share = _centre(places, player)
     won = stage == LAST_STAGE
-    words = _("{name} wins!").format(name=names[player]) if won else _("Grid cleared!")
+    words = _("{name} wins!").format(name=name) if won else _("Grid cleared!")
     is_forward = player != places.focus and kit.settings.big_moments
     if is_forward and not won:
-        words = _("{name} has cleared the first grid!").format(name=names[player])
+        words = _("{name} has cleared the first grid!").format(name=name)
     is_large = player == places.focus or won or is_forward
     if won or is_forward:
         centre, share = places.place["frame"].center, 1.0
@@ -78,7 +91,7 @@ def _call_stage(
 
 
 def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
-    """Give where something about a player is called, and how large beside the board shown large."""
+    """Return where something about a player is called, and in which share of its full size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42

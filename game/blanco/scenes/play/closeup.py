@@ -8,26 +8,24 @@ from __future__ import annotations
 import pygame
 
 from game.blanco.stage.view import BlancoSeat
-from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, SUNFLOWER
+from game.scenes.table import tile_frame as frame
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .flights import draw_cell
 from .places import GAP, LIP, TALL
 
-CARD, ROOM, BESIDE = 104.0, 18.0, 12.0
-"""The width of a card, the room around the grid and beside the tile, in units."""
+CARD, ROOM = 104.0, 18.0
+"""The width of a card and the room around the grid, in units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Give where a grid of so many rows and columns lies beside a tile, left of it."""
+    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
     rows, columns = shape
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)
-    rect = pygame.Rect(0, 0, columns * across - gap + room, rows * down - gap + room)
-    rect.midright = tile.left - place.px(BESIDE), tile.centery
-    return rect.clamp(pygame.Rect((0, 0), place.size))
+    size = columns * across - gap + room, rows * down - gap + room
+    return frame.closeup_rect(place, tile, size)
 
 
 def draw_closeup(
@@ -44,11 +42,7 @@ def draw_closeup(
         return
     rect = closeup_rect(place, tile, seat.shape)
     room, width = place.px(ROOM), place.px(CARD)
-    plate = kit.pixels.get(
-        ("closeup", rect.size),
-        lambda: shapes.rounded(rect.size, room, BAR, max(2.0, 3 * place.scale), SUNFLOWER),
-    )
-    surface.blit(plate, rect)
+    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
     across, down, _gap = _steps(place)
     for row, cells in enumerate(seat.grid):
         for column, cell in enumerate(cells):
@@ -59,7 +53,7 @@ def draw_closeup(
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:
-    """Give how far columns and rows lie apart, and the gap between two cards."""
+    """Return how far columns and rows lie apart, and the gap between two cards."""
     width = place.px(CARD)
     gap = max(2, round(width * GAP))
     return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap

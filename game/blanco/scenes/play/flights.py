@@ -118,13 +118,13 @@ def draw_peek(
 
 
 def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
-    """Give which side is seen, and how wide, as a card is turned from its back to its face."""
+    """Return which side is seen, and how wide, as a card is turned from its back to its face."""
     first, second = (card, 0) if goes_down else (0, card)
     return (first if t < 0.5 else second), max(THINNEST, abs(1.0 - 2.0 * t))
 
 
 def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
-    """Give a card at a width, scaled from one that is drawn once."""
+    """Return a card at a width, scaled from one that is drawn once."""
     full = blanco_card(kit.art, card, drawn_at)
     if width == drawn_at and squeeze == 1.0:
         return full

@@ -12,11 +12,11 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import HIDDEN, Position
-from game.blanco.stage import poses as show
-from game.blanco.stage.poses import Site, Zone
+from game.blanco.rules import events as ev
+from game.blanco.stage.poses import CardMoved, GridSlid, Site, Zone
 from game.blanco.stage.view import BlancoView
 from game.scenes.table.trail import draw_trail
-from game.stage import PileShuffled, Pose
+from game.stage import Pose, Shown
 from game.stage.easing import clamp, in_out, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
@@ -41,20 +41,20 @@ class Hidden:
         self.boxed = 0
         for pose in poses:
             match pose:
-                case show.CardMoved(player, _, _, end, _, _, True):
+                case CardMoved(player, _, _, end, _, _, True):
                     if end.zone is Zone.CELL:
                         self.cells.add((player, end.at))
                     elif end.zone is Zone.HAND:
                         self.hands.add((player, end.nth))
                     elif end.zone is Zone.DISCARD:
                         self.discards += 1
-                case show.CardTurned(player, _, at) | show.CardPeeked(player, _, at):
-                    self.cells.add((player, at))
-                case show.GridFlown(player) | show.GridSlid(player):
+                case Shown(ev.CardRevealed() | ev.CardLooked() as event):
+                    self.cells.add((event.player, event.at))
+                case Shown(ev.GridDealt(player)) | GridSlid(ev.GridClosed(player)):
                     self.grids.add(player)
-                case show.HandFlown(player):
+                case Shown(ev.HandDealt(player)):
                     self.hands |= {(player, nth) for nth in range(3)}
-                case show.LineLit(cards=cards) | show.LineBoxed(cards=cards):
+                case Shown(ev.LineCleared(cards=cards), part="lit" | "boxed"):
                     self.boxed += len(cards)
                 case _:
                     pass
@@ -87,7 +87,7 @@ class Moves:
         """Draw one pose; the calls are drawn on top of everything, by ``calls``."""
         kit, places, view = self._kit, self._places, self._view
         match pose:
-            case show.CardMoved(player, card, start, end, progress, turns, moves):
+            case CardMoved(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
                 begin, goal = self._begin(player, start, held), places.spot(player, end, held)
                 if not moves:
@@ -97,21 +97,21 @@ class Moves:
                 draw_travelling(
                     kit, surface, card, begin, goal, progress, turns=turns, goes_down=goes_down
                 )
-            case show.CardTurned(player, card, at, progress, moves):
+            case Shown(ev.CardRevealed(player, card, at), progress, moves):
                 draw_turning(kit, surface, card, places.cell(player, at), progress, moves)
-            case show.CardPeeked(player, card, at, progress, moves):
+            case Shown(ev.CardLooked(player, card, at), progress, moves):
                 draw_peek(kit, surface, card, places.cell(player, at), progress, moves)
-            case show.GridFlown(player, _, rows, columns, progress):
+            case Shown(ev.GridDealt(player, _, rows, columns), progress):
                 self._draw_dealt(surface, player, (rows, columns), progress)
-            case show.HandFlown(player, progress):
+            case Shown(ev.HandDealt(player), progress):
                 self._draw_hand(surface, player, progress)
-            case show.LineLit():
-                self._draw_lit(surface, pose)
-            case show.LineBoxed():
-                self._draw_boxed(surface, pose)
-            case show.GridSlid():
+            case Shown(ev.LineCleared() as event, progress, moves, bright, "lit"):
+                self._draw_lit(surface, event, progress, moves=moves, bright=bright)
+            case Shown(ev.LineCleared() as event, progress, part="boxed"):
+                self._draw_boxed(surface, event, progress)
+            case GridSlid():
                 self._draw_slid(surface, pose)
-            case PileShuffled(progress):
+            case Shown(ev.PileReshuffled(), progress):
                 self._draw_shuffled(surface, progress)
             case _:
                 pass
@@ -123,16 +123,16 @@ class Moves:
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
             draw_travelling(self._kit, surface, card, begin, goal, t, turns=card != HIDDEN)
 
-    def _draw_boxed(self, surface: pygame.Surface, pose: show.LineBoxed) -> None:
-        for nth, (at, card) in enumerate(zip(pose.positions, pose.cards, strict=True)):
-            lag = 0.35 * nth / max(1, len(pose.cards) - 1)
-            t = part(pose.progress, lag, lag + 0.65)
+    def _draw_boxed(self, surface: pygame.Surface, event: ev.LineCleared, progress: float) -> None:
+        for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
+            lag = 0.35 * nth / max(1, len(event.cards) - 1)
+            t = part(progress, lag, lag + 0.65)
             if t < 1.0:
-                begin = self._places.cell(pose.player, at, pose.shape)
+                begin = self._places.cell(event.player, at)
                 draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
-        """Give the place of a card that is in the box, or comes out of it."""
+        """Return the place of a card that is in the box, or comes out of it."""
         box = self._places.pile(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
@@ -160,44 +160,53 @@ class Moves:
                 if 0.0 < t < 1.0:
                     draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
 
-    def _draw_lit(self, surface: pygame.Surface, pose: show.LineLit) -> None:
+    def _draw_lit(
+        self,
+        surface: pygame.Surface,
+        event: ev.LineCleared,
+        progress: float,
+        *,
+        moves: bool,
+        bright: bool,
+    ) -> None:
         """Light a complete line: a band of light runs along it, or its outline stands still."""
         kit, places, px = self._kit, self._places, self._places.place.px
-        rects = [places.cell(pose.player, at, pose.shape) for at in pose.positions]
-        for card, rect in zip(pose.cards, rects, strict=True):
+        rects = [places.cell(event.player, at) for at in event.positions]
+        for card, rect in zip(event.cards, rects, strict=True):
             draw_card(kit, surface, card, rect)
         around = rects[0].unionall(rects).inflate(px(14), px(14))
-        if pose.player != places.focus:
+        if event.player != places.focus:
             around = rects[0].unionall(rects).inflate(6, 6)
         ring = kit.pixels.get(
             ("lit ring", around.size),
             lambda: shapes.focus_ring(around.size, max(2.0, px(6)), px(18), SUNFLOWER),
         )
         surface.blit(ring, around)
-        if not pose.moves:
+        if not moves:
             return
-        t = in_out(clamp(pose.progress * 1.25))
+        t = in_out(clamp(progress * 1.25))
         down = rects[0].x == rects[-1].x
         band = rects[0].inflate(px(6), px(6))
         band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
-        strength = 150 if pose.bright else 80
+        strength = 150 if bright else 80
         light = kit.pixels.get(
             ("line light", band.size, strength, down),
             partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength),
         )
         surface.blit(light, light.get_rect(center=band.center))
 
-    def _draw_slid(self, surface: pygame.Surface, pose: show.GridSlid) -> None:
+    def _draw_slid(self, surface: pygame.Surface, pose: GridSlid) -> None:
         """Draw the grid closing up: every card from where it lay to where it lies."""
-        came: Mapping[Position, Position] = {end: start for start, end in pose.came}
+        event = pose.event
+        came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
-        for row, cells in enumerate(self._view.seats[pose.player].grid):
+        for row, cells in enumerate(self._view.seats[event.player].grid):
             for column, cell in enumerate(cells):
                 if cell is None:
                     continue
                 at = (row, column)
-                start = self._places.cell(pose.player, came.get(at, at), pose.shape)
-                end = self._places.cell(pose.player, at)
+                start = self._places.cell(event.player, came.get(at, at), pose.shape)
+                end = self._places.cell(event.player, at)
                 rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
                 draw_cell(self._kit, surface, cell, rect, notes=self._notes)

@@ -12,12 +12,12 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from game.blanco.rules import HIDDEN, Phase
+from game.blanco.rules import Phase
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.play.question import Asked, lines_made_by, message_for
 from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.telling import TOLD
+from game.blanco.scenes.show import words_aloud
 from game.blanco.spoken import (
     board_in_words,
     card_name,
@@ -75,7 +75,7 @@ class BlancoAccount(TableAccount):
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         players, is_alone = self._at.players, len(self._at.persons) == 1
-        done = [(self._seat_of(event), told(event, is_alone=is_alone)) for event in events]
+        done = [(self._seat_of(event), words_aloud(event, is_alone=is_alone)) for event in events]
         said = list[str]()
         for seat, run in groupby((it for it in done if it[1]), lambda it: it[0]):
             steps = [words for _seat, words in run]
@@ -196,25 +196,3 @@ class FinalAccount(BlancoAccount):
 
     def table(self) -> Sequence[str]:
         return self._told.words() or super().table()
-
-
-def told(event: Any, *, is_alone: bool) -> str:
-    """Say what was done, and where; '' where nobody need be told.
-
-    A card that only its player sees is named where that one ``is_alone`` at the screen.
-    """
-    words = TOLD[type(event)](event) if type(event) in TOLD else ""
-    match event:
-        case ev.CardDrawn(card=card, source="pile") if is_alone and card != HIDDEN:
-            return _("draws {card} from the pile").format(card=card_name(card))
-        case ev.CardLooked(card=card, at=at) if is_alone and card != HIDDEN:
-            looks = _("looks at {card}").format(card=card_name(card))
-            return f"{looks}, {place_name(at)}"
-        case ev.CardPlaced(at=at) | ev.CardRevealed(at=at) | ev.CardLooked(at=at):
-            return f"{words}, {place_name(at)}"
-        case ev.CardsSwapped(a=a, b=b):
-            return f"{words}, {place_name(a)}, {place_name(b)}"
-        case ev.LineCleared(line=line):
-            return f"{words}, {line_name(line)}"
-        case _:
-            return words

@@ -11,20 +11,20 @@ from functools import lru_cache
 import pygame
 
 from game.luckybox.rules import Face, cards_to_keep, offer_size
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.decks import words_of
 from game.luckybox.scenes.draft.coverage import count_open, draw_coverage
 from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.kinds import twist_in_words
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
 from game.luckybox.stage.view import CardShown, SeatShown, TableView
 from game.record import Player
 from game.scenes.frame.boxes import lay_panel
 from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.plate import draw_plate, special_of
 from game.scenes.shelf.entry_words import BETWEEN
-from game.stage import PileShuffled, Pose
+from game.stage import Pose, Shown
 from game.stage.easing import in_out
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
 from game.ui.window.kit import Kit
@@ -59,7 +59,7 @@ class DraftPicture:
         self._spread.cache_clear()
 
     def spread(self, seat: int) -> Spread:
-        """Say where the offer lies: beside the cards one holds, where there are some."""
+        """Return where the offer lies: beside the cards one holds, where there are some."""
         return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
 
     def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
@@ -124,9 +124,9 @@ class DraftPicture:
         slots = self._held_slots(seat, poses)
         for pose in poses:
             match pose:
-                case show.OfferDealt(player, _, progress) if player == seat:
+                case Shown(ev.CardsOffered(), progress) if pose.player == seat:
                     draw_dealt(self._kit, surface, flying, pile, progress)
-                case show.CardsTaken(player, kept, _, progress) if player == seat:
+                case Shown(ev.CardsKept(_, kept), progress) if pose.player == seat:
                     leaving = [
                         (face, start, self._home(seat, slots[face.id], start, chip))
                         if face.id in kept
@@ -134,11 +134,11 @@ class DraftPicture:
                         for face, start in flying
                     ]
                     draw_taken(self._kit, surface, leaving, progress)
-                case show.CardsCleared(player, cards, progress) if player == seat:
+                case Shown(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
                     faces = self._table.faces
                     cleared = [(faces[card], slots[card], discard) for card in cards]
                     draw_taken(self._kit, surface, cleared, progress)
-                case PileShuffled(progress):
+                case Shown(ev.PileReshuffled(), progress):
                     self._draw_shuffle(surface, pile, discard, progress)
                 case _:
                     pass  # Nothing else moves in a draft.
@@ -221,7 +221,7 @@ class DraftPicture:
     # --- places ----------------------------------------------------------------------------------
 
     def _has_holdings(self, seat: int) -> bool:
-        """Tell whether the seat came into this draft with unfinished cards."""
+        """Whether the seat came into this draft with unfinished cards."""
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
@@ -230,8 +230,9 @@ class DraftPicture:
         """Place every card that a seat holds or is just giving away."""
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
-            if isinstance(pose, show.CardsCleared) and pose.player == seat:
-                ids += pose.cards
+            match pose:
+                case Shown(ev.CardsDiscarded(player, cards)) if player == seat:
+                    ids += cards
         spread = self.spread(seat)
         inside = self._inside(spread.holdings)
         # One or two cards would be larger than those that are offered.
@@ -244,7 +245,7 @@ class DraftPicture:
     def _home(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Give where a kept card goes: to the other cards, to its seat, or into one's hands."""
+        """Return where a kept card goes: to the other cards, to its seat, or into one's hands."""
         if self._has_holdings(seat):
             return slot
         if len(self._table.players) > 1:
@@ -252,7 +253,7 @@ class DraftPicture:
         return start.move(0, self.place.size[1])
 
     def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
-        """Give the cards that a seat came with, and where they lie."""
+        """Return the cards that a seat came with, and where they lie."""
         if not self._has_holdings(seat):
             return []
         slots = self._held_slots(seat, ())
@@ -261,7 +262,7 @@ class DraftPicture:
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
-        """Give the panel about some cards: as wide as there is room, as high as they need."""
+        """Return the panel about some cards: as wide as there is room, as high as they need."""
         px = self.place.px
         boxes = [*slots]
         if not boxes:
@@ -271,19 +272,19 @@ class DraftPicture:
         return pygame.Rect(area.x, top, area.width, bottom - top)
 
     def _head(self, panel: pygame.Rect) -> pygame.Rect:
-        """Give where the title of a panel stands."""
+        """Return where the title of a panel stands."""
         px = self.place.px
         return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
 
     def _inside(self, panel: pygame.Rect) -> pygame.Rect:
-        """Give the room beneath the title of a panel."""
+        """Return the room beneath the title of a panel."""
         px = self.place.px
         inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
         inside.bottom = panel.bottom - px(16)
         return inside
 
     def _pile_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Give where the draw pile and the discard pile lie in their panel."""
+        """Return where the draw pile and the discard pile lie in their panel."""
         panel, px = self.place["piles"], self.place.px
         card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
         return card, card.move(panel.width // 2, 0)
@@ -299,20 +300,24 @@ class DraftPicture:
 
 
 def prompt_of(round_number: int) -> str:
-    """Say what the draft before a round asks for."""
+    """Return what the draft before a round asks for."""
     if round_number > 1:
         return _("Round {round}: keep one of three").format(round=round_number)
     return _("Keep three of your five cards")
 
 
 def keep_words(count: int, keep: int) -> str:
-    """Say what the button does once enough cards are picked, and how many are before."""
+    """Return what the button does once enough cards are picked, and how many are before."""
     if count < keep:
         return _("{count} of {keep} picked").format(count=count, keep=keep)
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    """Name the cards of a seat that are drawn flying, and so not where they will lie."""
-    taken = [pose for pose in poses if isinstance(pose, show.CardsTaken) and pose.player == seat]
-    return frozenset(card for pose in taken for card in pose.kept)
+    """Return the cards of a seat that are drawn flying, and so not where they will lie."""
+    return frozenset(
+        card
+        for pose in poses
+        if isinstance(pose, Shown) and isinstance(pose.event, ev.CardsKept) and pose.player == seat
+        for card in pose.event.cards
+    )

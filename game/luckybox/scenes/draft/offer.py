@@ -108,7 +108,7 @@ class OfferCard(Widget):
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Say whether a position is on the card or where it lay before it lifted."""
+        """Whether a position is on the card or where it lay before it lifted."""
         # Both, or a card lifting away from the mouse would fall back at once.
         return self.rect.union(self._slot).collidepoint(pos)
 

@@ -28,7 +28,7 @@ class Unveiling:
         """How much of the time for the first of them has gone by."""
 
     def __bool__(self) -> bool:
-        """Tell whether something is left to show."""
+        """Whether something is left to show."""
         return bool(self._choices)
 
     @property
@@ -51,7 +51,7 @@ class Unveiling:
         return any(choice.player == seat for choice in self._choices)
 
     def is_due(self) -> bool:
-        """Tell whether a seat has an offer and nobody is asked about it."""
+        """Whether a seat has an offer and nobody is asked about it."""
         match = self._table.match
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
@@ -86,7 +86,7 @@ class Unveiling:
 
 
 def quickness(table: Table, seat: int, *, is_watched: bool) -> float:
-    """Say how much faster than the clock things pass."""
+    """Return how much faster than the clock things pass."""
     poses = table.director.poses()
     if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
         return FAST_FORWARD

@@ -11,19 +11,18 @@ import pygame
 
 from game.luckybox.rules import Action, Cross, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cues import cue_for
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.arrivals import draw_arrival
 from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.flights import draw_flight, draw_trails
 from game.luckybox.scenes.round.marks import Marks
 from game.luckybox.scenes.round.panels import draw_tray
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Site, Zone
+from game.luckybox.scenes.show import cue_for
+from game.luckybox.stage.poses import Arrived, Flight, Site, Zone
 from game.luckybox.stage.view import TableView, lane_of, view_of
 from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
 from game.scenes.table.calls import draw_combo
-from game.stage import Clip, Director, Pose
+from game.stage import Clip, Director, Pose, Shown
 from game.ui.draw.palette import TANGERINE
 from game.ui.window.kit import Kit
 from game.words import _
@@ -74,7 +73,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
         self._draw_tokens(surface, poses)
         seat = self.director.view.seats[0]
         self._board.draw(surface, seat, self._marks(), poses)
-        flights = [pose for pose in poses if isinstance(pose, show.Flight)]
+        flights = [pose for pose in poses if isinstance(pose, Flight)]
         draw_trails(self.kit, surface, self._board, seat, flights, self.scale * TRAIL_SHARE)
         for pose in poses:
             self._draw_pose(surface, pose)
@@ -122,7 +121,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
         for pose in poses:
             # What is still on its way is not counted yet.
-            if isinstance(pose, show.Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
+            if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
             draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
@@ -136,14 +135,14 @@ class Demonstration(Example[TableView, ev.Event, Action]):
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         match pose:
-            case show.Flight(_, what, _, start, end):
+            case Flight(_, what, _, start, end):
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 high = round(self._board.card_width * 0.17)
                 draw_flight(self.kit, surface, pose, begin, goal, high)
-            case show.Arrived(_, what, _, spot, progress):
+            case Arrived(_, what, _, spot, progress):
                 size = self.scale * ARRIVAL_SHARE
                 draw_arrival(self.kit, surface, what, self._spot(spot, what), size, progress)
-            case show.ComboCounted(_, combo, card, _, progress, moves):
+            case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
                 # In a part of the screen that letters cannot leave.
                 part = self.rect.clip(surface.get_rect())

@@ -12,9 +12,9 @@ import pygame
 
 from game.luckybox.rules import Cross, Held, UseBonus
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cues import cue_for
 from game.luckybox.scenes.howto.demonstration import Demonstration
 from game.luckybox.scenes.howto.lessons import ORANGE, PINK, Lesson, cascade_lesson, mask, position
+from game.luckybox.scenes.show import cue_for
 from game.scenes.frame.boxes import lay_panel
 from game.stage import Clip
 from game.ui.draw import shapes

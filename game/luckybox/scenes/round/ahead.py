@@ -18,7 +18,7 @@ from game.luckybox.scenes.round.layouts import layouts_of, place_for
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage.worth import worth_of, worths
+from game.luckybox.stage.worth import worth_of
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.table.calls import combo_lettering, prepare_call
 from game.scenes.table.trail import prepare_trails
@@ -112,8 +112,7 @@ def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[obj
         return
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
-    worth = worths(view)
     for key, player in enumerate(table.players):
-        tile = tile_of(tiles[0].size, player, view.seats[key], worth[key], key=key + 1, stars=0)
-        yield paint_tile(kit, tile, table.faces)
+        tile = tile_of(tiles[0].size, player, view, key)
+        yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
     yield from prepare_bubbles(kit, tiles[0].height, place.scale)

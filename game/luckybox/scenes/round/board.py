@@ -12,14 +12,14 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Face
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry, fit_cards
 from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Zone
+from game.luckybox.stage.poses import Flight, Zone
 from game.luckybox.stage.view import SeatShown
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import marker, shapes
 from game.ui.draw.opacity import lay
@@ -66,7 +66,7 @@ class Board:
         ]
 
     def written(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Give where something stands on these cards to be read: numbers, bonuses, stamps."""
+        """Return where something stands on these cards to be read: numbers, bonuses, stamps."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -121,15 +121,15 @@ class Board:
         return self._geometry.squares[square].move(self._places[card].topleft)
 
     def end_rect(self, card: int, line: int) -> pygame.Rect:
-        """Give where the bonus at the end of a line is."""
+        """Return where the bonus at the end of a line is."""
         return self._geometry.ends[line].move(self._places[card].topleft)
 
     def header_rect(self, card: int) -> pygame.Rect:
-        """Give the coloured head of a card."""
+        """Return the coloured head of a card."""
         return self._geometry.header.move(self._places[card].topleft)
 
     def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
-        """Give where it says on a square what it costs."""
+        """Return where it says on a square what it costs."""
         rect, px = self.square_rect(*square), self._badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
         place.topright = rect.right + px // 4, rect.top - px // 4
@@ -146,11 +146,15 @@ class Board:
         self, surface: pygame.Surface, seat: SeatShown, marks: Marks, poses: Iterable[Pose]
     ) -> None:
         poses = tuple(poses)
-        acting = [pose for pose in poses if getattr(pose, "card", None) in self._places]
+        acting = [
+            pose
+            for pose in poses
+            if isinstance(pose, Shown) and getattr(pose.event, "card", None) in self._places
+        ]
         flown_to = {
             (pose.end.card, pose.end.at)
             for pose in poses
-            if isinstance(pose, show.Flight) and pose.end.zone is Zone.SQUARE
+            if isinstance(pose, Flight) and pose.end.zone is Zone.SQUARE
         }
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -158,13 +162,11 @@ class Board:
             crossed, ringed, stamp = shown.crossed, shown.ringed, shown.points
             for pose in acting:
                 match pose:
-                    case show.CrossDrawn(_, card, square) if card == shown.id:
+                    case Shown(ev.SquareCrossed(_, shown.id, square), part="drawn"):
                         crossed &= ~(1 << square)
-                    case show.LineSwept(_, card, line) if card == shown.id:
+                    case Shown(ev.LineCompleted(_, shown.id, line)):
                         ringed &= ~(1 << line)
-                    case show.BonusRinged(_, card, line) if card == shown.id:
-                        ringed &= ~(1 << line)
-                    case show.CardStamped(_, card) if card == shown.id:
+                    case Shown(ev.CardCompleted(_, shown.id), part="stamped"):
                         stamp = None
             # A cross that a bonus is still flying to is not there yet.
             for card, square in flown_to:
@@ -304,28 +306,28 @@ class Board:
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         match pose:
-            case show.CrossDrawn(_, card, square, progress, moves):
+            case Shown(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
                 rect = self.square_rect(card, square)
                 hand = hand_of(self._faces[card], square)
                 drawn = in_out(progress) if moves else 1.0
                 stroke = self._cards.cross(rect.width, drawn, hand)
                 alpha = 255 if moves else round(255 * in_out(progress))
                 lay(surface, stroke, stroke.get_rect(center=rect.center), alpha)
-            case show.LineSwept(_, card, line, progress, moves, bright):
+            case Shown(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
                 self._draw_sweep(surface, card, line, progress if moves else 1.0, bright)
-            case show.BonusRinged(_, card, line, progress, moves):
+            case Shown(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
                 rect = self.end_rect(card, line)
                 drawn = out_cubic(progress) if moves else 1.0
                 ring = self._cards.ring(round(rect.width / 0.7), drawn, line)
                 surface.blit(ring, ring.get_rect(center=rect.center))
-            case show.BonusFaded(_, card, line, _, progress):
+            case Shown(ev.BonusLost(_, card, line), progress):
                 rect = self.end_rect(card, line)
                 sign = self._kit.art.icon("close", rect.height)
                 faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
                 alpha = round(255 * (1 - progress))
                 lay(surface, faded, faded.get_rect(center=rect.center), alpha)
-            case show.CardStamped():
-                self._draw_stamp(surface, pose)
+            case Shown(ev.CardCompleted() as event, progress, moves, part="stamped"):
+                self._draw_stamp(surface, event, progress, moves)
             case _:
                 pass  # what travels between places is drawn above all boards
 
@@ -343,7 +345,7 @@ class Board:
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        """Give the light along a line, or its outline where it must not flash."""
+        """Return the light along a line, or its outline where it must not flash."""
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None
@@ -356,32 +358,34 @@ class Board:
             ),
         )
 
-    def _draw_stamp(self, surface: pygame.Surface, pose: show.CardStamped) -> None:
+    def _draw_stamp(
+        self, surface: pygame.Surface, event: ev.CardCompleted, progress: float, moves: bool
+    ) -> None:
         """Stamp a completed card with its points; then it steps back."""
-        rect = self._places[pose.card]
-        face = self._faces[pose.card]
-        back = in_out(part(pose.progress, STEPS_BACK, 1.0) if pose.moves else pose.progress)
+        card, points = event.card, event.points
+        rect, face = self._places[card], self._faces[card]
+        back = in_out(part(progress, STEPS_BACK, 1.0) if moves else progress)
         if back > 0.02:
-            args = (self.card_width, 0b111_111_111, 0b111111, pose.points, True)
+            args = (self.card_width, 0b111_111_111, 0b111111, points, True)
             shown = self._cards.card(face, *args)
             lay(surface, shown, rect, round(255 * back))
-        centre = self.square_rect(pose.card, 4).center
-        if pose.moves:
-            self._draw_stamp_flecks(surface, pose, centre)
-        if pose.progress < 0.8:
-            pop = out_back(clamp(pose.progress / 0.2), 2.2) if pose.moves else 1.0
-            letters = swelling(self._points_lettering(pose.points), pop)
-            alpha = 255 if pose.progress <= 0.6 else round(255 * (0.8 - pose.progress) / 0.2)
+        centre = self.square_rect(card, 4).center
+        if moves:
+            self._draw_stamp_flecks(surface, card, progress, centre)
+        if progress < 0.8:
+            pop = out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
+            letters = swelling(self._points_lettering(points), pop)
+            alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
             lay(surface, letters, letters.get_rect(center=centre), alpha)
 
     def _draw_stamp_flecks(
-        self, surface: pygame.Surface, pose: show.CardStamped, centre: tuple[int, int]
+        self, surface: pygame.Surface, card: int, progress: float, centre: tuple[int, int]
     ) -> None:
-        colours = (hue_of(self._faces[pose.card].grid), PAPER, SUNFLOWER)
-        burst = burst_of(pose.card, STAMP_FLECKS, len(colours))
+        colours = (hue_of(self._faces[card].grid), PAPER, SUNFLOWER)
+        burst = burst_of(card, STAMP_FLECKS, len(colours))
         reach = self.card_width * STAMP_REACH
         px = self._fleck_px
-        draw_burst(self._kit, surface, burst, centre, reach, px, colours, pose.progress)
+        draw_burst(self._kit, surface, burst, centre, reach, px, colours, progress)
 
     @property
     def _fleck_px(self) -> int:

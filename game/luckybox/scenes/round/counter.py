@@ -18,13 +18,13 @@ from game.luckybox.rules import Edition
 from game.luckybox.scenes.scorecard.places import lift_px, total_rect
 from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
 from game.luckybox.scenes.table import Table
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.view import SeatShown
+from game.luckybox.stage.poses import AnswerOver, Flight
+from game.luckybox.stage.view import SeatShown, gain_of
 from game.scenes.frame.words import number_text, signed
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import FLECK, burst_of, draw_burst
 from game.scenes.table.trail import along
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.stage.easing import in_out, out_cubic, part
 from game.ui.draw.opacity import lay
 from game.ui.draw.palette import INK, WHITE
@@ -70,14 +70,13 @@ class Counter(NamedTuple):
 
 
 def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
-    """Give the sheet of the seat in focus, and what is still being counted beside it."""
+    """Return the sheet of the seat in focus, and what is still being counted beside it."""
     focus = table.focus
     sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
     counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star still in flight is not on the sheet yet.
     flying = sum(
-        isinstance(pose, show.Flight) and pose.what == "star" and pose.player == focus
-        for pose in poses
+        isinstance(pose, Flight) and pose.what == "star" and pose.player == focus for pose in poses
     )
     if flying and sheet.current is not None:
         rows = list(sheet.rounds)
@@ -92,18 +91,19 @@ def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Count
 def counter_of(
     seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
 ) -> Counter | None:
-    """Give the counter of a seat, as long as it counts: ``is_busy`` while its answer plays."""
+    """Return the counter of a seat, as long as it counts: ``is_busy`` while its answer plays."""
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
     for pose in poses:
-        if isinstance(pose, show.AnswerCounted) and pose.player == player:
-            slam, moves = pose.progress, pose.moves
-        elif isinstance(pose, show.PointsEarned) and pose.player == player and pose.moves:
-            if pose.progress < LANDS:
-                flying += pose.points
-            else:
-                swells = min(swells, part(pose.progress, LANDS, 1.0))
+        match pose:
+            case AnswerOver("counted") if pose.player == player:
+                slam, moves = pose.progress, pose.moves
+            case Shown(event, progress, True, part="earned") if pose.player == player:
+                if progress < LANDS:
+                    flying += gain_of(event)
+                else:
+                    swells = min(swells, part(progress, LANDS, 1.0))
     if slam is None and not is_busy and seat.is_done:
         return None
     earned = sum(seat.gains)
@@ -111,7 +111,7 @@ def counter_of(
 
 
 def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
-    """Give a sheet whose Total does not know yet what is still being counted."""
+    """Return a sheet whose Total does not know yet what is still being counted."""
     if counter is None or counter.has_hit:
         return sheet
     total = counter.total - counter.earned
@@ -165,15 +165,16 @@ def draw_earned(
     kit: Kit,
     surface: pygame.Surface,
     sheet: pygame.Rect,
-    pose: show.PointsEarned,
+    points: int,
     start: tuple[int, int],
+    progress: float,
 ) -> None:
     """Draw points on their way to the counter."""
-    if pose.progress <= 0 or pose.progress >= LANDS or not pose.moves:
+    if progress <= 0 or progress >= LANDS:
         return
     bar = total_rect(sheet)
-    way = in_out(part(pose.progress, 0.1, LANDS))
-    lettering = earned_lettering(kit, pose.points, bar.height)
+    way = in_out(part(progress, 0.1, LANDS))
+    lettering = earned_lettering(kit, points, bar.height)
     goal = bar.x + bar.height, bar.centery
     surface.blit(lettering, lettering.get_rect(center=along(start, goal, way)))
 

@@ -72,7 +72,7 @@ def draw_number_name(
 
 
 def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
-    """Give the balloon that calls a number out."""
+    """Return the balloon that calls a number out."""
 
     def make() -> pygame.Surface:
         flat = pygame.Surface(size, pygame.SRCALPHA)

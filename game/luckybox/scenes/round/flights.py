@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Zone
+from game.luckybox.stage.poses import Flight, Zone
 from game.luckybox.stage.view import SeatShown
 from game.scenes.table.trail import along, draw_trail
 from game.stage.easing import clamp, in_out
@@ -28,7 +27,7 @@ STAGGER = 0.18
 def draw_flight(
     kit: Kit,
     surface: pygame.Surface,
-    flight: show.Flight,
+    flight: Flight,
     start: tuple[int, int],
     end: tuple[int, int],
     height_px: int,
@@ -55,7 +54,7 @@ def draw_trails(
     surface: pygame.Surface,
     board: Board,
     seat: SeatShown,
-    flights: Iterable[show.Flight],
+    flights: Iterable[Flight],
     scale: float,
     told: Sequence[pygame.Rect] = (),
 ) -> None:
@@ -77,7 +76,7 @@ def draw_trails(
 
 
 def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
-    """Give the picture of a travelling thing: a token by its name, or a bonus disc."""
+    """Return the picture of a travelling thing: a token by its name, or a bonus disc."""
     if what in ("bolt", "moon", "star"):
         return kit.art.icon(what, height_px)
     return cards_of(kit.art).bonus(what, height_px)

@@ -16,21 +16,18 @@ from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_of
-from game.luckybox.stage import poses as show
+from game.luckybox.stage.poses import AnswerOver
 from game.luckybox.stage.view import CardShown
-from game.luckybox.stage.worth import worth_of
+from game.scenes.table import tile_frame as frame
 from game.scenes.table.calls import swelling
-from game.scenes.table.tile_frame import NO_KEY
 from game.stage import Pose
 from game.stage.easing import out_back, part
-from game.ui.draw import shapes
 from game.ui.draw.opacity import lay
-from game.ui.draw.palette import BAR, SUNFLOWER
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .shout import count_lettering, shrunk, tier_word
-from .tiles import TileShown, paint_tile, prepare_tile, tile_of
+from .tiles import Tile, paint_tile, prepare_tile, tile_of
 
 WIDTH, ASPECT = 640.0, 0.42
 """How wide the tile comes forward at most, in units, and how high it is in parts of that."""
@@ -45,14 +42,11 @@ CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
-    """Give where so many cards lie beside a tile, left of it."""
+    """Return where so many cards lie beside a tile, left of it."""
     height = card_geometry(place.px(CARD)).size[1]
     room = place.px(ROOM)
     width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
-    rect = pygame.Rect(0, 0, width + 2 * room, height + 2 * room)
-    rect.midright = (tile.left - place.px(CARD_GAP), tile.centery)
-    whole = pygame.Rect((0, 0), place.size)
-    return rect.clamp(whole)
+    return frame.closeup_rect(place, tile, (width + 2 * room, height + 2 * room))
 
 
 def draw_closeup(
@@ -68,11 +62,7 @@ def draw_closeup(
         return
     rect = closeup_rect(place, tile, len(cards))
     room, width = place.px(ROOM), place.px(CARD)
-    plate = kit.pixels.get(
-        ("closeup", rect.size),
-        lambda: shapes.rounded(rect.size, room, BAR, max(2.0, 3 * place.scale), SUNFLOWER),
-    )
-    surface.blit(plate, rect)
+    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
     left = rect.x + room
     for card in cards:
         marks = card.crossed, card.ringed, card.points
@@ -88,11 +78,11 @@ class Forward:
         self._kit, self._table = kit, table
         self._shown: tuple[int, int] | None = None
         self._picture: pygame.Surface | None = None
-        self._tile: TileShown | None = None
+        self._tile: Tile | None = None
         self._parts: Iterator[object] = iter(())
 
     def rect(self, place: Placement, player: int) -> pygame.Rect:
-        """Give where the tile is when it has come: in the rail and beside it, left of no card."""
+        """Return where the tile is when it has come: in the rail and beside it, left of no card."""
         rail = place["rail"]
         width = min(place.px(WIDTH), rail.right - place["cards"].right)
         rect = pygame.Rect(0, 0, width, round(width * ASPECT))
@@ -109,7 +99,9 @@ class Forward:
         brought = [
             pose
             for pose in poses
-            if isinstance(pose, show.BroughtForward) and pose.player != self._table.focus
+            if isinstance(pose, AnswerOver)
+            and pose.part == "forward"
+            and pose.player != self._table.focus
         ]
         if not brought or "rail" not in place:
             self._shown = self._picture = None
@@ -125,21 +117,13 @@ class Forward:
             self._draw(surface, rect, self._picture, pose)
 
     def _begin(self, player: int, rect: pygame.Rect) -> None:
-        view = self._table.view
-        seat = view.seats[player]
+        table = self._table
         self._shown, self._picture = (player, rect.width), None
-        self._tile = tile_of(
-            rect.size,
-            self._table.players[player],
-            seat,
-            worth_of(view, player),
-            key=NO_KEY,
-            stars=seat.stars[view.round - 1],
-            hovered=True,
-        )
+        tile = tile_of(rect.size, table.players[player], table.view, player)
+        self._tile = tile._replace(hovered=True)
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
-    def _paint(self, tile: TileShown, pose: show.BroughtForward, scale: float) -> pygame.Surface:
+    def _paint(self, tile: Tile, pose: AnswerOver, scale: float) -> pygame.Surface:
         """Draw the tile with the word for the cascade, its crosses and its points."""
         kit, tier = self._kit, tier_of(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)
@@ -162,7 +146,7 @@ class Forward:
         surface: pygame.Surface,
         rect: pygame.Rect,
         picture: pygame.Surface,
-        pose: show.BroughtForward,
+        pose: AnswerOver,
     ) -> None:
         comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
         shown = picture

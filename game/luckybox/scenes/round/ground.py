@@ -61,7 +61,7 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
 
 
 def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Say what the points are for, or that this is no game like others."""
+    """Draw what the points are for, or that this is no game like others."""
     rect, tag = place["points_caption"], twist_in_words(table.view.edition)
     tag = tag or words_of(table.match.own_deck) or special_of(table.match)
     tag = table.task.tag if table.task is not None else tag
@@ -73,7 +73,7 @@ def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Ta
 
 
 def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Say whose board is in focus: on its frame, or above it where the others are hidden."""
+    """Draw whose board is in focus: on its frame, or above it where the others are hidden."""
     player = table.players[table.focus]
     if "frame" in place:
         tab = place["name_tab"]

@@ -21,7 +21,7 @@ GAIN = 1.1
 
 
 def layout_names(players: int) -> tuple[str, ...]:
-    """Name the maps for so many players, the usual one first."""
+    """Return the maps for so many players, the usual one first."""
     name = "round" if players == 1 else "party" if players < MANY else "party_many"
     return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
 

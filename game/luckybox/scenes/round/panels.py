@@ -60,7 +60,7 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
 
 
 def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
-    """Give where it says what a finished card scores, a place for every round."""
+    """Return where it says what a finished card scores, a place for every round."""
     side = min(rect.height, rect.width // 5)
     pitch, top = (rect.width - side) / (ROUNDS - 1), rect.centery - side // 2
     return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
@@ -127,7 +127,7 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
 
 
 def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Give the halves of the supply: bolts, moons."""
+    """Return the halves of the supply: bolts, moons."""
     bolts = pygame.Rect(rect.x, rect.y, rect.width // 2, rect.height)
     return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
 

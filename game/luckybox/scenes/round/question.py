@@ -23,8 +23,8 @@ from game.luckybox.rules import (
     completed_lines,
 )
 from game.luckybox.rules.events import BonusLost
+from game.luckybox.scenes.show import words_for
 from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.telling import tell_loss
 from game.luckybox.stage.view import gain_of
 from game.scenes.frame.words import signed
 from game.ui.widgets.widget import with_keys
@@ -175,7 +175,7 @@ def warning_of(question: Question, square: Target | None) -> str:
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""
-    said = " · ".join(tell_loss(lost) for lost in losses)
+    said = " · ".join(words_for(lost) for lost in losses)
     return _("Careful! {loss}").format(loss=said[0].upper() + said[1:])
 
 

@@ -10,6 +10,7 @@ from functools import partial
 
 import pygame
 
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.expected import is_wanted
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board
@@ -24,25 +25,16 @@ from game.luckybox.scenes.round.panels import (
     draw_tray,
 )
 from game.luckybox.scenes.round.question import Question, Target
-from game.luckybox.scenes.round.round_show import RoundShow, last_called
-from game.luckybox.scenes.round.tiles import (
-    Tiles,
-    TileShown,
-    draw_bubble,
-    fit_tiles,
-    in_steps,
-    tiles_of,
-)
+from game.luckybox.scenes.round.round_show import RoundShow
+from game.luckybox.scenes.round.tiles import Tiles, fit_tiles
 from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import ScorecardShown
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.telling import tell_latest
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Zone
+from game.luckybox.stage.poses import Flight, Zone
 from game.scenes.frame.ground import Ground
 from game.scenes.table.message import EXPLAINED, draw_message
-from game.scenes.table.tile_frame import key_of
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.refrain import Refrain
@@ -66,19 +58,19 @@ class RoundPicture:
         self.board = Board(kit, table.faces)
         self._show = RoundShow(kit, table, self.board)
         self._forward = Forward(kit, table)
-        self.tile_rects: dict[int, pygame.Rect] = {}
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
         """Where a rival's board would be, if there is one."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
-        self.tiles = Tiles(kit)
-        self._tiles_of: object = None
-        """What the tiles were worked out from."""
-        self._to_show: dict[int, TileShown] = {}
-        self._bubbles = [Refrain(kit) for _player in table.players]
+        self.tiles = Tiles(kit, table)
         self._numbers, self._sheet, self._said = Refrain(kit), Refrain(kit), Refrain(kit)
         self._poses: list[Pose] = []
         self._ground = Ground(kit.pace, kit.window.sheets)
+
+    @property
+    def tile_rects(self) -> dict[int, pygame.Rect]:
+        """Where the small boards lie."""
+        return self.tiles.rects
 
     @property
     def _is_party(self) -> bool:
@@ -111,16 +103,17 @@ class RoundPicture:
         self._question = question
         self._show.lay_out(place, question)
         self.board.place(place["cards"], [card.id for card in seat.cards], place.scale)
-        self.tile_rects, self._tiles_of = {}, None
+        rects: dict[int, pygame.Rect] = {}
         if self._is_party:
             others = [p for p in range(len(table.players)) if p != table.focus]
             in_rail = len(others) + (table.rival is not None)
-            *rects, last = fit_tiles(place["rail"], in_rail, place.scale)
+            in_order = fit_tiles(place["rail"], in_rail, place.scale)
             # A rival's tile comes after those of the table.
-            self.rival_rect = last
-            self.tile_rects = dict(zip(others, [*rects, last], strict=False))
+            self.rival_rect = in_order[-1]
+            rects = dict(zip(others, in_order, strict=False))
         else:
             self.rival_rect = place["rival"]
+        self.tiles.place(rects)
         side = place.px(QUEUE_DISC)
         line = self._message_place
         count = len(question.discs)
@@ -146,7 +139,7 @@ class RoundPicture:
         return self._show.called_at
 
     def forward_rect(self, seat: int) -> pygame.Rect:
-        """Give where a seat's board is when it is brought forward."""
+        """Return where a seat's board is when it is brought forward."""
         return self._forward.rect(self.place, seat)
 
     def draw(
@@ -161,7 +154,7 @@ class RoundPicture:
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
         self._poses = poses = table.director.poses()
-        hidden = sum(isinstance(pose, show.NumberFlipped) for pose in poses)
+        hidden = len(flips_in(poses))
         view = table.view
         # The heading stands for the language, which may change in a pause.
         still = (_("Round {round}"), view.round)
@@ -174,7 +167,8 @@ class RoundPicture:
             lambda canvas: self._draw_numbers(canvas, hidden),
         )
         if self._is_party:
-            self._draw_tiles(surface, hovered, poses)
+            has_gauge = is_wanted(kit, table)
+            self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_light(surface, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
@@ -205,8 +199,7 @@ class RoundPicture:
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         """Draw the number that was revealed, on the deck that a click reveals the next of."""
         kit, place, view = self._kit, self.place, self._table.view
-        poses = self._poses
-        flip = next((p.progress for p in poses if isinstance(p, show.NumberFlipped)), None)
+        flip = next(iter(flips_in(self._poses)), None)
         draw_deck(
             kit,
             surface,
@@ -239,7 +232,7 @@ class RoundPicture:
         kit.text.draw(surface, words, inside, "title", size, INK, align="center")
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
-        """Give the sheet of the seat in focus, and what is still being counted beside it."""
+        """Return the sheet of the seat in focus, and what is still being counted beside it."""
         return sheet_of(self._table, poses)
 
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
@@ -254,24 +247,6 @@ class RoundPicture:
             is_lifted = sheet.to_beat is not None
             draw_counter(self._kit, surface, rect, counter, self.place.scale, is_lifted=is_lifted)
 
-    def _draw_tiles(self, surface: pygame.Surface, hovered: int | None, poses: list[Pose]) -> None:
-        table, called = self._table, last_called(poses)
-        is_watched, has_gauge = table.watch is not None, is_wanted(self._kit, table)
-        what = table.view.moment, hovered, has_gauge, key_of(0, is_watched=is_watched)
-        if what != self._tiles_of:
-            self._tiles_of = what
-            self._to_show = tiles_of(table, self.tile_rects, hovered, has_gauge=has_gauge)
-        self.tiles.show(self._to_show, table.faces, at_once=not table.director.is_busy())
-        for seat, rect in self.tile_rects.items():
-            surface.blit(self.tiles.picture(seat), rect)
-            if seat in called:
-                call = in_steps(called[seat])
-                self._bubbles[seat].draw(
-                    surface,
-                    (call, rect),
-                    partial(draw_bubble, self._kit, rect=rect, called=call, scale=self.place.scale),
-                )
-
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
         self._ground.draw_part(surface, place["bottom_bar"])
@@ -280,7 +255,7 @@ class RoundPicture:
         for pose in poses:
             # A token still in flight to the tray is not counted there yet.
             if (
-                isinstance(pose, show.Flight)
+                isinstance(pose, Flight)
                 and pose.what in tokens
                 and pose.player == table.focus
                 and pose.end.zone is Zone.TRAY
@@ -309,7 +284,7 @@ class RoundPicture:
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _last_thing(self) -> str:
-        """Tell the last thing that happened on the board in focus since the number came up.
+        """Return the words of what happened last on the board in focus since the number came up.
 
         Where things move one looks at them, and words for every step would cost frames: there it
         is told when the board has come to rest.
@@ -323,3 +298,12 @@ class RoundPicture:
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             return with_keys(_(EXPLAINED))
         return tell_latest(entry) if entry else ""
+
+
+def flips_in(poses: Sequence[Pose]) -> list[float]:
+    """Return how far numbers have turned over that are just being revealed."""
+    return [
+        pose.progress
+        for pose in poses
+        if isinstance(pose, Shown) and isinstance(pose.event, ev.NumberRevealed)
+    ]

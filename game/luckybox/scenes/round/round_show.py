@@ -9,14 +9,15 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.scorecard.places import star_rect
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import tier_at, tier_of
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.poses import Site, Zone
+from game.luckybox.stage.poses import AnswerOver, Arrived, Flight, Site, Zone
+from game.luckybox.stage.view import gain_of
 from game.scenes.table.calls import combo_lettering, draw_call, draw_combo
 from game.scenes.table.trail import draw_trail
-from game.stage import Pose
+from game.stage import Pose, Shown
 from game.ui.draw.room import room_for
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -28,8 +29,8 @@ from .counter import draw_earned
 from .flights import draw_flight, draw_trails
 from .panels import supply_rects
 from .question import Question
-from .shout import POPS, draw_flecks, draw_word, tier_word
-from .shout import draw_light as draw_glow
+from .shout import POPS, draw_flecks, draw_light, draw_word, tier_word
+from .tiles import Called, last_called
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
 """The height of the letters that call a pass, two crosses, a round, and a best, in units."""
@@ -48,11 +49,8 @@ class RoundShow:
         self._question = Question()
         self.called_at: pygame.Rect | None = None
         """Where a cascade is being called out."""
-        self._word: object = None
-        """What was called last, and at which moment."""
-        self._word_room = pygame.Rect(0, 0, 0, 0), 1.0
-        self._best: show.BestCalled | None = None
-        self._best_room = self._word_room
+        self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
+        """Where the word of a cascade and the best are called, and what that depends on."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
         """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
@@ -62,13 +60,13 @@ class RoundShow:
         focus = self._table.focus
         for pose in poses:
             # At a full table most are of boards that are drawn small.
-            if getattr(pose, "player", focus) == focus:
+            if getattr(pose, "player", None) in (None, focus):
                 self._draw_pose(surface, pose)
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
-        kit, place, focus = self._kit, self.place, self._table.focus
+        kit, place = self._kit, self.place
         match pose:
-            case show.Flight(player, what, _, start, end) if player == focus:
+            case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
                     # What leaves a line is what is printed there: a joker is not yet a number.
                     what = self._table.faces[start.card].bonuses[start.at]
@@ -76,18 +74,19 @@ class RoundShow:
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
                     draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
-            case show.Arrived(player, what, _, spot, progress) if player == focus:
+            case Arrived(_, what, _, spot, progress):
                 where = self._spot(spot, what)
                 if where is not None:
                     draw_arrival(kit, surface, what, where.center, place.scale, progress)
-            case show.PointsEarned(player, _, spot) if player == focus:
-                where = self._spot(spot, "star")
+            case Shown(event, progress, True, part="earned"):
+                where = self._spot(_earned_at(event), "star")
                 if where is not None:
-                    draw_earned(kit, surface, place["scorecard"], pose, where.center)
-            case show.RoundCalled(round_number, progress, moves):
+                    sheet, points = place["scorecard"], gain_of(event)
+                    draw_earned(kit, surface, sheet, points, where.center, progress)
+            case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
                 draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)
-            case show.PassCalled(player, progress, moves) if player == focus:
+            case Shown(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
                 draw_call(kit, surface, _("Pass"), centre, place.px(PASS), progress, moves)
             case _:
@@ -96,7 +95,7 @@ class RoundShow:
     def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Lay the footprints of the cascade; what is still on its way has made some of them."""
         focus, scale = self._table.focus, self.place.scale
-        flights = [pose for pose in poses if isinstance(pose, show.Flight) and pose.player == focus]
+        flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
         draw_trails(self._kit, surface, self.board, seat, flights, scale, told)
@@ -110,76 +109,76 @@ class RoundShow:
 
     def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Light up the table behind the cards for the highest tier."""
-        reached = self._reached(poses)
-        if reached is not None and reached.bright:
-            tier = tier_at(reached.combo)
-            if tier is not None and tier.spread:
-                cards, scale = self.board.cards, self.place.scale
-                draw_glow(self._kit, surface, tier, cards, scale, reached.progress)
+        reached = last_called(poses, "tier").get(self._table.focus)
+        tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
+        if reached is not None and tier is not None and tier.spread:
+            draw_light(
+                self._kit, surface, tier, self.board.cards, self.place.scale, reached.progress
+            )
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
         self.called_at = None
         if not self.board.cards:
             return
-        self._draw_word(surface, poses)
+        if self._kit.settings.motion != "none":
+            self._draw_word(surface, poses)
         self._draw_best(surface, poses)
 
     def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         """Call out a tier, or two crosses."""
-        kit, place = self._kit, self.place
-        called = last_called(poses).get(self._table.focus)
-        if kit.settings.motion == "none":
+        kit, place, focus = self._kit, self.place, self._table.focus
+        called = last_called(poses).get(focus)
+        reached = last_called(poses, "tier").get(focus)
+        word = reached or called
+        if word is None:
             return
-        reached = self._reached(poses)
-        tier = tier_of(max((pose.combo for pose in (reached, called) if pose), default=0))
-        if tier is not None:
-            where, share = self._room_of_word(tier, tier_word(kit, tier, place.scale))
-            if reached is not None and reached.moves:
-                seed, progress = reached.card, reached.progress
-                draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
-            word = reached or called
-            if word is not None and self._is_free(where):
-                self.called_at = where
-                progress, count = word_progress(reached, called), self._landed(poses)
-                draw_word(
-                    kit, surface, tier, count, where, place.scale, progress,
-                    share=share, moves=word.moves,
-                )  # fmt: skip
-        elif called is not None:
-            words, size = combo_words(called.combo), place.px(COMBO)
-            where, share = self._room_of_word(words, combo_lettering(kit, words, size))
-            if self._is_free(where):
-                self.called_at = where
-                progress, moves = called.progress, called.moves
-                draw_combo(kit, surface, words, where.center, size * share, progress, moves)
+        tier = tier_of(max(pose.event.combo for pose in (reached, called) if pose))
+        if tier is None:
+            words, size = combo_words(word.event.combo), place.px(COMBO)
+            lettering = combo_lettering(kit, words, size)
+        else:
+            words, lettering = tier.word, tier_word(kit, tier, place.scale)
+        view, seat = self._table.view, self._table.view.seats[focus]
+        moment = view.round, view.turn, focus, *seat.fresh[:1]
+        key = words, moment, lettering.get_size(), self.board.card_width, place.size
+        where, share = self._room_for("word", key, lettering)
+        if tier is not None and reached is not None and reached.moves:
+            seed, progress = reached.event.card, reached.progress
+            draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
+        if not self._is_free(where):
+            return
+        self.called_at = where
+        if tier is None:
+            draw_combo(kit, surface, words, where.center, size * share, word.progress, word.moves)
+        else:
+            progress, count = word_progress(reached, called), self._landed(poses)
+            draw_word(
+                kit, surface, tier, count, where, place.scale, progress,
+                share=share, moves=word.moves,
+            )  # fmt: skip
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Tell that the cascade was the longest yet, beside the word for it."""
-        best = next((pose for pose in poses if isinstance(pose, show.BestCalled)), None)
+        """Call out that the cascade was the longest yet, beside the word for it."""
+        bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
+        best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
         kit, words, size = self._kit, best_words(best.crosses), self.place.px(BEST)
-        if self._best != best._replace(progress=0.0):
-            self._best = best._replace(progress=0.0)
-            self._best_room = self._room(combo_lettering(kit, words, size))
-        where, share = self._best_room
+        lettering = combo_lettering(kit, words, size)
+        where, share = self._room_for("best", best._replace(progress=0.0), lettering)
         draw_combo(kit, surface, words, where.center, size * share, best.progress, best.moves)
 
-    def _room_of_word(self, name: Hashable, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
-        """Find the room for the word of a cascade, and let it stay there."""
-        board, view = self.board, self._table.view
-        moment = view.round, view.turn, self._table.focus, *view.seats[self._table.focus].fresh[:1]
-        key = name, moment, lettering.get_size(), board.card_width, self.place.size
-        if self._word != key:
-            self._word, self._word_room = key, self._room(lettering)
-        return self._word_room
+    def _room_for(
+        self, what: str, key: Hashable, lettering: pygame.Surface
+    ) -> tuple[pygame.Rect, float]:
+        """Return where lettering is called and in which share of its size; there it stays.
 
-    def _room(self, lettering: pygame.Surface) -> tuple[pygame.Rect, float]:
-        """Find where lettering hides nothing that is being crossed, and in which share of its size.
-
-        What is still open matters, what was crossed last, and what is being called already.
+        It hides nothing that is still open, was crossed last or is being called already.
         """
+        known = self._rooms.get(what)
+        if known is not None and known[0] == key:
+            return known[1]
         board, seat = self.board, self._table.view.seats[self._table.focus]
         matters = [
             board.square_rect(card.id, square)
@@ -191,36 +190,29 @@ class RoundShow:
         if self.called_at is not None:
             matters.append(self.called_at)
         near, within = board.calling_band.center, self.place["cards"]
-        return room_for(lettering.get_size(), within, matters, near)
+        room = room_for(lettering.get_size(), within, matters, near)
+        self._rooms[what] = key, room
+        return room
 
     def _landed(self, poses: list[Pose]) -> int:
         """Count the crosses of the cascade; a disc still on its way has not made one yet."""
         return self._table.view.seats[self._table.focus].combo - any(
-            isinstance(pose, show.Flight)
+            isinstance(pose, Flight)
             and pose.player == self._table.focus
             and pose.start.zone is Zone.LINE_END
             and pose.end.zone is Zone.SQUARE
             for pose in poses
         )
 
-    def _reached(self, poses: list[Pose]) -> show.TierReached | None:
-        """Find the highest tier that is being called on the board in focus."""
-        reached = [
-            pose
-            for pose in poses
-            if isinstance(pose, show.TierReached) and pose.player == self._table.focus
-        ]
-        return max(reached, key=lambda pose: pose.combo, default=None)
-
     def _is_free(self, where: pygame.Rect) -> bool:
-        """Tell whether nothing that may be clicked now lies there."""
+        """Whether the place is free of what may be clicked now."""
         question, board = self._question, self.board
         spots = [board.square_rect(*target) for target in question.costs]
         spots += [board.end_rect(*target) for target in question.discs]
         return where.collidelist(spots) < 0
 
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
-        """Find a place of the stage on the screen."""
+        """Return a place of the stage on the screen."""
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
@@ -239,25 +231,21 @@ class RoundShow:
                 return None
 
 
-def last_called(poses: list[Pose]) -> dict[int, show.ComboCounted]:
-    """Find the count of every player's cascade that was called last."""
-    called: dict[int, show.ComboCounted] = {}
-    for pose in poses:
-        if isinstance(pose, show.ComboCounted):
-            before = called.get(pose.player)
-            if before is None or before.combo < pose.combo:
-                called[pose.player] = pose
-    return called
+def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
+    """Return where the points of an event come from."""
+    if isinstance(event, ev.StarGained):
+        return Site(Zone.STARS, at=event.round - 1)
+    return Site(Zone.SQUARE, event.card, 4)
 
 
-def word_progress(reached: show.TierReached | None, called: show.ComboCounted | None) -> float:
-    """Say how far the call of a tier's word has come.
+def word_progress(reached: Called | None, called: Called | None) -> float:
+    """Return how far the call of a tier's word has come.
 
     What is counted before the word has gone makes it stay; what is counted later calls it again.
     """
     if reached is None:
         return called.progress if called is not None else 0.0
-    if called is None or called.combo <= reached.combo or reached.progress < POPS:
+    if called is None or called.event.combo <= reached.event.combo or reached.progress < POPS:
         return reached.progress
     return max(POPS, min(reached.progress, called.progress))
 

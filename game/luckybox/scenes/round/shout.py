@@ -33,7 +33,7 @@ LIGHT_LEVELS = 10
 
 
 def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
-    """Give the lettering of a tier at its full size."""
+    """Return the lettering of a tier at its full size."""
     size = max(8, round(tier.size * scale))
     return kit.pixels.get(_word_key(tier, size), lambda: _turned(_flat_word(kit, tier, size)))
 
@@ -63,7 +63,7 @@ def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
-    """Give the pale rim around the letters of a tier, if it has one."""
+    """Return the pale rim around the letters of a tier, if it has one."""
     rim = round(size * tier.rim)
     if not rim:
         return None
@@ -78,7 +78,7 @@ def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
 
 
 def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
-    """Give lettering of a name in a share of its size; it is kept."""
+    """Return lettering of a name in a share of its size; it is kept."""
     if share == 1.0:
         return full
     key = "shrunk", name, full.get_size(), share

@@ -1,32 +1,32 @@
-"""The rail: everybody else's board as a small live tile.
-
-Knows what a tile shows and where it stands in the rail; knows no clicks.
-"""
+"""The rail: everybody else's board as a small live tile, and the bubble that counts its cascade."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.rules import Face, Phase
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draw.card_geometry import mini_geometry
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
-from game.luckybox.stage import poses as show
-from game.luckybox.stage.view import SeatShown
-from game.luckybox.stage.worth import Worth, worths
+from game.luckybox.stage.view import TableView
+from game.luckybox.stage.worth import worth_of
 from game.record import Player
 from game.scenes.frame.words import number_text, signed
 from game.scenes.table.calls import swelling
 from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
-from game.scenes.table.tile_frame import LEAST_TEXT, head_height, key_of, paint_frame
+from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
+from game.stage import Pose, Shown
 from game.stage.easing import clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.opacity import lay
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
+from game.ui.draw.refrain import Refrain
 from game.ui.window.kit import Kit
 
 ONE_COLUMN = 5
@@ -59,8 +59,7 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class TileShown:
+class Tile(NamedTuple):
     """Everything that a tile shows, and so what tells one picture of it from the next."""
 
     size: tuple[int, int]
@@ -74,76 +73,100 @@ class TileShown:
     open: int
     """What is not certain yet, and so not in the total."""
     is_done: bool
-    key: int
+    key: int = NO_KEY
     """Which of the digits calls it, from 1."""
-    hovered: bool
+    hovered: bool = False
     is_ghost: bool = False
     """Whether it is of another game of the same deal."""
     has_gauge: bool = False
     """Whether it leaves room for a gauge beside its lamp."""
 
 
-def tile_of(
-    size: tuple[int, int],
-    player: Player,
-    seat: SeatShown,
-    worth: Worth,
-    *,
-    key: int,
-    stars: int,
-    hovered: bool = False,
-    is_revealed: bool = True,
-    is_ghost: bool = False,
-    has_gauge: bool = False,
-) -> TileShown:
-    """Give what the tile of a seat shows as the table stands."""
-    cards = tuple((card.id, card.crossed, card.points is not None) for card in seat.cards)
-    is_done = seat.is_done and is_revealed
-    figures = seat.bolts, seat.moons, stars, worth.certain, worth.open
-    return TileShown(size, player, cards, *figures, is_done, key, hovered, is_ghost, has_gauge)
+def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> Tile:
+    """Return what the tile of a seat shows as the table stands."""
+    shown, worth = view.seats[seat], worth_of(view, seat)
+    cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
+    is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
+    stars = shown.stars[view.round - 1]
+    figures = shown.bolts, shown.moons, stars, worth.certain, worth.open
+    return Tile(size, player, cards, *figures, is_done)
 
 
-def tiles_of(
-    table: Table, rects: Mapping[int, pygame.Rect], hovered: int | None, *, has_gauge: bool
-) -> dict[int, TileShown]:
-    """Give what the tiles of the seats show that have a place in the rail."""
-    view, worth = table.view, worths(table.view)
-    return {
-        seat: tile_of(
-            rect.size,
-            table.players[seat],
-            view.seats[seat],
-            worth[seat],
-            key=key_of(seat, is_watched=table.watch is not None),
-            stars=view.seats[seat].stars[view.round - 1],
-            hovered=hovered == seat,
-            is_revealed=view.turn > 0 and view.phase is Phase.TURN,
-            has_gauge=has_gauge,
-        )
-        for seat, rect in rects.items()
-    }
+Called = Shown[ev.SquareCrossed]
+"""A cross whose number in its cascade is called out."""
+
+
+def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
+    """Return the latest cross of each player's cascade of which a part is being shown."""
+    called: dict[int, Called] = {}
+    for pose in poses:
+        if (
+            isinstance(pose, Shown)
+            and isinstance(pose.event, ev.SquareCrossed)
+            and pose.part == part
+        ):
+            before = called.get(pose.event.player)
+            if before is None or before.event.combo < pose.event.combo:
+                called[pose.event.player] = pose
+    return called
 
 
 class Tiles:
-    """One picture a seat, of what its tile shows."""
+    """The tiles of a table, one picture a seat."""
 
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
-        self.shown: dict[int, TileShown] = {}
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self.rects: dict[int, pygame.Rect] = {}
+        self.shown: dict[int, Tile] = {}
         """What the picture of each seat shows."""
         self._pictures: dict[int, pygame.Surface] = {}
+        self._made_for: object = None
+        self._to_show: dict[int, Tile] = {}
+        self._bubbles = [Refrain(kit) for _player in table.players]
+
+    def place(self, rects: Mapping[int, pygame.Rect]) -> None:
+        """Lay out the tiles of these seats."""
+        self.rects, self._made_for = dict(rects), None
 
     def forget(self) -> None:
-        """Let go of all pictures: they are of another size, or in other colours."""
+        """Drop all pictures: they are of another size, or in other colours."""
         self.shown, self._pictures = {}, {}
 
     def picture(self, seat: int) -> pygame.Surface:
-        """Give the picture of a seat whose tile is shown."""
         return self._pictures[seat]
 
-    def show(
-        self, tiles: Mapping[int, TileShown], faces: Mapping[int, Face], *, at_once: bool
+    def draw(
+        self,
+        surface: pygame.Surface,
+        scale: float,
+        poses: Iterable[Pose],
+        hovered: int | None,
+        *,
+        has_gauge: bool,
     ) -> None:
+        table, called = self._table, last_called(poses)
+        is_watched = table.watch is not None
+        made_for = table.view.moment, hovered, has_gauge, key_of(0, is_watched=is_watched)
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self._to_show = {
+                seat: tile_of(rect.size, table.players[seat], table.view, seat)._replace(
+                    key=key_of(seat, is_watched=is_watched),
+                    hovered=hovered == seat,
+                    has_gauge=has_gauge,
+                )
+                for seat, rect in self.rects.items()
+            }
+        self.show(self._to_show, at_once=not table.director.is_busy())
+        for seat, rect in self.rects.items():
+            surface.blit(self._pictures[seat], rect)
+            if seat in called:
+                call = called[seat]
+                call = call._replace(progress=round(call.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
+                paint = partial(draw_bubble, self._kit, rect=rect, called=call, scale=scale)
+                self._bubbles[seat].draw(surface, (call, rect), paint)
+
+    def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
         """Draw what is not drawn yet, and what has changed: ``at_once``, or one a frame.
 
         Eleven may change in the same frame, and nobody looks at all of them: each waits its turn.
@@ -151,38 +174,33 @@ class Tiles:
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self._pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
-            self._paint(seat, tiles[seat], faces)
+            self._paint(seat, tiles[seat])
         for seat in [seat for seat in self.shown if self.shown[seat] != tiles[seat]]:
-            self._paint(seat, tiles[seat], faces)
+            self._paint(seat, tiles[seat])
             if not at_once:
                 break
 
-    def _paint(self, seat: int, tile: TileShown, faces: Mapping[int, Face]) -> None:
+    def _paint(self, seat: int, tile: Tile) -> None:
         # Painting may break off and is tried again, and who was painted last comes last again.
-        picture = paint_tile(self._kit, tile, faces)
+        picture = paint_tile(self._kit, tile, self._table.faces)
         self.shown.pop(seat, None)
         self.shown[seat], self._pictures[seat] = tile, picture
 
 
-def in_steps(called: show.ComboCounted) -> show.ComboCounted:
-    """Give the call of a cascade as a bubble shows it, which comes and goes in steps."""
-    return called._replace(progress=round(called.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
-
-
 def draw_bubble(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: show.ComboCounted, scale: float
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: Called, scale: float
 ) -> None:
     """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
-    progress = called.progress
-    bubble = _bubble(kit, called.combo, rect.height, scale)
+    progress, combo = called.progress, called.event.combo
+    bubble = _bubble(kit, combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
-    tier = tier_of(called.combo)
+    tier = tier_of(combo)
     if tier is not None and called.moves:
-        burst = burst_of(called.player, SPARKS, 2)
+        burst = burst_of(called.event.player, SPARKS, 2)
         reach, px = rect.height * 0.55, round(SPARK_PX * scale)
         draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), progress)
     pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
-    key = "swelling bubble", called.combo, bubble.get_size(), pop
+    key = "swelling bubble", combo, bubble.get_size(), pop
     shown = kit.pixels.get(key, lambda: swelling(bubble, pop))
     alpha = round(255 * (1.0 - part(progress, 0.8, 1.0)))
     lay(surface, shown, shown.get_rect(center=centre), alpha)
@@ -216,7 +234,7 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
     return kit.pixels.get(("bubble", combo, height), make)
 
 
-def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.Surface:
+def paint_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> pygame.Surface:
     """Draw a tile: badge and name, the lamp, the cards, tokens, stars and points.
 
     The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
@@ -228,7 +246,7 @@ def paint_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> pygame.S
     return picture
 
 
-def prepare_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> Iterator[object]:
+def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[object]:
     """Draw in advance what a tile is put together from, a picture a step."""
     _picture, _foot, area = _paint_empty(kit, tile)
     yield area
@@ -237,7 +255,7 @@ def prepare_tile(kit: Kit, tile: TileShown, faces: Mapping[int, Face]) -> Iterat
         yield cards_of(kit.art).mini_card(faces[card], width, crossed, is_complete)
 
 
-def _paint_empty(kit: Kit, tile: TileShown) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     """Draw the frame of a tile; give it with its foot and the room for its cards."""
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
@@ -251,7 +269,7 @@ def _paint_empty(kit: Kit, tile: TileShown) -> tuple[pygame.Surface, pygame.Rect
 
 
 def _width_of_card(rect: pygame.Rect, count: int) -> int:
-    """Give the width at which so many cards fit in a rectangle."""
+    """Return the width at which so many cards fit in a rectangle."""
     tall = mini_geometry(100).size[1] / 100
     slots = max(count, 4)
     return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
@@ -272,7 +290,7 @@ def _paint_cards(
         picture.blit(small, small.get_rect(midleft=(left + index * (width + gap), rect.centery)))
 
 
-def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: TileShown) -> None:
+def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: Tile) -> None:
     side = round(rect.height * 0.78)
     size = max(LEAST_TEXT, side * 0.84)
     gap = max(2, side // 7)

@@ -10,8 +10,7 @@ from itertools import compress
 from typing import Any
 
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.chronicle import Chronicle, Entry, begins_step
-from game.luckybox.scenes.telling import tell, tell_short
+from game.luckybox.scenes.telling import Chronicle, Entry, begins_step, tell, tell_short
 from game.luckybox.stage.view import lane_of
 from game.scenes.spoken.table_account import TableAccount
 from game.scenes.table.telling import Line

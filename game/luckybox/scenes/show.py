@@ -1,0 +1,364 @@
+"""How each event of the first game is shown, heard and told: one row per kind of event.
+
+Times are seconds and follow the clips: what arrives is heard arriving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.luckybox.rules import BONUSES, MOON
+from game.luckybox.rules import events as ev
+from game.luckybox.spoken import LINES
+from game.luckybox.stage.poses import AnswerOver, Arrived, Flight, Site, Zone
+from game.scenes.table.event_row import Earcon, Earcons, EventRow, plain
+from game.stage import (
+    Act,
+    Clip,
+    Echoed,
+    Manner,
+    Pulse,
+    Timing,
+    Wait,
+    always,
+    pace,
+    timing_for,
+)
+from game.ui.sound.sound import Priority
+from game.words import N_, _, ngettext
+
+from .tiers import tier_at
+
+LEFT_FLYING = 0.25
+"""The share of its time after which what only arrives (a token, a stamp) lets the cascade go on."""
+LANDING = 0.9
+"""How long something that landed is shown landing, in parts of its flight."""
+STAMP_SHOWN = 2.2
+"""How long a completed card is shown being stamped, in parts of the stamp."""
+COUNT_TIMES, PRAISE_TIMES, FORWARD_TIMES = 1.3, 2.6, 3.4
+"""How long points take into the Total, a best is called and a board comes forward, in combos."""
+
+PENS, LINE_SOUNDS = 3, 5
+"""How many variants there are of the pen, and of the line climbing with the depth."""
+LAYERS = {4: "layer_low", 7: "layer_high"}
+"""From these depths on, notes get a layer more instead of getting louder."""
+SECOND_BOLT = 0.07
+"""Seconds from the sound of one bolt to the next."""
+
+
+def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
+    """Return the clip of an event."""
+    how = Manner(timing_for(speed, motion), motion == "full", pulse)
+    return _still(event, how) if motion == "none" else EVENTS[type(event)].clip(event, how)
+
+
+def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+    return EVENTS[type(event)].sounds(event, timing)
+
+
+def words_for(event: ev.Event) -> str:
+    """Return what the log says of an event, empty where it says nothing."""
+    return EVENTS[type(event)].tell(event)
+
+
+# --- clips ---------------------------------------------------------------------------------------
+
+
+def counted(clip: Clip, player: int, how: Manner) -> Clip:
+    """Let the last clip of an answer end with its points going into the Total.
+
+    They wait until the last of them has arrived; nothing waits for them.
+    """
+    timing = how.timing
+    lead = max(clip.length, timing.flight, timing.stamp) + timing.flight
+    return _with_echo(clip, _over("counted", player, 0, lead, timing.combo * COUNT_TIMES, how))
+
+
+def praised(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
+    """Let the last clip of a cascade be followed by the word that it is a player's longest yet."""
+    lead, length = clip.length + how.timing.combo, how.timing.combo * PRAISE_TIMES
+    return _with_echo(clip, _over("best", player, crosses, lead, length, how))
+
+
+def brought_forward(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
+    """Let the last clip of a great cascade be followed by its board coming forward."""
+    lead, length = clip.length + how.timing.combo, how.timing.combo * FORWARD_TIMES
+    return _with_echo(clip, _over("forward", player, crosses, lead, length, how))
+
+
+def _over(part: str, player: int, crosses: int, lead: float, length: float, how: Manner) -> Clip:
+    return _delayed(lead, Act(length, lambda t: AnswerOver(part, player, crosses, t, how.moves)))
+
+
+def _with_echo(clip: Clip, echo: Clip) -> Clip:
+    """Let something play on beside a clip."""
+    if isinstance(clip, Echoed):
+        return Echoed(clip.clip, clip.echo & echo)
+    return Echoed(clip, echo)
+
+
+def _delayed(lead: float, act: Act) -> Clip:
+    """Hold the first pose of an act for a while, and then play it."""
+    return Act(lead, lambda t: act.pose(0.0)) >> act
+
+
+def _still(event: ev.Event, how: Manner) -> Clip:
+    """Change things at once, but one after the other; words say how far a cascade has come."""
+    match event:
+        case ev.LineCompleted(depth=depth):
+            return Wait(how.timing.pause * pace(depth))
+        case ev.SquareCrossed(combo=combo) if combo > 1:
+            rest = Wait(2 * how.timing.pause * pace(combo - 1))
+            return Echoed(rest, how.act(event, how.timing.combo, "combo"))
+        case _:
+            return Wait(0.0)
+
+
+def _flight(
+    player: int, what: str, count: int, start: Site, end: Site, length: float, how: Manner
+) -> Act:
+    return Act(length, lambda t: Flight(player, what, count, start, end, t, how.moves))
+
+
+def _token(
+    player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
+) -> Echoed:
+    """Let a token travel and land by itself."""
+    length = how.timing.flight * pace(depth)
+    shown: Clip = _flight(player, what, count, start, end, length, how)
+    if how.moves:
+        landing = how.timing.flight * LANDING
+        shown >>= Act(landing, lambda t: Arrived(player, what, count, end, t))
+    return Echoed(Wait(length * LEFT_FLYING), shown)
+
+
+def _show_spent(event: ev.BoltsSpent, how: Manner) -> Clip:
+    start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
+    return _flight(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
+
+
+def _show_cross(event: ev.SquareCrossed, how: Manner) -> Clip:
+    combo, timing = event.combo, how.timing
+    # A cascade may be wide instead of deep: what comes after many crosses is quick all the same.
+    quick = pace(combo - 1)
+    cross: Clip = how.act(event, timing.cross * quick, "drawn")
+    arrives = 0.0
+    if event.source is not None:
+        start, end = Site(Zone.LINE_END, *event.source), Site(Zone.SQUARE, event.card, event.square)
+        arrives = timing.flight * quick
+        cross = _flight(event.player, str(event.number), 1, start, end, arrives, how) >> cross
+    if combo == 1:
+        return cross
+    # It is called when the disc lands, which is when it is heard.
+    called: Clip = how.act(event, timing.combo, "combo")
+    tier = tier_at(combo)
+    if tier is not None:
+        after = arrives if tier.spread else None
+        called &= how.act(event, timing.combo * tier.lasts, "tier", flash_after=after)
+    return Echoed(cross, Wait(arrives) >> called)
+
+
+def _show_line(event: ev.LineCompleted, how: Manner) -> Clip:
+    quick = pace(event.depth)
+    sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
+    return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
+
+
+def _show_bolts(event: ev.BoltsGained, how: Manner) -> Clip:
+    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    return _token(event.player, "bolt", event.gained, supply, tray, event.depth, how)
+
+
+def _show_moon(event: ev.MoonGained, how: Manner) -> Clip:
+    return _token(event.player, "moon", 1, Site(Zone.SUPPLY), Site(Zone.TRAY), event.depth, how)
+
+
+def _show_star(event: ev.StarGained, how: Manner) -> Clip:
+    start = Site(Zone.LINE_END, event.card, event.line)
+    end = Site(Zone.STARS, at=event.round - 1)
+    token = _token(event.player, "star", 1, start, end, event.depth, how)
+    lands = how.timing.flight * pace(event.depth)
+    return Echoed(token.clip, token.echo & _earned(event, lands, how))
+
+
+def _show_lost(event: ev.BonusLost, how: Manner) -> Clip:
+    length = how.timing.flight * pace(event.depth)
+    return Echoed(Wait(length * LEFT_FLYING), how.act(event, length))
+
+
+def _show_completed(event: ev.CardCompleted, how: Manner) -> Clip:
+    stamp = how.timing.stamp
+    shown = stamp * (STAMP_SHOWN if how.moves else 1.0)
+    stamped = how.act(event, shown, "stamped", flash_after=0.0)
+    wait = Wait(stamp * pace(event.depth) * LEFT_FLYING)
+    return Echoed(wait, stamped & _earned(event, stamp, how))
+
+
+def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: Manner) -> Clip:
+    """Let points fly to the Total once what brings them has arrived."""
+    return _delayed(after, how.act(event, how.timing.flight, "earned"))
+
+
+def _deal(event: ev.Event, how: Manner) -> Clip:
+    return how.travel(event, how.timing.deal)
+
+
+# --- sounds --------------------------------------------------------------------------------------
+
+
+def _layers(depth: int) -> Earcons:
+    return tuple(
+        Earcon(name, Priority.STROKE, 0.3) for least, name in LAYERS.items() if depth >= least
+    )
+
+
+def _hear_number(event: ev.NumberRevealed, timing: Timing) -> Earcons:
+    # The number is heard at its own pitch, the one that its bonus will have.
+    return (
+        Earcon("reveal", Priority.ARRIVAL, 0.7),
+        Earcon(f"number_{event.number}", Priority.STEP, 0.3, after=timing.flip * 0.5),
+    )
+
+
+def _hear_cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
+    arrives = timing.flight * pace(event.combo - 1) if event.source is not None else 0.0
+    pen = Earcon(f"pen_{event.square % PENS + 1}", Priority.STROKE, 0.55, arrives)
+    tier = tier_at(event.combo)
+    if tier is None:
+        return (pen,)
+    # Those that light the table up are the loud ones.
+    ducks = tier.spread > 0
+    return (pen, Earcon(tier.sound, Priority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
+
+
+def _hear_line(event: ev.LineCompleted, timing: Timing) -> Earcons:
+    variant = min(event.depth, LINE_SOUNDS - 1) + 1
+    return (Earcon(f"line_{variant}", Priority.STEP, 0.6), *_layers(event.depth))
+
+
+def _hear_bonus(event: ev.BonusUsed, timing: Timing) -> Earcons:
+    name = "joker" if event.bonus == "?" else f"number_{event.bonus}"
+    return (Earcon(name, Priority.STEP, 0.8), *_layers(event.depth))
+
+
+def _hear_bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
+    arrives = 0.4 * timing.flight * pace(event.depth)
+    return tuple(
+        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * SECOND_BOLT)
+        for nth in range(event.gained)
+    )
+
+
+def _arriving(
+    name: str, share: float
+) -> Callable[[ev.MoonGained | ev.StarGained, Timing], Earcons]:
+    """Return the sound of a token that lands after a share of its flight."""
+    return lambda event, timing: (
+        Earcon(name, Priority.ARRIVAL, 0.8, share * timing.flight * pace(event.depth)),
+    )
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def _tell_kept(event: ev.CardsKept) -> str:
+    cards = ", ".join(map(str, event.cards))
+    return ngettext("kept card {cards}", "kept cards {cards}", len(event.cards)).format(cards=cards)
+
+
+def _tell_number(event: ev.NumberRevealed) -> str:
+    return _("Round {round}, number {turn} of {turns}: {number}").format(**event._asdict())
+
+
+def _tell_spent(event: ev.BoltsSpent) -> str:
+    spent = event.spent
+    return ngettext("{count} bolt spent", "{count} bolts spent", spent).format(count=spent)
+
+
+def _tell_cross(event: ev.SquareCrossed) -> str:
+    return _("{number} crossed on card {card}").format(number=event.number, card=event.card)
+
+
+def _tell_bolts(event: ev.BoltsGained) -> str:
+    words = ngettext("{count} bolt", "{count} bolts", event.gained).format(count=event.gained)
+    return _("{bolts}, no more were left").format(bolts=words) if event.missed else words
+
+
+def _tell_pending(event: ev.BonusPending) -> str:
+    if event.bonus == "?":
+        return _("any number")
+    return _("bonus {number}").format(number=event.bonus)
+
+
+def _tell_lost(event: ev.BonusLost) -> str:
+    if event.reason == "supply":
+        return _("no moon left") if BONUSES[event.bonus].pays == MOON else _("no bolt left")
+    if event.reason == "stars":
+        return _("no star left to circle")
+    if event.bonus == "?":
+        return _("a bonus lost: no open square")
+    return _("bonus {number} lost: no open {number}").format(number=event.bonus)
+
+
+def _tell_completed(event: ev.CardCompleted) -> str:
+    words = _("card {card} complete: {points} points")
+    return words.format(card=event.card, points=event.points)
+
+
+EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
+    # The cards of the first offer follow at once, and they are seen and heard.
+    ev.GameStarted: EventRow(),
+    ev.PileReshuffled: EventRow(
+        _deal,
+        plain("shuffle", Priority.STEP, 0.6),
+        N_("The discarded cards are shuffled: a new pile"),
+        is_heading=True,
+    ),
+    # The offer lies open until it is answered, and then the log says what was kept.
+    ev.CardsOffered: EventRow(_deal, plain("deal", Priority.STEP, 0.9)),
+    ev.CardsKept: EventRow(_deal, plain("snap", Priority.STEP, 0.9), _tell_kept),
+    ev.RoundStarted: EventRow(
+        lambda event, how: how.act(event, how.timing.call),
+        plain("round_start", Priority.ARRIVAL, 0.55),
+        lambda event: _("Round {round} begins").format(round=event.round),
+        is_heading=True,
+    ),
+    ev.NumberRevealed: EventRow(
+        lambda event, how: how.act(event, how.timing.flip),
+        _hear_number,
+        _tell_number,
+        is_heading=True,
+    ),
+    ev.BoltsSpent: EventRow(_show_spent, plain("bolt_spent", Priority.STEP, 0.6), _tell_spent),
+    ev.SquareCrossed: EventRow(_show_cross, _hear_cross, _tell_cross),
+    ev.LineCompleted: EventRow(_show_line, _hear_line, lambda event: _(LINES[event.line])),
+    ev.BoltsGained: EventRow(_show_bolts, _hear_bolts, _tell_bolts),
+    ev.MoonGained: EventRow(_show_moon, _arriving("moon", 0.6), N_("moon")),
+    ev.StarGained: EventRow(_show_star, _arriving("star", 0.8), N_("star")),
+    # Its line has just sounded, and the bonus sounds when it is used.
+    ev.BonusPending: EventRow(
+        lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_tell_pending
+    ),
+    # The cross it makes follows, and the log tells that.
+    ev.BonusUsed: EventRow(sounds=_hear_bonus),
+    ev.BonusLost: EventRow(_show_lost, plain("lost", Priority.ARRIVAL, 0.6), _tell_lost),
+    ev.CardCompleted: EventRow(_show_completed, plain("card", Priority.CHORD), _tell_completed),
+    ev.TurnPassed: EventRow(
+        lambda event, how: how.act(event, how.timing.flip),
+        plain("pass", Priority.STROKE, 0.5),
+        N_("passed"),
+    ),
+    # The scoring scene counts it up.
+    ev.RoundScored: EventRow(
+        lambda event, how: Wait(how.timing.count),
+        plain("round_end", Priority.CHORD, 0.8),
+        lambda event: _("Round {round} is scored").format(round=event.round),
+        is_heading=True,
+    ),
+    # The log told it when each card was completed, and again when they were scored.
+    ev.CardsDiscarded: EventRow(_deal, plain("discard", Priority.STROKE, 0.7)),
+    # The final scene counts the totals up, and sounds what comes of it.
+    ev.GameScored: EventRow(
+        lambda event, how: Wait(how.timing.count), words=N_("The game ends here"), is_heading=True
+    ),
+}
