@@ -29,3 +29,28 @@ def take_top(rect: pygame.Rect, height: int) -> pygame.Rect:
 def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
     """Return a strip along the left of a rectangle."""
     return pygame.Rect(rect.x, rect.y, width, rect.height)
+
+
+def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """Return equal columns of whole pixels side by side; what is left over stays at the right."""
+    wide = (rect.width - gap * (count - 1)) // count
+    return [
+        pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
+    ]
+
+
+def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """Return equal rows of whole pixels one below the other; what is left over stays below."""
+    tall = (rect.height - gap * (count - 1)) // count
+    return [
+        pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
+    ]
+
+
+def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
+    """Return rows spread over all of a rectangle, each as high as a share of its part."""
+    step = rect.height / count
+    return [
+        pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))
+        for at in range(count)
+    ]
