@@ -18,14 +18,14 @@ from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.figures.to_beat import NEAR
 from game.scenes.frame.medal import medal_icon, medal_in_words
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import names_in_words
 from game.scenes.table.count import Counting
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import PARTY_ANCHORS, ResultScene
 from game.ui.draw.palette import CREAM
-from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Confirm, Key
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted, Placement
@@ -144,18 +144,17 @@ class BlancoResult(RankedResult):
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)
-        told = (self.decided(counting), self.best(counting))
-        words, size = BETWEEN.join(said for said in told if said), place.px(27)
-        rect = place["decided"]
+        pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
+        words = BETWEEN.join(filter(None, (self.decided(counting), self.best(counting))))
         if self.medal and counting.is_done:
-            icon = medal_icon(self._kit, self.medal, rect.height)
             words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
-            wide = self._kit.text.size(words, "body", self._kit.text.grown("body", size))[0]
-            wide = min(wide, rect.width - 2 * icon.get_width())
+            icon = medal_icon(self._kit, self.medal, rect.height)
+            room = rect.inflate(-2 * icon.get_width(), 0)
+            wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)
             middle = rect.centerx - wide // 2 - round(icon.get_width() * 0.7)
-            surface.blit(icon, icon.get_rect(center=(middle, rect.centery)))
-            rect = rect.inflate(-2 * icon.get_width(), 0)
-        self._kit.text.draw(surface, words, rect, "body", size, CREAM, align="center")
+            pen.lay(icon, center=(middle, rect.centery))
+            rect = room
+        pen.line(words, rect, "body", size, CREAM, align="center")
 
 
 class BlancoFinal(ResultScene[BlancoTable]):
@@ -164,24 +163,8 @@ class BlancoFinal(ResultScene[BlancoTable]):
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
         super().__init__(kit, table, Fitted("final_blanco", ANCHORS), result, table.match)
-        self.is_shown_again = table.performance is not None
         goes_on = not table.series.is_over
-        same = Button(
-            "same",
-            lambda: _("Same deal again"),
-            self._same_deal,
-            style="sky",
-            shortcut=Key("same_deal"),
-            visible=lambda: self._may_leave() and not goes_on,
-        )
-        following = Button(
-            "new",
-            lambda: _("Next game") if goes_on else _("New deal"),
-            self._play_on,
-            shortcut=Confirm(),
-            visible=self._may_leave,
-        )
-        marks: list[Widget] = [self.seal, self.new_feats]
+        marks: list[Widget] = []
         if (rival := table.rival) is not None:
             words = comparison(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
@@ -196,9 +179,14 @@ class BlancoFinal(ResultScene[BlancoTable]):
             shortcut=Key("watch_turn"),
             visible=lambda: self._may_leave() and decision is not None,
         )
-        leads_on = [same, following, watch, self._share, self._title]
-        keep_alike(*leads_on)
-        self.focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
+        self.offer(
+            self._same_deal,
+            self._play_on,
+            watch,
+            words=lambda: _("Next game") if goes_on else _("New deal"),
+            repeats=not goes_on,
+            marks=marks,
+        )
 
     @property
     def shot_name(self) -> str:
