@@ -12,10 +12,8 @@ from game.library import Ticket
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.bests import Best, Bests, look_up
-from game.luckybox.scenes.score.round_gain import gains_of
+from game.luckybox.scenes.score.round_score import BEST, PartyScoring, gains_of
 from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.score.scoring_many import PartyScoring
-from game.luckybox.scenes.score.scoring_solo import BEST
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.poses import AnswerOver
 from game.luckybox.statistics import summarise

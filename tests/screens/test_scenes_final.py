@@ -110,11 +110,12 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
     assert ended is not None
     picture = PartyFinal(kit, table)
     counting = picture.steps()
-    assert [picture.total(seat, counting) for seat in range(players)] == [0] * players
+    *_parts, total = picture.figures
+    assert [picture.so_far(total, seat, counting) for seat in range(players)] == [0] * players
     words = {picture.caption(counting)}
     while counting.update(0.1):
         words.add(picture.caption(counting))
-    totals = [picture.total(seat, counting) for seat in range(players)]
+    totals = [picture.so_far(total, seat, counting) for seat in range(players)]
     assert totals == [sheet.total for sheet in ended.sheets]
     assert reason_in_words(ended) in words
 

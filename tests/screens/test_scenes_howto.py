@@ -19,10 +19,9 @@ from game.luckybox.rules.model import (
     NUMBER_CARDS,
     ROUNDS,
 )
-from game.luckybox.scenes.howto.keys import SHEETS, TABLE, THEATRE
 from game.luckybox.scenes.howto.lessons import (
     FACES,
-    Lesson,
+    Example,
     bonus_lesson,
     cascade_lesson,
     first_draft,
@@ -31,8 +30,7 @@ from game.luckybox.scenes.howto.lessons import (
     turn_lesson,
 )
 from game.luckybox.scenes.howto.pages import PAGES
-from game.luckybox.scenes.howto.pictures import PICTURES
-from game.luckybox.scenes.howto.scores import told_of
+from game.luckybox.scenes.howto.pictures import PICTURES, SHEETS, TABLE, THEATRE, told_of
 from game.luckybox.scenes.laying import replay
 from game.luckybox.scenes.legend.meanings import BONUS_WORDS
 from game.luckybox.scenes.round.round import RoundScene
@@ -156,7 +154,7 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
 
 
 @pytest.mark.parametrize("lesson", [turn_lesson(), bonus_lesson(), cascade_lesson()])
-def test_a_lesson_is_played_by_the_rules(lesson: Lesson) -> None:
+def test_a_lesson_is_played_by_the_rules(lesson: Example) -> None:
     assert len(lesson.captions) == len(lesson.actions) + 1
     assert happened(lesson)
 
@@ -223,7 +221,7 @@ def test_the_cards_of_the_lessons_have_lawful_bands() -> None:
         assert f"card {face.id} " not in laws, laws
 
 
-def happened(lesson: Lesson) -> list[ev.Event]:
+def happened(lesson: Example) -> list[ev.Event]:
     from game.luckybox.rules import apply
 
     game, found = lesson.game, []

@@ -6,27 +6,26 @@ offers to play again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.blanco.daily import medal_of
 from game.blanco.review import review_of
-from game.blanco.rules import SeriesKind, Sheet, own_turns, score_sheets
+from game.blanco.rules import SeriesKind, own_turns, score_sheets
 from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.figures.to_beat import NEAR
 from game.scenes.frame.medal import medal_icon, medal_in_words
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import names_in_words
-from game.scenes.table.count import Count, Counting, Item, counted
-from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
+from game.scenes.table.count import Counting
+from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import ResultScene
-from game.scenes.table.score_table import ScoreTable, draw_points
-from game.ui.draw.palette import CREAM, INK, Colour
-from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Confirm, Key
+from game.ui.draw.palette import CREAM
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted, Placement
@@ -40,51 +39,44 @@ from .rival import comparison
 from .table import BlancoTable
 
 BETWEEN = "  ·  "
-HOLD, LINES, CHAIN, GRID, LEFT, MATCH = "hold", "lines", "chain", "grid", "left", "match"
-LINE_TIMES, RANKING_TIMES = 2.0, 3.0
-"""How long a column and the ranking take, in lines of a count."""
+LINES, LEFT, MATCH = "lines", "left", "match"
 
 
 class BlancoResult(RankedResult):
     """The picture of a result."""
 
     tallest = 150.0
+    counts = (LINES, LEFT, MATCH)
+    count_times, ranking_times = 2.0, 3.0
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         series = self._series = table.series
-        super().__init__(kit, series.players, series.places, series.worth)
-        self._timing = table.timing
+        super().__init__(kit, series.players, series.places, series.worth, table.timing.count)
         self._to_beat = table.to_beat
         self._winner = table.view.winner
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
-        self._sheets: tuple[Sheet, ...] = score_sheets(table.match.game)
+        sheets = score_sheets(table.match.game)
+        self._sheets = [sheets[series.seat_in_last(at)] for at in range(len(series.players))]
+        """What each player of the match came to in this game, wherever they sat."""
         self.review = review_of(table.match.record())
         self.medal = medal_of(table.match)
         """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
 
     @property
-    def columns(self) -> Mapping[str, tuple[float, str]]:
-        columns = {
-            LINES: (120.0, _("Lines")),
-            CHAIN: (200.0, _("Longest chain")),
-            GRID: (110.0, _("Grid")),
-            LEFT: (170.0, _("Cards left")),
-        }
-        if self._series.kind is not SeriesKind.SINGLE:
-            adds_up = self._series.kind is SeriesKind.THREE_GAMES
-            columns[MATCH] = (160.0, _("Altogether") if adds_up else _("Wins"))
-        return columns
-
-    def steps(self) -> Counting[str]:
-        line = self._timing.count
-        items = [
-            Item(HOLD, line),
-            Item(LINES, line * LINE_TIMES, line),
-            Item(LEFT, line * LINE_TIMES, line),
-            Item(MATCH, line * LINE_TIMES, line),
-            Item(RANKING, line * RANKING_TIMES),
+    def figures(self) -> Sequence[Figure]:
+        series, sheets, review = self._series, self._sheets, self.review
+        sits = series.seat_in_last
+        figures = [
+            Figure(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
+            Figure("chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES),
+            Figure("grid", _("Grid"), 110.0, lambda at: sheets[at].stage, text=stage_name),
+            Figure(LEFT, _("Cards left"), 170.0, lambda at: sheets[at].points, LEFT),
         ]
-        return Counting(Count(items))
+        if series.kind is not SeriesKind.SINGLE:
+            head = _("Altogether") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
+            worth = series.worth
+            figures.append(Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_sum))
+        return figures
 
     def heading(self, counting: Counting[str]) -> str:
         """Say who has won: the match, if it is decided, or this game of it."""
@@ -151,56 +143,17 @@ class BlancoResult(RankedResult):
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)
-        told = (self.decided(counting), self.best(counting))
-        words, size = BETWEEN.join(said for said in told if said), place.px(27)
-        rect = place["decided"]
+        pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
+        words = BETWEEN.join(filter(None, (self.decided(counting), self.best(counting))))
         if self.medal and counting.is_done:
-            icon = medal_icon(self._kit, self.medal, rect.height)
             words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
-            wide = self._kit.text.size(words, "body", self._kit.text.grown("body", size))[0]
-            wide = min(wide, rect.width - 2 * icon.get_width())
+            icon = medal_icon(self._kit, self.medal, rect.height)
+            room = rect.inflate(-2 * icon.get_width(), 0)
+            wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)
             middle = rect.centerx - wide // 2 - round(icon.get_width() * 0.7)
-            surface.blit(icon, icon.get_rect(center=(middle, rect.centery)))
-            rect = rect.inflate(-2 * icon.get_width(), 0)
-        self._kit.text.draw(surface, words, rect, "body", size, CREAM, align="center")
-
-    def figures(self, player: int) -> Mapping[str, str]:
-        seat = self._series.seat_in_last(player)
-        sheet = self._sheets[seat]
-        figures = {
-            LINES: str(self.review.lines[seat]),
-            CHAIN: str(self.review.longest[seat]),
-            GRID: stage_name(sheet.stage),
-            LEFT: str(sheet.points),
-        }
-        if MATCH in self.columns:
-            figures[MATCH] = str(self._series.worth[player])
-        return figures
-
-    def draw_figures(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        at: float,
-        player: int,
-        counting: Counting[str],
-        ink: Colour,
-    ) -> None:
-        kit, series = self._kit, self._series
-        seat = series.seat_in_last(player)
-        size = table.letters * FIGURE_SHARE
-        if counting.has_begun(LINES):
-            for column, counts in ((LINES, self.review.lines), (CHAIN, self.review.longest)):
-                count = str(counted(0, counts[seat], counting.progress(LINES)))
-                draw_points(kit, surface, table.cell(at, column), count, size, ink)
-        sheet = self._sheets[seat]
-        draw_points(kit, surface, table.cell(at, GRID), stage_name(sheet.stage), size, ink)
-        if counting.has_begun(LEFT):
-            left = str(counted(0, sheet.points, counting.progress(LEFT)))
-            draw_points(kit, surface, table.cell(at, LEFT), left, size, ink)
-        if series.kind is not SeriesKind.SINGLE and counting.has_begun(MATCH):
-            whole = counted(0, series.worth[player], counting.progress(MATCH))
-            draw_points(kit, surface, table.cell(at, MATCH), str(whole), table.letters, INK)
+            pen.lay(icon, center=(middle, rect.centery))
+            rect = room
+        pen.line(words, rect, "body", size, CREAM, align="center")
 
 
 class BlancoFinal(ResultScene[BlancoTable]):
@@ -209,24 +162,8 @@ class BlancoFinal(ResultScene[BlancoTable]):
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
         super().__init__(kit, table, Fitted("final_blanco"), result, table.match)
-        self.is_shown_again = table.performance is not None
         goes_on = not table.series.is_over
-        same = Button(
-            "same",
-            lambda: _("Same deal again"),
-            self._same_deal,
-            style="sky",
-            shortcut=Key("same_deal"),
-            visible=lambda: self._may_leave() and not goes_on,
-        )
-        following = Button(
-            "new",
-            lambda: _("Next game") if goes_on else _("New deal"),
-            self._play_on,
-            shortcut=Confirm(),
-            visible=self._may_leave,
-        )
-        marks: list[Widget] = [self.seal, self.new_feats]
+        marks: list[Widget] = []
         if (rival := table.rival) is not None:
             words = comparison(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
@@ -241,9 +178,14 @@ class BlancoFinal(ResultScene[BlancoTable]):
             shortcut=Key("watch_turn"),
             visible=lambda: self._may_leave() and decision is not None,
         )
-        leads_on = [same, following, watch, self._share, self._title]
-        keep_alike(*leads_on)
-        self.focus = Focus(kit, [*marks, *leads_on], default=following, goes_round=True)
+        self.offer(
+            self._same_deal,
+            self._play_on,
+            watch,
+            words=lambda: _("Next game") if goes_on else _("New deal"),
+            repeats=not goes_on,
+            marks=marks,
+        )
 
     @property
     def shot_name(self) -> str:

@@ -7,6 +7,7 @@ counts alone; no card is in reach of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,10 +16,10 @@ import pygame
 from game.blanco.ghost import ghost_of
 from game.blanco.rules import LAST_STAGE, SHAPES, own_turns
 from game.record import Player
-from game.scenes.frame.boxes import draw_box
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.sheet import SheetScene
 from game.scenes.share.result_picture import held_together
-from game.ui.draw.palette import GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.draw.palette import GRAPE, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -63,14 +64,13 @@ class RaceScene(SheetScene):
         here = ghost_of(table.match.record())
         turns = range(self._turn + 1)
         self.courses = [
-            Course(table.players[seat], tuple([here.after(t)[seat].left for t in turns]), False)
+            Course(table.players[seat], tuple(here.after(t)[seat].left for t in turns), False)
             for seat in table.persons
         ]
         """Everybody's who plays here, and last the rival's."""
         known = [turn for turn in turns if not rival.has_stopped_before(turn)]
-        self.courses.append(
-            Course(rival.player, tuple([rival.after(turn).left for turn in known]), True)
-        )
+        left = tuple(rival.after(turn).left for turn in known)
+        self.courses.append(Course(rival.player, left, True))
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
 
@@ -99,21 +99,17 @@ class RaceScene(SheetScene):
             super().handle(intent)
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        self._draw_courses(surface, place["cards"])
-        words, rect = held_together(self.caption), place["caption"]
-        kit.text.paragraph(
-            surface, words, rect, "body", place.px(CAPTION_UNITS), INK,
-            valign="middle", leading=1.15,
-        )  # fmt: skip
+        pen, place = Pen.at(self._kit, surface, self._place), self._place
+        self._draw_courses(pen, place["cards"])
+        words, size = held_together(self.caption), pen.px(CAPTION_UNITS)
+        pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
 
-    def _draw_courses(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, px = self._kit, self._place.px
-        draw_box(kit, surface, rect, px(22), PAPER, px(3))
-        size = max(FLOOR_PX, px(MARK_UNITS))
-        badge = px(BADGE_UNITS)
+    def _draw_courses(self, pen: Pen, rect: pygame.Rect) -> None:
+        px, kit = pen.px, self._kit
+        pen.box(rect, px(22), PAPER, px(3))
+        size, badge = max(FLOOR_PX, px(MARK_UNITS)), px(BADGE_UNITS)
+        wide = pen.width(str(ALL_CARDS), "body", kit.text.grown("body", size))
         plot = rect.inflate(-px(60), -px(70))
-        wide = kit.text.size(str(ALL_CARDS), "body", kit.text.grown("body", size))[0]
         plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
 
         def height(left: int) -> int:
@@ -121,28 +117,22 @@ class RaceScene(SheetScene):
 
         for mark in (0, LAST_GRID, ALL_CARDS):
             y = height(mark)
-            surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
+            pen.surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
-            kit.text.draw(surface, str(mark), label, "body", size, INK, align="right")
+            pen.line(str(mark), label, "body", size, align="right")
         step = plot.width / max(LEAST_TURNS, self._turn)
         lines = tuple(
-            [
-                tuple([(round(plot.x + at * step), height(n)) for at, n in enumerate(course.left)])
-                for course in self.courses
-            ]
+            tuple((round(plot.x + at * step), height(left)) for at, left in enumerate(course.left))
+            for course in self.courses
         )
         dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
-        picture = kit.pixels.get(
-            ("race", tuple(rect), lines, thick), lambda: _drawn(rect, lines, dash, thick)
-        )
-        surface.blit(picture, rect)
+        picture = partial(_drawn, rect, lines, dash, thick)
+        pen.stamp(("race", tuple(rect), lines, thick), picture, topleft=rect.topleft)
         ends = apart([line[-1] for line in lines], badge, plot.centery)
         for course, (x, y) in zip(self.courses, ends, strict=True):
-            icon = kit.art.icon(f"seat_{course.player.badge + 1}", badge)
-            at = icon.get_rect(midleft=(x + px(10), y))
-            surface.blit(icon, at)
+            at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
             if course.is_ghost:
-                kit.art.put(surface, "ghost", badge // 2, center=(at.right, at.top + badge // 6))
+                pen.icon("ghost", badge // 2, center=(at.right, at.top + badge // 6))
 
 
 def race_called(rival: BlancoRival) -> str:

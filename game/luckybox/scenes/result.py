@@ -14,6 +14,7 @@ import pygame
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import FULL, outcome
 from game.luckybox.scenes.draw.cards import cards_of
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text
 from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.ui.draw.palette import EDGE, INK, SUNFLOWER
@@ -83,42 +84,31 @@ def _draw_cards(
 ) -> None:
     if not cards:
         return
-    tall = mini_geometry(100).size[1] / 100
-    columns = max(
-        range(1, len(cards) + 1), key=lambda columns: _card_width(area, len(cards), columns, tall)
-    )
-    width = _card_width(area, len(cards), columns, tall)
+    count = len(cards)
+    columns = max(range(1, count + 1), key=lambda columns: _card_width(area, count, columns))
+    width = _card_width(area, count, columns)
     size = width, mini_geometry(width).size[1]
-    places = centred_rows(area, len(cards), columns, size, max(4, width // 12))
+    places = centred_rows(area, count, columns, size, max(4, width // 12))
     for at, (card, place) in enumerate(zip(cards, places, strict=True)):
-        _draw_card(kit, picture, place.topleft, width, card, at)
+        _draw_card(Pen(kit, picture), place.topleft, width, card, at)
 
 
-def _card_width(area: pygame.Rect, count: int, columns: int, tall: float) -> int:
-    rows = -(-count // columns)
+def _card_width(area: pygame.Rect, count: int, columns: int) -> int:
+    rows, tall = -(-count // columns), mini_geometry(100).size[1] / 100
     across = area.width / (columns + (columns - 1) / 12)
     down = area.height / (rows * tall + (rows - 1) / 12)
     return max(12, int(min(across, down, WIDEST_CARD)))
 
 
-def _draw_card(
-    kit: Kit,
-    picture: pygame.Surface,
-    place: tuple[int, int],
-    width: int,
-    card: CardSeen,
-    index: int,
-) -> None:
+def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: CardSeen, index: int) -> None:
     geometry = mini_geometry(width)
-    picture.blit(mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry), place)
+    blank = mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry)
+    pen.lay(blank, topleft=place)
     for square, rect in enumerate(geometry.squares):
         if card.crossed >> square & 1:
-            cross = cards_of(kit.art).cross(rect.width, 1.0, square + index)
-            picture.blit(cross, cross.get_rect(center=rect.move(place).center))
+            cross = cards_of(pen.kit.art).cross(rect.width, 1.0, square + index)
+            pen.lay(cross, center=rect.move(place).center)
     if card.points is not None:
         middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)
-        words = f"+{card.points}"
-        kit.text.draw(
-            picture, words, middle, "script", max(13, width * 0.36), SUNFLOWER,
-            outline=(INK, max(2, width // 26)), align="center", fit=False,
-        )  # fmt: skip
+        words, size, edge = f"+{card.points}", max(13, width * 0.36), (INK, max(2, width // 26))
+        pen.line(words, middle, "script", size, SUNFLOWER, outline=edge, align="center", fit=False)

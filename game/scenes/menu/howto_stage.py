@@ -7,34 +7,45 @@ of a real table.  Knows neither game, and nothing of pages and words around it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 import pygame
 
+from game.scenes.frame.pen import Pen
 from game.stage import Director
 from game.stage.director import Foldable
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM
+from game.ui.draw.rects import trim
 from game.ui.window.kit import Kit
+from game.words import _
 
 SPEED = "slow"
 """Examples are shown slowly, whatever the speed of the game."""
 FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
 """Seconds before the first action and the others, and how long before it a choice is pointed at."""
 
+CAPTION_UNITS = 30.0
+Game = TypeVar("Game")
 View = TypeVar("View", bound=Foldable)
 Event = TypeVar("Event")
 Action = TypeVar("Action")
-AnyAction = TypeVar("AnyAction", covariant=True)
 
 
-class Script(Protocol[AnyAction]):
-    """What an example shows."""
+@dataclass(frozen=True)
+class Lesson(Generic[Game, Action]):
+    """A position, what is done in it, and what is said meanwhile."""
 
-    @property
-    def actions(self) -> Sequence[AnyAction]:
-        """What is done, in order."""
+    game: Game
+    actions: tuple[Action, ...]
+    captions: tuple[str, ...]
+    """One before each action, and one for the end."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """What fills the captions."""
+    tokens: tuple[str, ...] = ()
+    """Which of the player's tokens are shown."""
 
 
 class Picture:
@@ -73,30 +84,64 @@ class Picture:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it."""
+        self.paint(Pen(self.kit, surface, self.scale))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it with a pen of its scale."""
 
 
-class Example(Picture, ABC, Generic[View, Event, Action]):
+class Example(Picture, ABC, Generic[Game, View, Event, Action]):
     """A lesson played step by step; subclasses know its game."""
 
     first_rest, rest, choice = FIRST_REST, REST, CHOICE
+    caption_share, gap_share = 0.11, 0.03
+    """How much of the height the caption takes, and the gap above it."""
 
-    def __init__(self, kit: Kit, script: Script[Action]) -> None:
+    def __init__(self, kit: Kit, lesson: Lesson[Game, Action]) -> None:
         """Show the beginning."""
         super().__init__(kit)
-        self._script = script
+        self._lesson = lesson
+        self._caption = self.rect
         self.replay()
 
     @abstractmethod
-    def _lay(self) -> Director[View, Event]:
-        """Lay the table as it is at the beginning."""
+    def _begin(self) -> Director[View, Event]:
+        """Return what shows the lesson's game at its beginning."""
 
     @abstractmethod
     def _do(self, action: Action) -> Iterable[Event]:
-        """Do what comes next; tell what is shown of it."""
+        """Do what comes next; return what is shown of it."""
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        super().place(rect, scale)
+        low = round(rect.height * self.caption_share)
+        self._caption = trim(rect, top=rect.bottom - low)
+        gap = round(rect.height * self.gap_share)
+        self.place_table(trim(rect, bottom=self._caption.top - gap))
+
+    @abstractmethod
+    def place_table(self, rect: pygame.Rect) -> None:
+        """Take the part above the caption."""
+
+    def paint(self, pen: Pen) -> None:
+        self.paint_table(pen)
+        self.paint_caption(pen)
+
+    @abstractmethod
+    def paint_table(self, pen: Pen) -> None:
+        """Draw what is played."""
+
+    def paint_caption(self, pen: Pen) -> None:
+        draw_strip(pen, self._caption, self.said, CAPTION_UNITS)
+
+    @property
+    def said(self) -> str:
+        lesson = self._lesson
+        return _(lesson.captions[self._done]).format(**lesson.values)
 
     def replay(self) -> None:
-        self.director = self._lay()
+        self.game = self._lesson.game
+        self.director = self._begin()
         self._done = 0
         self._rested = self.rest - self.first_rest
         self._points = False
@@ -136,7 +181,7 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
 
     @property
     def _next(self) -> Action | None:
-        actions = self._script.actions
+        actions = self._lesson.actions
         return actions[self._done] if self._done < len(actions) else None
 
     def _act(self, action: Action) -> None:
@@ -145,16 +190,13 @@ class Example(Picture, ABC, Generic[View, Event, Action]):
         self._rested, self._points = 0.0, False
 
 
-def draw_strip(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size_px: int
-) -> None:
+def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
     """Draw a dark strip with a line of words in its middle."""
-    strip = kit.pixels.get(
+    border, radius = max(1, rect.height // 24), rect.height * 0.36
+    pen.stamp(
         ("strip", rect.size),
-        lambda: shapes.panel(
-            rect.size, fill=BAR, border=max(1, rect.height // 24), radius=rect.height * 0.36
-        ),
+        lambda: shapes.panel(rect.size, fill=BAR, border=border, radius=radius),
+        topleft=rect.topleft,
     )
-    surface.blit(strip, rect)
     inside = rect.inflate(-rect.height // 2, 0)
-    kit.text.draw(surface, words, inside, "body", size_px, CREAM, align="center")
+    pen.line(words, inside, "body", pen.px(units), CREAM, align="center")

@@ -117,6 +117,10 @@ class Counting(Generic[What]):
         """Say how far an item has come, 0 to 1."""
         return self.count.progress(what, self.seconds)
 
+    def number(self, what: What, end: int, start: int = 0) -> int:
+        """Return the number shown while an item counts up to ``end``."""
+        return counted(start, end, self.progress(what))
+
     def has_begun(self, what: What) -> bool:
         """Tell whether an item has begun, however little of it has been shown."""
         return self.seconds >= self.count.start_of(what)

@@ -11,14 +11,14 @@ from typing import NamedTuple
 import pygame
 
 from game.record import Player
-from game.scenes.frame.boxes import draw_box
 from game.scenes.frame.names import draw_name
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text
 from game.stage.easing import out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.draw.rects import take_top
 from game.ui.draw.text import FLOOR_PX
-from game.ui.window.kit import Kit
 
 STEPS = 3
 """How many stand on it; more only where more share the win."""
@@ -46,49 +46,45 @@ def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
 
 
 def draw_podium(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     rect: pygame.Rect,
-    scale: float,
     standings: Sequence[Standing],
     players: Sequence[Player],
     progress: float,
 ) -> None:
     """Draw the steps; as ``progress`` goes from 0 to 1 they rise, the last place first."""
-    chosen = on_podium(standings)
+    scale, chosen = pen.scale, on_podium(standings)
     if progress <= 0:
         # Empty steps give nothing away: always those of a first, a second and a third.
         chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(STEPS, len(standings))))
     shown = _arranged(chosen)
     gap = round(10 * scale) if len(shown) <= STEPS else max(2, round(3 * scale))
-    widest = round(170 * scale)
-    width = min(widest, (rect.width - gap * (len(shown) - 1)) // len(shown))
+    width = min(round(170 * scale), (rect.width - gap * (len(shown) - 1)) // len(shown))
     tall = min(rect.height, round(620 * scale))
     foot = rect.centery + tall // 2
     left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
     for index, standing in enumerate(shown):
         begins = 0.25 * (STEPS - min(standing.place, STEPS))
         risen = out_cubic(part(progress, begins, begins + 0.5))
-        share = HEIGHTS.get(standing.place, LOWEST)
+        whole = tall * (1 - HEAD_SHARE) * HEIGHTS.get(standing.place, LOWEST)
+        full, across = round(whole), left + index * (width + gap)
         if standing.seat < 0 or risen <= 0:
-            full = round(tall * (1 - HEAD_SHARE) * share)
-            spot = pygame.Rect(left + index * (width + gap), foot - full, width, full)
-            _draw_empty(kit, surface, spot, scale)
+            _draw_empty(pen, pygame.Rect(across, foot - full, width, full))
             continue
-        height = max(2, round(tall * (1 - HEAD_SHARE) * share * risen))
-        step = pygame.Rect(left + index * (width + gap), foot - height, width, height)
-        full = round(tall * (1 - HEAD_SHARE) * share)
-        _draw_step(kit, surface, step, full, scale, standing, alpha=risen)
+        height = max(2, round(whole * risen))
+        step = pygame.Rect(across, foot - height, width, height)
+        _draw_step(pen, step, full, standing, has_words=risen >= 0.6)
         if risen > 0.05:
-            _draw_player(kit, surface, step, tall, scale, standing, players[standing.seat])
+            _draw_player(pen, step, tall, standing, players[standing.seat])
 
 
-def _draw_empty(kit: Kit, surface: pygame.Surface, step: pygame.Rect, scale: float) -> None:
-    panel = kit.pixels.get(
-        ("podium waiting", step.size),
-        lambda: shapes.panel(step.size, border=3 * scale, radius=18 * scale, opacity=0.6),
+def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
+    size, scale = step.size, pen.scale
+    pen.stamp(
+        ("podium waiting", size),
+        lambda: shapes.panel(size, border=3 * scale, radius=18 * scale, opacity=0.6),
+        topleft=step.topleft,
     )
-    surface.blit(panel, step)
 
 
 def _arranged(standings: Sequence[Standing]) -> list[Standing]:
@@ -100,59 +96,38 @@ def _arranged(standings: Sequence[Standing]) -> list[Standing]:
 
 
 def _draw_step(
-    kit: Kit,
-    surface: pygame.Surface,
-    step: pygame.Rect,
-    full_height: int,
-    scale: float,
-    standing: Standing,
-    alpha: float,
+    pen: Pen, step: pygame.Rect, full_height: int, standing: Standing, *, has_words: bool
 ) -> None:
-    whole = pygame.Rect(step.topleft, (step.width, full_height))
+    surface, scale = pen.surface, pen.scale
     clip = surface.get_clip()
     # It rises from the ground: what is still below is not seen.
     surface.set_clip(step.clip(clip))
     fill = COLOURS.get(standing.place, CREAM)
-    draw_box(kit, surface, whole, 18 * scale, fill, max(2.0, 5 * scale))
+    pen.box(take_top(step, full_height), 18 * scale, fill, max(2.0, 5 * scale))
     surface.set_clip(clip)
-    if alpha < 0.6:
+    if not has_words:
         return
-    label = pygame.Rect(step.x, step.y, step.width, min(step.height, round(110 * scale)))
-    kit.text.draw(
-        surface,
-        number_text(standing.total),
-        label.inflate(-round(12 * scale), 0),
-        "title",
-        56 * scale,
-        WHITE,
-        outline=(INK, max(2, round(5 * scale))),
-        align="center",
-    )
+    label = take_top(step, min(step.height, round(110 * scale)))
+    room, edge = label.inflate(-round(12 * scale), 0), max(2, round(5 * scale))
+    total = number_text(standing.total)
+    pen.line(total, room, "title", 56 * scale, WHITE, outline=(INK, edge), align="center")
     place = pygame.Rect(step.x, label.bottom, step.width, round(40 * scale))
     if place.bottom < step.bottom:
-        kit.text.draw(
-            surface, f"{standing.place}.", place, "title", 34 * scale, INK, align="center"
-        )
+        pen.line(f"{standing.place}.", place, "title", 34 * scale, INK, align="center")
 
 
 def _draw_player(
-    kit: Kit,
-    surface: pygame.Surface,
-    step: pygame.Rect,
-    tall: int,
-    scale: float,
-    standing: Standing,
-    player: Player,
+    pen: Pen, step: pygame.Rect, tall: int, standing: Standing, player: Player
 ) -> None:
-    two_lines = kit.text.size(player.name, "body", FLOOR_PX)[0] > step.width
+    kit, scale = pen.kit, pen.scale
+    two_lines = pen.width(player.name, "body", FLOOR_PX) > step.width
     name_high = max(round(34 * scale), round((2.5 if two_lines else 1.4) * FLOOR_PX))
     name = pygame.Rect(step.x, step.y - name_high - round(6 * scale), step.width, name_high)
     name.inflate_ip(round(8 * scale), 0)
-    draw_name(kit, surface, name, player.name, 26 * scale, CREAM, align="center", outline=INK)
+    words, size = player.name, 26 * scale
+    draw_name(kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
     side = min(step.width - round(8 * scale), round(tall * HEAD_SHARE * 0.42))
-    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
-    where = badge.get_rect(midbottom=(step.centerx, name.y - round(2 * scale)))
-    surface.blit(badge, where)
+    middle = step.centerx, name.y - round(2 * scale)
+    where = pen.icon(f"seat_{player.badge + 1}", side, midbottom=middle)
     if standing.place == 1:
-        crown = kit.art.icon("crown", round(side * 0.56))
-        surface.blit(crown, crown.get_rect(midbottom=(where.centerx, where.y + side // 8)))
+        pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))

@@ -1,35 +1,74 @@
-"""A result in ranks: a table that is counted up, a podium, and rows that slide into their order.
+"""A result in ranks: figures that are counted up, a podium, and rows that slide into their order.
 
-Both games' results of several players are one.  Knows how it moves and what every row has in
-common; what is counted, and what is said of it, is a subclass's.
+Both games' results of several players are one.  A figure of the result is one value: what heads it,
+what it is for each player, how it is written and when it is counted.  What is said of the result is
+a subclass's.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from game.record import Player
+from game.scenes.frame.pen import Pen
 from game.stage.easing import in_out, part
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TEAL_DEEP, Colour
-from game.ui.draw.text import Align
+from game.ui.draw.rects import take_left, trim
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .count import Counting
+from .count import Count, Counting, Item
 from .podium import Standing, draw_podium
-from .score_table import ScoreTable, draw_points, draw_row, draw_seat, draw_table
+from .score_table import Column, ScoreTable
 
-SEAT, RANKING = "seat", "ranking"
-"""The first column, and the last step of the count: everybody goes to their place."""
+SEAT, HOLD, RANKING = "seat", "hold", "ranking"
+"""The first column, and the first and last step of the count: everybody goes to their place."""
 SEAT_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
 """The room for a place before a name, and its size, in parts of the numbers."""
 FIGURE_SHARE = 0.86
 """Numbers that are added up, in parts of their sum."""
+
+
+class Cell(NamedTuple):
+    """Where a figure of a player is drawn, and what is written there."""
+
+    table: ScoreTable
+    rect: pygame.Rect
+    player: int
+    words: str
+    ink: Colour
+
+
+def draw_plain(cell: Cell) -> None:
+    cell.table.draw_points(cell.rect, cell.words, FIGURE_SHARE, cell.ink)
+
+
+def draw_sum(cell: Cell) -> None:
+    cell.table.draw_points(cell.rect, cell.words, 1.0, INK)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a result, which is a column of its table."""
+
+    name: str
+    head: str
+    width: float
+    of: Callable[[int], int]
+    """What it is for a player in the end."""
+    step: str = ""
+    """The step of the count that counts it up; without one it stands there from the beginning."""
+    text: Callable[[int], str] = str
+    caption: str = ""
+    """What is said while it is counted."""
+    draw: Callable[[Cell], None] = draw_plain
 
 
 class RankedResult(ABC):
@@ -39,22 +78,33 @@ class RankedResult(ABC):
     """Whoever wins, somebody has something to celebrate."""
     tallest: float
     """No row is taller, in units."""
+    counts: tuple[str, ...]
+    """The steps of the count between its hold and the ranking."""
+    count_times: float
+    ranking_times: float
+    """How long each of them and the ranking take, in lines of the count."""
 
     def __init__(
-        self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int]
+        self,
+        kit: Kit,
+        players: Sequence[Player],
+        places: Sequence[int],
+        worth: Sequence[int],
+        line_seconds: float,
     ) -> None:
         """Rank players by their places, 1 for the best; ``worth`` stands on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
+        self._line = line_seconds
         self._standings = tuple(
             Standing(at, place, total)
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
-        ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
-        self._rank_of = {player: at for at, player in enumerate(ranked)}
+        self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
 
+    @property
     @abstractmethod
-    def steps(self) -> Counting[str]:
-        """Give the count, at its beginning; ``RANKING`` is its last step."""
+    def figures(self) -> Sequence[Figure]:
+        """The columns beside the players."""
 
     @abstractmethod
     def heading(self, counting: Counting[str]) -> str:
@@ -64,93 +114,72 @@ class RankedResult(ABC):
     def caption(self, counting: Counting[str]) -> str:
         """Say more of it, on a line of its own."""
 
-    @property
-    @abstractmethod
-    def columns(self) -> Mapping[str, tuple[float, str]]:
-        """The columns beside the players: their shares of the width, and what heads them."""
+    def steps(self) -> Counting[str]:
+        line = self._line
+        items = [Item(HOLD, line)]
+        items += [Item(step, line * self.count_times, line) for step in self.counts]
+        return Counting(Count([*items, Item(RANKING, line * self.ranking_times)]))
 
-    @abstractmethod
-    def figures(self, player: int) -> Mapping[str, str]:
-        """Give what is in the columns of a player in the end, as it is said."""
+    def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
+        """Return a figure as far as it is counted; ``None`` before it is."""
+        if not figure.step:
+            return figure.of(player)
+        if not counting.has_begun(figure.step):
+            return None
+        return counting.number(figure.step, figure.of(player))
 
     def table_in_words(self) -> list[str]:
         """Read the table, the best first: a sentence for each player."""
-        heads = {name: words for name, (_wide, words) in self.columns.items()}
+        figures = self.figures
         return [
             _("{name}: {words}").format(
                 name=self._players[player].name,
-                words=", ".join(f"{heads[at]} {said}" for at, said in self.figures(player).items()),
+                words=", ".join(f"{it.head} {it.text(it.of(player))}" for it in figures),
             )
-            for player in sorted(self._rank_of, key=self._rank_of.__getitem__)
+            for player in self._ranked
         ]
-
-    @abstractmethod
-    def draw_figures(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        at: float,
-        player: int,
-        counting: Counting[str],
-        ink: Colour,
-    ) -> None:
-        """Draw what is counted of a player so far, in the row ``at``."""
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         """Draw the table, the podium and what is said of it."""
-        kit, verdict = self._kit, place["verdict"]
-        kit.text.draw(
-            surface,
-            self.heading(counting),
-            verdict,
-            "script",
-            verdict.height * 0.78,
-            SUNFLOWER,
-            outline=(INK, max(2, place.px(8))),
-            drop=place.px(3),
-            align="center",
-        )
+        pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
+        edge = INK, max(2, place.px(8))
+        pen.line(
+            self.heading(counting), verdict, "script", verdict.height * 0.78, SUNFLOWER,
+            outline=edge, drop=place.px(3), align="center",
+        )  # fmt: skip
         words = self.caption(counting)
-        kit.text.draw(surface, words, place["reason"], "body", place.px(27), CREAM, align="center")
+        pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
         rise = counting.progress(RANKING)
-        podium = place["podium"]
-        draw_podium(kit, surface, podium, place.scale, self._standings, self._players, rise)
-        self._draw_table(surface, place, counting)
-
-    def _draw_table(
-        self, surface: pygame.Surface, place: Placement, counting: Counting[str]
-    ) -> None:
-        columns = self.columns
-        widths = {SEAT: SEAT_WIDTH, **{name: wide for name, (wide, _words) in columns.items()}}
-        count = len(self._players)
-        table = ScoreTable(place["table"], place.scale, count, widths, self.tallest)
-        heads: list[tuple[str, str, Align]] = [(SEAT, _("Player"), "left")]
-        heads += [(name, words, "center") for name, (_wide, words) in columns.items()]
-        draw_table(self._kit, surface, table, heads)
-        slide = in_out(part(counting.progress(RANKING), 0.0, 0.5))
+        draw_podium(pen, place["podium"], self._standings, self._players, rise)
+        figures = self.figures
+        columns = [Column(SEAT, _("Player"), SEAT_WIDTH, "left")]
+        columns += [Column(it.name, it.head, it.width) for it in figures]
+        table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
+        slide = in_out(part(rise, 0.0, 0.5))
         # Winners are drawn last, so that they slide over the others.
-        for player in sorted(self._rank_of, key=lambda player: -self._rank_of[player]):
-            at = player + (self._rank_of[player] - player) * slide
-            self._draw_row(surface, table, at, player, counting)
+        for rank, player in reversed([*enumerate(self._ranked)]):
+            at = player + (rank - player) * slide
+            self._draw_row(table, figures, at, player, counting)
 
     def _draw_row(
         self,
-        surface: pygame.Surface,
         table: ScoreTable,
+        figures: Sequence[Figure],
         at: float,
         player: int,
         counting: Counting[str],
     ) -> None:
-        kit = self._kit
-        wins = counting.progress(RANKING) >= 1 and self._places[player] == 1
-        draw_row(kit, surface, table, at, is_lit=wins)
-        cell = table.cell(at, SEAT)
-        if counting.progress(RANKING) > 0:
-            place = pygame.Rect(cell.x, cell.y, round(table.letters * PLACE_WIDTH), cell.height)
-            words, size = f"{self._places[player]}.", table.letters * PLACE_SHARE
-            draw_points(kit, surface, place, words, size, INK, "right")
-            cell.width -= place.width
-            cell.x += place.width
-        draw_seat(kit, surface, table, cell, self._players[player])
+        rise, cell = counting.progress(RANKING), table.cell(at, SEAT)
+        wins = rise >= 1 and self._places[player] == 1
+        table.draw_row(at, is_lit=wins)
+        if rise > 0:
+            place = take_left(cell, round(table.letters * PLACE_WIDTH))
+            table.draw_points(place, f"{self._places[player]}.", PLACE_SHARE, INK, "right")
+            cell = trim(cell, left=place.right)
+        table.draw_seat(cell, self._players[player])
         ink = INK if wins else TEAL_DEEP
-        self.draw_figures(surface, table, at, player, counting, ink)
+        for figure in figures:
+            points = self.so_far(figure, player, counting)
+            if points is not None:
+                rect = table.cell(at, figure.name)
+                figure.draw(Cell(table, rect, player, figure.text(points), ink))

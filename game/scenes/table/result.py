@@ -19,8 +19,10 @@ from game.scenes.frame.chrome import draw_backdrop
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.share.seal import verdict_mark
 from game.scenes.table.count import PRESSED_ON_SECONDS, AnyTable, CountingScene
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Move, NextFocus, Press
+from game.ui.widgets.widget import Label, Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted, Placement
 from game.ui.window.scene import Scene
@@ -55,14 +57,14 @@ class ResultScene(CountingScene[AnyTable]):
     asks_at = "result"
 
     hint_place = "new"
-    is_shown_again = False
-    """Whether it is a recorded game's, from which nothing leads on."""
 
     def __init__(
         self, kit: Kit, table: AnyTable, layout: Fitted, picture: ResultPicture, match: AnyMatch
     ) -> None:
         """Count the result of a match up; subclasses add the buttons that lead on."""
         super().__init__(kit, table, layout)
+        self.is_shown_again = table.performance is not None
+        """Whether it is a recorded game's, from which nothing leads on."""
         self._picture = picture
         self.counting = picture.steps()
         self._has_looked = False
@@ -90,6 +92,33 @@ class ResultScene(CountingScene[AnyTable]):
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
         """What became of the deal's seal."""
         self.new_feats = NewFeats(kit, table, kit.settings.motion)
+
+    def offer(
+        self,
+        same: Callable[[], None],
+        onward: Callable[[], None],
+        *own: Button,
+        words: Label = lambda: _("New deal"),
+        repeats: bool = True,
+        marks: Sequence[Widget] = (),
+    ) -> None:
+        """Lay the buttons that lead on: the same deal, another, and the game's ``own``.
+
+        The ``words`` are those of the second one; ``marks`` stand beside the result.
+        """
+        again = Button(
+            "same",
+            lambda: _("Same deal again"),
+            same,
+            style="sky",
+            shortcut=Key("same_deal"),
+            visible=lambda: repeats and self._may_leave(),
+        )
+        new = Button("new", words, onward, shortcut=Confirm(), visible=self._may_leave)
+        buttons = again, new, *own, self._share, self._title
+        keep_alike(*buttons)
+        widgets = [self.seal, self.new_feats, *marks, *buttons]
+        self.focus = Focus(self.kit, widgets, default=new, goes_round=True)
 
     @property
     def shot_name(self) -> str:

@@ -1,21 +1,22 @@
 """A table of scores: a row a seat, a column a category, on a cream sheet.
 
-Knows how seats and points look side by side and where each cell is; does not know what is counted
-or when it is shown.
+Columns are data: what heads them, how wide they are, and what draws a cell.  Knows how seats and
+points look side by side; does not know what is counted or when it is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
 from game.record import Player
-from game.scenes.frame.boxes import draw_box, draw_sheet
 from game.scenes.frame.names import draw_name
+from game.scenes.frame.pen import Pen
 from game.ui.draw.palette import INK, PAPER, SUNFLOWER, TEAL_DEEP, WHITE, Colour
+from game.ui.draw.rects import trim
 from game.ui.draw.text import Align
-from game.ui.window.kit import Kit
 
 GAINED = TEAL_DEEP
 """The colour of points, where nothing else is said."""
@@ -32,129 +33,113 @@ LOW_ROW_PX, LOW_SHARE = 40, 0.62
 """In rows as low as this the numbers take more of the height."""
 
 
+class Column(NamedTuple):
+    """A category: its name, what heads it, its share of the width, and how the heading stands."""
+
+    name: str
+    head: str
+    width: float
+    align: Align = "center"
+
+
 class ScoreTable:
-    """Where the cells of a table are in a rectangle; columns share the width by weight."""
+    """A table of scores being drawn with a pen, a row at a time."""
 
     def __init__(
         self,
+        pen: Pen,
         rect: pygame.Rect,
-        scale: float,
         rows: int,
-        columns: Mapping[str, float],
+        columns: Sequence[Column],
         tallest: float = TALLEST_ROW,
     ) -> None:
-        """Lay out so many rows; none is taller than ``tallest`` units."""
-        self.scale = scale
+        """Lay out so many rows in a rectangle; none is taller than ``tallest`` units."""
+        self.pen, self.scale = pen, pen.scale
+        scale = pen.scale
         border = max(2, round(5 * scale))
-        self.border = border
         head = round(min(HEAD * scale, rect.height * LARGEST_HEAD_SHARE))
         foot = 4 * border + round(14 * scale)
-        pitch = min((rect.height - head - foot) / rows, tallest * scale)
-        height = round(head + foot + pitch * rows)
-        self.rect = pygame.Rect(rect.x, rect.y + (rect.height - height) // 2, rect.width, height)
-        self.head_px = head
-        self.pitch = pitch
-        self.row_px = round(pitch * (1 - GAP_SHARE))
-        self.first = self.rect.y + head + border + round(4 * scale)
+        self._pitch = min((rect.height - head - foot) / rows, tallest * scale)
+        height = round(head + foot + self._pitch * rows)
+        self._rect = pygame.Rect(rect.x, rect.y + (rect.height - height) // 2, rect.width, height)
+        self._head_px, self._border = head, border
+        self.row_px = round(self._pitch * (1 - GAP_SHARE))
+        self._first = self._rect.y + head + border + round(4 * scale)
         side = border + round(14 * scale)
-        self.left, self.width = rect.x + side, rect.width - 2 * side
+        self._left, self._width = rect.x + side, rect.width - 2 * side
         self._spans = _spans(columns)
+        share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
+        size = min(self.row_px * share, self._width * WIDTH_SHARE, LARGEST_LETTERS * scale)
+        self.letters = max(SMALLEST_PX, size)
+        """The size of the numbers in the rows, in pixels."""
+        self._draw_heads(columns)
+
+    def _draw_heads(self, columns: Sequence[Column]) -> None:
+        pen, head = self.pen, self._head_px
+        pen.sheet(self._rect, head, self._border, 24 * self.scale)
+        size = max(SMALLEST_PX + 1, min(head * 0.46, 24 * self.scale))
+        for column in columns:
+            cell = self.cell(0, column.name)
+            rect = pygame.Rect(
+                cell.x, self._rect.y + self._border, cell.width, head - self._border
+            ).inflate(-round(10 * self.scale), 0)
+            words, align = column.head, column.align
+            pen.line(words, rect, "title", size, WHITE, align=align, floor=SMALLEST_PX)
 
     def row(self, at: float) -> pygame.Rect:
-        """Give the rectangle of a row; a fraction lies between two rows."""
-        top = round(self.first + at * self.pitch + self.pitch * GAP_SHARE / 2)
-        return pygame.Rect(self.left, top, self.width, self.row_px)
+        """Return the rectangle of a row; a fraction lies between two rows."""
+        top = round(self._first + at * self._pitch + self._pitch * GAP_SHARE / 2)
+        return pygame.Rect(self._left, top, self._width, self.row_px)
 
     def cell(self, at: float, column: str) -> pygame.Rect:
         start, end = self._spans[column]
-        left = self.left + round(start * self.width)
-        right = self.left + round(end * self.width)
-        row = self.row(at)
-        return pygame.Rect(left, row.y, right - left, row.height)
+        left, right = (self._left + round(share * self._width) for share in (start, end))
+        return trim(self.row(at), left=left, right=right)
 
-    def head(self, column: str) -> pygame.Rect:
-        """Give the rectangle of a column's heading."""
-        cell = self.cell(0, column)
-        return pygame.Rect(
-            cell.x, self.rect.y + self.border, cell.width, self.head_px - self.border
-        )
+    def draw_row(self, at: float, *, is_lit: bool = False) -> None:
+        """Draw the paper of a row."""
+        line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
+        radius = min(self.row_px * 0.32, 18 * self.scale)
+        self.pen.box(self.row(at), radius, SUNFLOWER if is_lit else PAPER, line)
 
-    @property
-    def letters(self) -> float:
-        """The size of the numbers in the rows, in pixels."""
-        share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
-        size = min(self.row_px * share, self.width * WIDTH_SHARE, LARGEST_LETTERS * self.scale)
-        return max(SMALLEST_PX, size)
+    def draw_seat(self, cell: pygame.Rect, player: Player) -> None:
+        """Draw a seat's badge and name."""
+        scale, pen = self.scale, self.pen
+        high = round(min(self.row_px * 0.8, 76 * scale))
+        pad = round(8 * scale)
+        badge = pen.icon(f"seat_{player.badge + 1}", high, midleft=(cell.x + pad, cell.centery))
+        name = trim(cell, left=badge.right + pad, right=cell.right - pad // 2)
+        size = max(min(self.letters, 34 * scale), SMALLEST_PX + 1)
+        draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=SMALLEST_PX)
+
+    def draw_points(
+        self,
+        cell: pygame.Rect,
+        text: str,
+        share: float = 1.0,
+        colour: Colour = GAINED,
+        align: Align = "center",
+    ) -> None:
+        """Write points in a cell, as large as a ``share`` of the numbers."""
+        inside = cell.inflate(-round(cell.height * 0.12), 0)
+        size = self.letters * share
+        self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
+
+    def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
+        """Draw a row of stars, the earned ones full."""
+        side = min(rect.height, rect.width // most)
+        left = rect.centerx - most * side // 2
+        for star in range(most):
+            name = "star" if star < stars else "star_empty"
+            middle = (left + star * side + side // 2, rect.centery)
+            self.pen.icon(name, round(side * 0.9), center=middle)
 
 
-def _spans(columns: Mapping[str, float]) -> dict[str, tuple[float, float]]:
-    whole = sum(columns.values())
+def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
+    whole = sum(column.width for column in columns)
     spans: dict[str, tuple[float, float]] = {}
     start = 0.0
-    for name, weight in columns.items():
-        spans[name] = (start / whole, (start + weight) / whole)
-        start += weight
+    for column in columns:
+        spans[column.name] = (start / whole, (start + column.width) / whole)
+        start += column.width
     return spans
-
-
-def draw_table(
-    kit: Kit, surface: pygame.Surface, table: ScoreTable, heads: Sequence[tuple[str, str, Align]]
-) -> None:
-    """Draw the sheet and the headings: column, words, where they stand."""
-    radius = 24 * table.scale
-    draw_sheet(kit, surface, table.rect, table.head_px, border=table.border, radius=radius)
-    for column, words, align in heads:
-        rect = table.head(column).inflate(-round(10 * table.scale), 0)
-        letters = max(SMALLEST_PX + 1, min(table.head_px * 0.46, 24 * table.scale))
-        kit.text.draw(surface, words, rect, "title", letters, WHITE, align=align, floor=SMALLEST_PX)
-
-
-def draw_row(
-    kit: Kit, surface: pygame.Surface, table: ScoreTable, at: float, *, is_lit: bool = False
-) -> None:
-    """Draw the paper of a row."""
-    row = table.row(at)
-    fill = SUNFLOWER if is_lit else PAPER
-    line = max(1.0, min(3.5 * table.scale, table.row_px * 0.06))
-    radius = min(table.row_px * 0.32, 18 * table.scale)
-    draw_box(kit, surface, row, radius, fill, line)
-
-
-def draw_seat(
-    kit: Kit, surface: pygame.Surface, table: ScoreTable, cell: pygame.Rect, player: Player
-) -> None:
-    """Draw a seat's badge and name."""
-    high = round(min(table.row_px * 0.8, 76 * table.scale))
-    badge = kit.art.icon(f"seat_{player.badge + 1}", high)
-    pad = round(8 * table.scale)
-    surface.blit(badge, badge.get_rect(midleft=(cell.x + pad, cell.centery)))
-    left = cell.x + 2 * pad + badge.get_width()
-    name = pygame.Rect(left, cell.y, cell.right - left - pad // 2, cell.height)
-    size = min(table.letters, 34 * table.scale)
-    draw_name(kit, surface, name, player.name, max(size, SMALLEST_PX + 1), INK, floor=SMALLEST_PX)
-
-
-def draw_points(
-    kit: Kit,
-    surface: pygame.Surface,
-    cell: pygame.Rect,
-    text: str,
-    size: float,
-    colour: Colour = GAINED,
-    align: Align = "center",
-) -> None:
-    """Write points in a cell."""
-    inside = cell.inflate(-round(cell.height * 0.12), 0)
-    kit.text.draw(surface, text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
-
-
-def draw_stars(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, stars: int, most: int = 3
-) -> None:
-    """Draw a row of stars, the earned ones full."""
-    side = min(rect.height, rect.width // most)
-    left = rect.centerx - most * side // 2
-    for star in range(most):
-        icon = kit.art.icon("star" if star < stars else "star_empty", round(side * 0.9))
-        middle = (left + star * side + side // 2, rect.centery)
-        surface.blit(icon, icon.get_rect(center=middle))

@@ -6,8 +6,6 @@ Knows no pixels.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.blanco.rules import (
     CARDS,
     Action,
@@ -27,37 +25,35 @@ from game.blanco.rules import (
     parse_card,
     parse_grid,
 )
+from game.scenes.menu.howto_stage import Lesson
 from game.words import N_
 
 OTHER = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """A position, what is done in it, and what is said meanwhile."""
+def lesson(
+    grid: str,
+    hand: str,
+    actions: tuple[Action, ...],
+    captions: tuple[str, ...],
+    pile: str = "",
+    *,
+    is_played: bool = False,
+    phase: Phase = Phase.TURN,
+) -> Lesson[State, Action]:
+    """Return a lesson that begins at a moment of a player's turn.
 
-    grid: str
-    hand: str
-    actions: tuple[Action, ...]
-    captions: tuple[str, ...]
-    """One before each action, and one for the end."""
-    pile: str = ""
-    """The cards on top of it; beneath them lies everything that lies nowhere else."""
-    is_played: bool = False
-    phase: Phase = Phase.TURN
-
-    @property
-    def game(self) -> State:
-        """The moment of a player's turn at which it begins."""
-        own, held, first = parse_grid(self.grid), _cards(self.hand), _cards(self.pile)
-        is_opening = self.phase is Phase.OPENING
-        seats = (Seat(1, own, held, is_opening), Seat(1, parse_grid(OTHER), (), False))
-        top = parse_card("j10")
-        lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
-        lying |= {*held, *first, top}
-        rest = tuple(card for card in CARDS if card not in lying)
-        turn = Turn(1, 0, self.is_played, 0, 0)
-        return State(Setup(("1", "2"), 0), self.phase, turn, seats, first + rest, (top,), (), 0)
+    ``pile`` are the cards on top of it; beneath them lies everything that lies nowhere else.
+    """
+    own, held, first = parse_grid(grid), _cards(hand), _cards(pile)
+    seats = (Seat(1, own, held, phase is Phase.OPENING), Seat(1, parse_grid(OTHER), (), False))
+    top = parse_card("j10")
+    lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
+    lying |= {*held, *first, top}
+    rest = tuple(card for card in CARDS if card not in lying)
+    turn = Turn(1, 0, is_played, 0, 0)
+    game = State(Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
+    return Lesson(game, actions, captions)
 
 
 def _cards(words: str) -> tuple[int, ...]:
@@ -65,7 +61,7 @@ def _cards(words: str) -> tuple[int, ...]:
 
 
 LESSONS = {
-    "race": Lesson(
+    "race": lesson(
         "a4 c7 \n a9 e2",
         "a1 e7",
         (
@@ -82,14 +78,14 @@ LESSONS = {
             N_("…and the grid is cleared. On to the next!"),
         ),
     ),
-    "open": Lesson(
+    "open": lesson(
         "(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)",
         "b10 e12",
         (Open(0, (0, 0), (1, 2)),),
         (N_("Nine cards face down."), N_("One is turned up, one is looked at.")),
         phase=Phase.OPENING,
     ),
-    "draw": Lesson(
+    "draw": lesson(
         "b7 (d2) (g5) \n (h1) b3 (f9) \n (c8) (e6) (i4)",
         "h10 e12",
         (
@@ -107,7 +103,7 @@ LESSONS = {
         ),
         pile="b5 i11 a1",
     ),
-    "swap": Lesson(
+    "swap": lesson(
         "b7 d7 (g5) \n c4 g7 (f9) \n (c8) (e6) (i4)",
         "h10 e12",
         (Swap(0, (0, 2), (1, 2), (0, 2)), Swap(0, (0, 0), (1, 0), None)),
@@ -117,7 +113,7 @@ LESSONS = {
             N_("A swap is a whole turn: no card is drawn."),
         ),
     ),
-    "clear": Lesson(
+    "clear": lesson(
         "a4 c7 (f3) \n a9 h2 (g8) \n a11 d6 (b1)",
         "b10 e12",
         (Clear(0, "column", 0),),
@@ -127,7 +123,7 @@ LESSONS = {
         ),
         is_played=True,
     ),
-    "chain": Lesson(
+    "chain": lesson(
         "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6",
         "b10 e12",
         (Clear(0, "row", 1), Clear(0, "column", 0), Look(0, (0, 1)), Reveal(0, (0, 1))),
@@ -140,7 +136,7 @@ LESSONS = {
         ),
         is_played=True,
     ),
-    "second": Lesson(
+    "second": lesson(
         "c5 f5",
         "b10 e12",
         (Clear(0, "row", 0), Open(0, (1, 1), (2, 3))),

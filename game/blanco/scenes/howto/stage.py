@@ -33,16 +33,13 @@ from game.blanco.scenes.play.question import Choice, Question, ask
 from game.blanco.scenes.show import cue_for
 from game.blanco.spoken import COLOUR_NAMES
 from game.blanco.stage.view import BlancoView, view_of
-from game.scenes.frame.boxes import draw_box
-from game.scenes.menu.howto_stage import SPEED, Example, Picture, draw_strip
+from game.scenes.frame.pen import Pen
+from game.scenes.menu.howto_stage import SPEED, Example, Picture
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
-from game.ui.window.kit import Kit
+from game.ui.draw.rects import down, trim
 from game.words import _
 
-from .lessons import Lesson
-
-CAPTION_SHARE, GAP_SHARE = 0.11, 0.03
 GRID_SHARE = 0.58
 """The part of the width that the grid has."""
 SCALE = 0.86
@@ -73,38 +70,27 @@ class LessonRoom:
         return max(1, round(units * self.scale))
 
 
-class BlancoLesson(Example[BlancoView, ev.Event, Action]):
+class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
     """A lesson played step by step with real cards."""
 
-    def __init__(self, kit: Kit, lesson: Lesson) -> None:
-        self._lesson = lesson
-        super().__init__(kit, lesson)
-        self._room = LessonRoom(self.rect, self.scale)
-        self._caption = self.rect
-
-    def _lay(self) -> Director[BlancoView, ev.Event]:
-        self._game: State = self._lesson.game
-        return Director(view_of(self._game, 0), self._cue, lane_of=lambda event: TABLE)
+    def _begin(self) -> Director[BlancoView, ev.Event]:
+        return Director(view_of(self.game, 0), self._cue, lane_of=lambda event: TABLE)
 
     def _do(self, action: Action) -> Iterable[ev.Event]:
-        if isinstance(action, Draw | Swap) and self._game.turn.is_played:
+        if isinstance(action, Draw | Swap) and self.game.turn.is_played:
             # The turns of the others are left out.
-            self._game = self._game._replace(turn=self._game.turn._replace(is_played=False))
-        self._game, events = apply(self._game, action)
+            self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
+        self.game, events = apply(self.game, action)
         return events_for(events, 0)
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
 
-    def place(self, rect: pygame.Rect, scale: float) -> None:
-        super().place(rect, scale)
-        low, gap = round(rect.height * CAPTION_SHARE), round(rect.height * GAP_SHARE)
-        self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
-        table = pygame.Rect(rect.x, rect.y, rect.width, self._caption.top - gap - rect.y)
-        self._room = LessonRoom(table, scale)
+    def place_table(self, rect: pygame.Rect) -> None:
+        self._room = LessonRoom(rect, self.scale)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        view, poses = self.director.view, self.director.poses()
+    def paint_table(self, pen: Pen) -> None:
+        surface, view, poses = pen.surface, self.director.view, self.director.poses()
         places = Places(self._room, 0, [view.seats[0].shape])
         board = BlancoBoard(self.kit, places, view, poses)
         marks = self._marks()
@@ -114,8 +100,6 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         board.draw_lines(surface, marks)
         board.draw_moves(surface)
         draw_calls(self.kit, surface, places, ("", ""), poses)
-        words = _(self._lesson.captions[self._done])
-        draw_strip(self.kit, surface, self._caption, words, self.px(30))
 
     def _marks(self) -> Marks:
         """Point at what is done next, a moment before it is done."""
@@ -128,7 +112,7 @@ class BlancoLesson(Example[BlancoView, ev.Event, Action]):
         if isinstance(action, Swap) and self._points:
             choice = Choice(first=action.a)
         seat = self.director.view.seats[0]
-        question = ask(seat, legal_actions(self._game, 0), choice)
+        question = ask(seat, legal_actions(self.game, 0), choice)
         if isinstance(action, Open) and not self._points:
             question = Question()
         return Marks(question, _target(action) if self._points else None)
@@ -150,54 +134,34 @@ def _target(action: Action) -> object:
 class Suits(Picture):
     """The ten colours, each with its symbol and its name."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        columns, rows = 5, 2
-        label = self.px(44)
-        width = int(
-            min(
-                self.rect.width / columns * 0.84,
-                (self.rect.height / rows - label - self.px(30)) / TALL,
-            )
-        )
-        pitch_x, pitch_y = self.rect.width / columns, self.rect.height / rows
+    def paint(self, pen: Pen) -> None:
+        columns, rows, label, rect = 5, 2, pen.px(44), self.rect
+        pitch_x, pitch_y = rect.width / columns, rect.height / rows
+        width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
         for colour, name in enumerate(COLOUR_NAMES):
             row, column = divmod(colour, columns)
             card = card_of(colour, (colour * 5) % NUMBERS + 1)
-            picture = blanco_card(self.kit.art, card, width)
-            centre = self.rect.x + (column + 0.5) * pitch_x
-            top = self.rect.y + row * pitch_y + self.px(14)
-            spot = picture.get_rect(midtop=(round(centre), round(top)))
-            surface.blit(picture, spot)
-            words = pygame.Rect(0, spot.bottom, round(pitch_x) - self.px(8), label)
+            middle = round(rect.x + (column + 0.5) * pitch_x)
+            top = round(rect.y + row * pitch_y + pen.px(14))
+            spot = pen.lay(blanco_card(self.kit.art, card, width), midtop=(middle, top))
+            words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
             words.centerx = spot.centerx
-            self.kit.text.draw(surface, _(name), words, "body", self.px(27), CREAM, align="center")
+            pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
 
 
 class Matches(Picture):
     """What a match may be played for."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        count = len(KINDS)
-        gap = self.px(18)
-        height = (self.rect.height - gap * (count - 1)) // count
-        for index, (kind, name) in enumerate(KINDS.items()):
-            rect = pygame.Rect(
-                self.rect.x, self.rect.y + index * (height + gap), self.rect.width, height
-            )
-            border, radius = self.px(4), self.px(24)
-            draw_box(self.kit, surface, rect, radius, BAR, border, EDGE)
-            stripe = pygame.Rect(rect.x + self.px(26), 0, self.px(74), self.px(98))
+    def paint(self, pen: Pen) -> None:
+        rows = down(self.rect, len(KINDS), pen.px(18))
+        for index, ((kind, name), rect) in enumerate(zip(KINDS.items(), rows, strict=True)):
+            pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
+            stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
             stripe.centery = rect.centery
-            card = blanco_card(
-                self.kit.art, card_of(index * 3 % len(BOLTS), index + 1), stripe.width
-            )
-            surface.blit(card, card.get_rect(center=stripe.center))
-            words = pygame.Rect(stripe.right + self.px(28), rect.y, 0, rect.height)
-            words.width = rect.right - self.px(24) - words.x
-            title = pygame.Rect(words.x, rect.y + self.px(14), words.width, self.px(46))
-            self.kit.text.draw(surface, _(name), title, "title", self.px(36), CREAM, outline=INK)
-            note = pygame.Rect(words.x, title.bottom, words.width, rect.bottom - title.bottom)
-            note.height -= self.px(12)
-            self.kit.text.paragraph(
-                surface, _(NOTES[kind]), note, "body", self.px(27), LILAC, leading=1.2
-            )
+            card = card_of(index * 3 % len(BOLTS), index + 1)
+            pen.lay(blanco_card(self.kit.art, card, stripe.width), center=stripe.center)
+            words = trim(rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24))
+            title = pygame.Rect(words.x, rect.y + pen.px(14), words.width, pen.px(46))
+            pen.line(_(name), title, "title", pen.px(36), CREAM, outline=INK)
+            note = trim(words, top=title.bottom, bottom=rect.bottom - pen.px(12))
+            pen.paragraph(_(NOTES[kind]), note, pen.px(27), LILAC, leading=1.2)

@@ -6,9 +6,9 @@ there is none.  Knows the question of a board; knows not how anything is worked 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Action, State
@@ -27,6 +27,7 @@ from .odds import Gains, gains_of
 from .reasons import ahead_by, behind_by, takes_and_gives, what_to_do, why
 
 Answer = TypeVar("Answer")
+Rest = ParamSpec("Rest")
 
 STEPS = 3
 """Of a hint: where to look, what to do, why."""
@@ -54,11 +55,8 @@ class Counsel:
         self._begun: tuple[Action, ...] = ()
         """The answers that begin where the mouse or the keyboard is."""
         self._may_answer = False
-        self._chains: dict[tuple[int, tuple[Action, ...]], Thought[Chain]] = {}
-        """By how far they look, and how they begin."""
-        self._advice: Thought[Advice] | None = None
-        self._gains: Thought[Gains] | None = None
-        self._finished: list[Thought[Counts]] = []
+        self._thoughts: dict[Hashable, Thought[Any]] = {}
+        """All that was asked about the table as it is, by what it is."""
         self._likely: Mapping[int, Likelihood] = {}
         self._noted: set[object] = set()
         self._shown: object = None
@@ -156,34 +154,30 @@ class Counsel:
     @property
     def advice(self) -> Advice | None:
         """What the hint is about, once it is known."""
-        if not self.step:
-            return None
-        if self._advice is None:
-            game, seat = self._asked()
-            self._advice = self._think(partial(advise, game, seat))
-        return self._take(self._advice)
+        return self._ask("advice", advise) if self.step else None
 
     @property
     def gains(self) -> Gains | None:
         """What each number is worth to the board in focus, once it is known."""
         if not self.odds_are_on or self._game is None:
             return None
-        if self._gains is None:
-            self._gains = self._think(partial(gains_of, *self._asked()))
-        return self._take(self._gains)
+        return self._ask("gains", gains_of)
 
     @property
     def likely(self) -> Mapping[int, Likelihood]:
         """How likely each card in focus is to be finished in this round, once that is known."""
         if self._likely or not self.odds_are_on or self.gains is None:
             return self._likely if self.odds_are_on else {}
-        game, seat = self._asked()
-        counts = [self._take(thought) for thought in self._finished]
-        found = [one for one in counts if one is not None]
-        if len(found) == BATCHES:
-            self._likely = together(found)
-        elif len(found) == len(counts) and has_to_come(game, seat):
-            self._finished.append(self._think(partial(finished_of, game, seat, len(counts))))
+        if self._game is None or not has_to_come(self._game, self._seat):
+            return {}
+        found: list[Counts] = []
+        while len(found) < BATCHES:
+            # One after the other: others may think in between.
+            counts = self._ask(("finished", len(found)), finished_of, len(found))
+            if counts is None:
+                return {}
+            found.append(counts)
+        self._likely = together(found)
         return self._likely
 
     @property
@@ -236,42 +230,28 @@ class Counsel:
 
     # --- thinking --------------------------------------------------------------------------------
 
-    def _asked(self) -> tuple[State, int]:
-        assert self._game is not None
-        return self._game, self._seat
-
     def _chain_of(self, begun: tuple[Action, ...], plies: int = 0) -> Chain | None:
-        """Give the best chain that begins so, asking for it once."""
-        key = plies, begun
-        if key not in self._chains:
-            game, seat = self._asked()
-            find: Callable[[], Chain] = partial(best_chain, game, seat, plies)
-            if begun:
-                find = partial(chain_from, game, seat, begun, plies)
-            self._chains[key] = self._think(find)
-        return self._take(self._chains[key])
+        """Return the best chain that begins so."""
+        if begun:
+            return self._ask((plies, begun), chain_from, begun, plies)
+        return self._ask((plies, begun), best_chain, plies)
 
-    def _think(self, work: Callable[[], Answer]) -> Thought[Answer]:
-        return self._kit.thinker.think(work)
+    def _ask(
+        self,
+        key: Hashable,
+        find: Callable[Concatenate[State, int, Rest], Answer],
+        *rest: Rest.args,
+        **named: Rest.kwargs,
+    ) -> Answer | None:
+        """Return what is found out about the seat, once it is known; each thing is asked once.
 
-    @property
-    def thoughts(self) -> list[Thought[Any]]:
-        """All that was asked about the table as it is."""
-        asked = (*self._chains.values(), *self._finished, self._advice, self._gains)
-        return [thought for thought in asked if thought is not None]
-
-    def forget(self) -> None:
-        """Give up what is being thought about: the table is another one."""
-        for thought in self.thoughts:
-            thought.is_unwanted = True
-        self._chains.clear()
-        self._finished.clear()
-        self._advice = self._gains = None
-        self._likely = {}
-        self.step = 0
-
-    def _take(self, thought: Thought[Answer]) -> Answer | None:
-        """Give what came of it; where there is no mind, say so and ask no more."""
+        Where there is no mind, say so and ask no more.
+        """
+        assert self._game is not None
+        if key not in self._thoughts:
+            work = partial(find, self._game, self._seat, *rest, **named)
+            self._thoughts[key] = self._kit.thinker.think(work)
+        thought: Thought[Answer] = self._thoughts[key]
         if not thought.is_done:
             return None
         try:
@@ -282,9 +262,23 @@ class Counsel:
             self._kit.notices.replace(without_mind(error))
             return None
 
+    @property
+    def thoughts(self) -> list[Thought[Any]]:
+        """All that was asked about the table as it is."""
+        return [*self._thoughts.values()]
+
+    def forget(self) -> None:
+        """Give up what is being thought about: the table is another one."""
+        for thought in self.thoughts:
+            thought.is_unwanted = True
+        self._thoughts.clear()
+        self._likely = {}
+        self.step = 0
+
     def _note(self) -> None:
         """Note in the record that counsel was taken for this decision."""
-        game, seat = self._asked()
+        game, seat = self._game, self._seat
+        assert game is not None
         decision = game.phase, game.round, game.turn, seat
         if decision not in self._noted:
             self._noted.add(decision)

@@ -12,6 +12,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import FULL, Phase, State, view_for
+from game.scenes.frame.pen import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK
 from game.ui.draw.text import FLOOR_PX
@@ -90,12 +91,10 @@ def draw_badge(kit: Kit, surface: pygame.Surface, head: pygame.Rect, found: Like
 def _badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame.Surface:
     high = size[1]
     picture = shapes.pill(size, BAR, max(1.0, high * 0.06), INK).copy()
-    icon = kit.art.icon("card_done", round(high * ICON))
-    at = icon.get_rect(midleft=(round(high * PAD), high // 2))
-    picture.blit(icon, at)
+    pen = Pen(kit, picture)
+    at = pen.icon("card_done", round(high * ICON), midleft=(round(high * PAD), high // 2))
     room = pygame.Rect(at.right, 0, size[0] - at.right - round(high * PAD * 0.6), high)
-    px = _letters_px(high)
-    kit.text.draw(picture, _said(percent), room, "title", px, CREAM, align="center", fit=False)
+    pen.line(_said(percent), room, "title", _letters_px(high), CREAM, align="center", fit=False)
     return picture
 
 

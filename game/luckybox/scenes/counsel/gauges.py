@@ -15,6 +15,7 @@ from game.luckybox.scenes.legend.meanings import tell
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.table import Table
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text
 from game.scenes.table.tile_frame import gauge_rect
 from game.ui.draw import shapes
@@ -51,11 +52,10 @@ def draw_gauges(
             continue
         points, share = expected.points[seat], expected.bars[seat] / expected.reach
         ink = SUNFLOWER if seat in expected.is_ahead or len(expected.points) == 1 else SKY
+        words = number_text(round(points))
         if is_large:
             words = _("{points} expected").format(points=points_text(points))
-        else:
-            words = number_text(round(points))
-        draw_gauge(kit, surface, rect, share, ink, words)
+        _draw_gauge(Pen(kit, surface), rect, share, ink, words)
 
 
 def things_of_gauges(
@@ -69,22 +69,29 @@ def things_of_gauges(
             yield Meant(rect, partial(tell, "expected", name=name, points=points))
 
 
-def draw_gauge(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, share: float, ink: Colour, words: str
-) -> None:
+def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
     """Draw a bar that is full to a share, with words on it."""
-    line = max(1.5, rect.height * 0.07)
+    line, high = max(1.5, rect.height * 0.07), rect.height
     for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
-        bar = kit.pixels.get(
-            ("gauge", rect.size, fill), partial(shapes.pill, rect.size, fill, line, INK)
-        )
-        surface.blit(bar, rect, (0, 0, width, rect.height))
-    size, high = max(LEAST_FIGURE, rect.height * 0.62), rect.height
-    room = rect.inflate(-high // 2, 0)
-    kit.text.draw(
-        surface, words, room, "title", size, WHITE,
-        align="center", outline=(INK, max(2, high // 9)), grows=False, floor=LEAST_FIGURE,
-    )  # fmt: skip
+        make = partial(shapes.pill, rect.size, fill, line, INK)
+        bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
+        pen.surface.blit(bar, rect, (0, 0, width, high))
+    size, room, edge = (
+        max(LEAST_FIGURE, high * 0.62),
+        rect.inflate(-high // 2, 0),
+        max(2, high // 9),
+    )
+    pen.line(
+        words,
+        room,
+        "title",
+        size,
+        WHITE,
+        align="center",
+        outline=(INK, max(2, high // 9)),
+        grows=False,
+        floor=LEAST_FIGURE,
+    )
 
 
 def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:

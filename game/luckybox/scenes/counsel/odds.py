@@ -13,7 +13,7 @@ from itertools import pairwise
 import pygame
 
 from game.luckybox.rules import NUMBERS, Phase, State, view_for
-from game.scenes.frame.boxes import lay_panel
+from game.scenes.frame.pen import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, DUSK, EDGE, LEAF, LILAC, MAGENTA, WHITE, shown
 from game.ui.draw.text import FLOOR_PX
@@ -96,9 +96,9 @@ def _strip(
     scale: float,
     caption: str,
 ) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    rect = surface.get_rect()
-    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))
+    pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA), scale)
+    rect = pen.surface.get_rect()
+    pen.panel(rect, pen.px(3), round(18 * scale))
     columns = column_rects(rect, scale)
     top, bottom = columns[0].top, columns[0].bottom
     if rect.height >= CAPTION_FROM * scale or caption:
@@ -106,20 +106,19 @@ def _strip(
         line.centerx = rect.centerx
         words = _("what each is worth") if told else _("no more numbers this round")
         words = caption or (_("Looking ahead…") if told is None else words)
-        kit.text.draw(surface, words, line, "body", CAPTION * scale, LILAC, align="center")
+        pen.line(words, line, "body", CAPTION * scale, LILAC, align="center")
         top = line.bottom
     gains = dict(told or ())
     number_px = max(12, round(min(columns[0].width * NUMBER_WIDE, rect.height * NUMBER_HIGH)))
     row = round(number_px * 1.1)
-    bars = pygame.Rect(columns[0].x, top, 0, bottom - row - top)
-    bars.width = columns[-1].right - bars.x
-    has_room = rect.height >= FIGURES_FROM * scale
+    bars = pygame.Rect(columns[0].x, top, columns[-1].right - columns[0].x, bottom - row - top)
     points_px = max(FLOOR_PX, round(rect.height * POINTS_HIGH))
-    figures = figures_of(gains) if has_room else {}
-    if has_room:
+    figures: Mapping[int, str] = {}
+    if rect.height >= FIGURES_FROM * scale:
         bars.inflate_ip(0, -2 * points_px)
+        figures = figures_of(gains)
     reach, middle = max([LEAST_REACH, *map(abs, gains.values())]), bars.centery
-    pygame.draw.line(surface, shown(EDGE), (bars.x, middle), (bars.right, middle), 1)
+    pygame.draw.line(pen.surface, shown(EDGE), (bars.x, middle), (bars.right, middle), 1)
     for number, column in zip(NUMBERS, columns, strict=True):
         gain = gains.get(number)
         if gain is not None:
@@ -127,20 +126,18 @@ def _strip(
             bar = pygame.Rect(0, 0, max(4, round(column.width * BAR)), high)
             bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
             fill = LEAF if gain >= 0 else MAGENTA
-            surface.blit(shapes.rounded(bar.size, min(bar.size) / 3, fill), bar)
+            pen.lay(shapes.rounded(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft)
             if number in figures:
-                width = kit.text.size(figures[number], "body", points_px)[0]
-                figure = pygame.Rect(0, 0, width, points_px)
+                words = figures[number]
+                figure = pygame.Rect(0, 0, pen.width(words, "body", points_px), points_px)
                 figure.centerx = column.centerx
                 figure.bottom = bar.top if gain >= 0 else bar.bottom + points_px
                 figure.clamp_ip(pygame.Rect(columns[0].x, 0, bars.width, rect.height))
-                kit.text.draw(surface, figures[number], figure, "body", points_px, CREAM, fit=False)
+                pen.line(words, figure, "body", points_px, CREAM, fit=False)
         label = pygame.Rect(column.x, bottom - row, column.width, row)
         ink = WHITE if gain is not None else DUSK
-        kit.text.draw(
-            surface, str(number), label, "title", number_px, ink, align="center", fit=False
-        )
-    return surface
+        pen.line(str(number), label, "title", number_px, ink, align="center", fit=False)
+    return pen.surface
 
 
 def figures_of(gains: Gains) -> Mapping[int, str]:

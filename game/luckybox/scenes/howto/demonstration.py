@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, UseBonus, apply, legal_actions
+from game.luckybox.rules import Action, Cross, State, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draw.number_cards import number_card
 from game.luckybox.scenes.round.arrivals import draw_arrival
@@ -20,76 +20,66 @@ from game.luckybox.scenes.round.panels import draw_tray
 from game.luckybox.scenes.show import cue_for
 from game.luckybox.stage.poses import Arrived, Flight, Site, Zone
 from game.luckybox.stage.view import TableView, lane_of, view_of
-from game.scenes.menu.howto_stage import SPEED, Example, draw_strip
+from game.scenes.frame.pen import Pen
+from game.scenes.menu.howto_stage import SPEED, Example, Lesson
 from game.scenes.table.calls import draw_combo
 from game.stage import Clip, Director, Pose, Shown
 from game.ui.draw.palette import TANGERINE
+from game.ui.draw.rects import take_top, trim
 from game.ui.window.kit import Kit
 from game.words import _
 
-from .lessons import Lesson
-
-COMBO_UNITS = 64.0
 ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
 """How large things are beside those of a game."""
-TOP_SHARE, CAPTION_SHARE, GAP_SHARE = 0.23, 0.12, 0.03
 
 
-class Demonstration(Example[TableView, ev.Event, Action]):
+class Demonstration(Example[State, TableView, ev.Event, Action]):
     """A lesson played step by step on real cards."""
 
-    top_share, caption_share, combo_units = TOP_SHARE, CAPTION_SHARE, COMBO_UNITS
+    top_share, caption_share, combo_units = 0.23, 0.12, 64.0
 
-    def __init__(self, kit: Kit, lesson: Lesson) -> None:
-        self._lesson = lesson
+    def __init__(self, kit: Kit, lesson: Lesson[State, Action]) -> None:
         self._board = Board(kit, lesson.game.setup.faces)
         super().__init__(kit, lesson)
 
-    def _lay(self) -> Director[TableView, ev.Event]:
-        self._game = self._lesson.game
-        return Director(view_of(self._game), self._cue, lane_of=lane_of)
+    def _begin(self) -> Director[TableView, ev.Event]:
+        return Director(view_of(self.game), self._cue, lane_of=lane_of)
 
     def _do(self, action: Action) -> Iterable[ev.Event]:
-        self._game, events = apply(self._game, action)
+        self.game, events = apply(self.game, action)
         return events
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, SPEED, self.kit.settings.motion)
 
-    def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Divide the place between the number with the tokens, the cards and the caption."""
-        super().place(rect, scale)
-        gap = round(rect.height * GAP_SHARE)
-        self._top = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * self.top_share))
-        low = round(rect.height * self.caption_share)
-        self._caption = pygame.Rect(rect.x, rect.bottom - low, rect.width, low)
-        cards = pygame.Rect(rect.x, self._top.bottom + gap, rect.width, 0)
-        cards.height = self._caption.top - gap - cards.top
-        self._board.place(cards, [held.face.id for held in self._lesson.game.seats[0].held], scale)
+    def place_table(self, rect: pygame.Rect) -> None:
+        """Divide the place between the number with the tokens and the cards."""
+        gap = round(self.rect.height * self.gap_share)
+        self._top = take_top(rect, round(self.rect.height * self.top_share))
+        cards = [held.face.id for held in self._lesson.game.seats[0].held]
+        self._board.place(trim(rect, top=self._top.bottom + gap), cards, self.scale)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        poses = self.director.poses()
+    def paint_table(self, pen: Pen) -> None:
+        surface, poses, seat = pen.surface, self.director.poses(), self.director.view.seats[0]
         self._draw_number(surface)
         self._draw_tokens(surface, poses)
-        seat = self.director.view.seats[0]
         self._board.draw(surface, seat, self._marks(), poses)
         flights = [pose for pose in poses if isinstance(pose, Flight)]
         draw_trails(self.kit, surface, self._board, seat, flights, self.scale * TRAIL_SHARE)
         for pose in poses:
             self._draw_pose(surface, pose)
-        self._draw_caption(surface)
 
     def _marks(self) -> Marks:
         action = self._next
         if action is None or self.director.is_busy():
             return Marks()
-        legal = legal_actions(self._game, 0)
+        legal = legal_actions(self.game, 0)
         squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
         if isinstance(action, Cross):
             # Bolts have a page of their own: here only what shows the number lights up.
-            faces = self._game.setup.faces
-            squares = [a for a in squares if faces[a.card].grid[a.square] == self._game.number]
-        pending = self._game.seats[0].pending
+            faces = self.game.setup.faces
+            squares = [a for a in squares if faces[a.card].grid[a.square] == self.game.number]
+        pending = self.game.seats[0].pending
         chosen = action if self._points and isinstance(action, Cross | UseBonus) else None
         return Marks(
             costs={(a.card, a.square): 0 for a in squares},
@@ -100,7 +90,7 @@ class Demonstration(Example[TableView, ev.Event, Action]):
     def _draw_number(self, surface: pygame.Surface) -> None:
         height = self._top.height
         size = (round(height * 0.76), height)
-        card = number_card(self.kit.art, self._game.number, size, TANGERINE)
+        card = number_card(self.kit.art, self.game.number, size, TANGERINE)
         place = card.get_rect(topleft=self._top.topleft)
         if not self._lesson.tokens:
             place.centerx = self._top.centerx
@@ -125,13 +115,6 @@ class Demonstration(Example[TableView, ev.Event, Action]):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
             draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
-
-    def _draw_caption(self, surface: pygame.Surface) -> None:
-        draw_strip(self.kit, surface, self._caption, self._said, self.px(30))
-
-    @property
-    def _said(self) -> str:
-        return _(self._lesson.captions[self._done]).format(**self._lesson.values)
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
         match pose:

@@ -6,7 +6,7 @@ the rules, so no page can say what the game does not do.  Knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -29,6 +29,7 @@ from game.luckybox.rules import (
     bolts_between,
     new_game,
 )
+from game.scenes.menu.howto_stage import Lesson
 from game.words import N_
 
 ORANGE = Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
@@ -41,21 +42,10 @@ FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
 DRAFT_SEED = 11
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """A position, what is done in it, and what is said meanwhile."""
-
-    game: State
-    actions: tuple[Action, ...]
-    captions: tuple[str, ...]
-    """One before each action, and one for the end."""
-    values: Mapping[str, int]
-    """What fills the captions."""
-    tokens: tuple[str, ...] = ()
-    """Which of the player's tokens are shown."""
+Example = Lesson[State, Action]
 
 
-def turn_lesson() -> Lesson:
+def turn_lesson() -> Example:
     """Show a number, the squares it may go to, and one cross."""
     game = position([Held(ORANGE, mask(0, 3)), Held(PINK, mask(1, 6))], number=6, bolts=0)
     open_squares = sum(
@@ -72,7 +62,7 @@ def turn_lesson() -> Lesson:
     )
 
 
-def bonus_lesson() -> Lesson:
+def bonus_lesson() -> Example:
     """Show a cross that completes a row and a column at once."""
     game = position([Held(TEAL, mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
@@ -84,7 +74,7 @@ def bonus_lesson() -> Lesson:
     )
 
 
-def cascade_lesson() -> Lesson:
+def cascade_lesson() -> Example:
     """Show three lines that follow from one number."""
     held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
     return Lesson(

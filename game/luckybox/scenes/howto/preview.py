@@ -13,9 +13,9 @@ import pygame
 from game.luckybox.rules import Cross, Held, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.howto.demonstration import Demonstration
-from game.luckybox.scenes.howto.lessons import ORANGE, PINK, Lesson, cascade_lesson, mask, position
+from game.luckybox.scenes.howto.lessons import ORANGE, PINK, Example, cascade_lesson, mask, position
 from game.luckybox.scenes.show import cue_for
-from game.scenes.frame.boxes import lay_panel
+from game.scenes.frame.pen import Pen
 from game.stage import Clip
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, TABLE
@@ -24,7 +24,7 @@ from game.ui.window.kit import Kit
 PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
-def small_cascade() -> Lesson:
+def small_cascade() -> Example:
     """Tell the cascade of the how-to-play pages again, on two cards."""
     held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
     return replace(
@@ -54,26 +54,30 @@ class Preview(Demonstration):
         margin = round(2 * PADDING * scale)
         super().place(rect.inflate(-margin, -margin), scale)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        size, scale = self._frame.size, self.scale
-        table = self.kit.pixels.get(
-            ("preview table", size),
-            lambda: shapes.rounded(size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
+    def paint(self, pen: Pen) -> None:
+        frame, scale, surface = self._frame, self.scale, pen.surface
+        pen.stamp(
+            ("preview table", frame.size),
+            lambda: shapes.rounded(frame.size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
+            topleft=frame.topleft,
         )
-        surface.blit(table, self._frame)
         # What flies in a bow stays within the piece of table.
         clip = surface.get_clip()
-        surface.set_clip(self._frame.clip(clip))
-        super().draw(surface)
+        surface.set_clip(frame.clip(clip))
+        super().paint(pen)
         surface.set_clip(clip)
 
-    def _draw_caption(self, surface: pygame.Surface) -> None:
-        lay_panel(self.kit, surface, self._caption, self.px(3), self.px(18))
-        inside, size = self._caption.inflate(-self.px(28), -self.px(12)), self.px(CAPTION_UNITS)
-        self.kit.text.paragraph(
-            surface, self._said, inside, "body", size, CREAM,
-            align="center", valign="middle", leading=1.2,
-        )  # fmt: skip
+    def paint_caption(self, pen: Pen) -> None:
+        pen.panel(self._caption, pen.px(3), pen.px(18))
+        pen.paragraph(
+            self.said,
+            self._caption.inflate(-pen.px(28), -pen.px(12)),
+            pen.px(CAPTION_UNITS),
+            CREAM,
+            align="center",
+            valign="middle",
+            leading=1.2,
+        )
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -7,13 +7,15 @@ is known nothing is said.  Knows whom and what to ask for; knows no pixels.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.library import Library, Ticket, best_cascades, figures_of_profile, list_profiles
+from game.library import Library, best_cascades, figures_of_profile, list_profiles
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.statistics import LuckyboxFigures
-from game.statistics import Selection, SummedGame, is_practice
+from game.scenes.figures.to_beat import Known, people_of
+from game.statistics import Selection, SummedGame
 
 LEAST = 3
 """No cascade with fewer crosses is worth a word."""
@@ -47,31 +49,12 @@ def look_up(
     return found
 
 
-class Bests:
+@dataclass
+class Bests(Known[Best]):
     """The best of everybody at a table before this game, and of this game so far."""
 
-    def __init__(
-        self,
-        known: Ticket[dict[str, Best]],
-        names: Sequence[str],
-        is_helped: Callable[[int], bool] = lambda seat: False,
-    ) -> None:
-        """Take the answer when it comes; ``names`` are by the seats, a bot's is empty.
-
-        Who ``is_helped``, by hints, beats nothing with this game.
-        """
-        self._is_helped = is_helped
-        self._ticket = known
-        self._names = names
-        self._told: dict[int, int] = {}
-        """The longest cascade that each seat was told of."""
-
-    def of(self, player: int) -> Best | None:
-        """Give somebody's best; ``None`` as long as nothing is known."""
-        if self._is_helped(player) or not self._ticket.is_done or self._ticket.has_failed:
-            return None
-        known: Mapping[str, Best] = self._ticket.result
-        return known.get(self._names[player])
+    _told: dict[int, int] = field(default_factory=dict)
+    """The longest cascade that each seat was told of."""
 
     def take_cascade(self, player: int, crosses: int) -> bool:
         """Hear of a cascade; tell whether it is the longest yet, of this game too."""
@@ -92,9 +75,8 @@ class Bests:
 
 def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) -> Bests | None:
     """Ask for the best of the people of a match; who practises beats nothing."""
-    names = ["" if player.is_bot else player.name for player in match.players]
-    people = [name for name in names if name]
-    if library is None or not people or is_practice(match.extra):
+    names = people_of(match)
+    if library is None or not names:
         return None
-    asked = library.ask(look_up, game, people)
+    asked = library.ask(look_up, game, [*filter(None, names)])
     return Bests(asked, names, lambda seat: match.hints[seat] > 0)

@@ -18,11 +18,9 @@ from game.play.dealing import surprise_seed
 from game.scenes import destinations as to
 from game.scenes.share.rival_mark import RivalMark
 from game.scenes.table.result import ResultPicture, ResultScene
-from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Confirm, Key
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key
 from game.ui.widgets.meaning import Meant
-from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.words import _
@@ -49,22 +47,6 @@ class FinalScene(ResultScene[Table]):
             else PartyFinal(kit, table)
         )
         super().__init__(kit, table, layout, picture, table.match)
-        self.is_shown_again = table.performance is not None
-        same = Button(
-            "same",
-            lambda: _("Same deal again"),
-            lambda: self._play(dealt_from(table)),
-            style="sky",
-            shortcut=Key("same_deal"),
-            visible=self._may_leave,
-        )
-        new = Button(
-            "new",
-            lambda: _("New deal"),
-            lambda: self._play(surprise_seed()),
-            shortcut=Confirm(),
-            visible=self._may_leave,
-        )
         review = Button(
             "review",
             lambda: _("Review"),
@@ -73,16 +55,17 @@ class FinalScene(ResultScene[Table]):
             shortcut=Key("review"),
             visible=lambda: self._may_leave() and table.guide is None,
         )
-        marks: list[Widget] = [self.seal, self.new_feats]
         self._mark: RivalMark | None = None
         if table.rival is not None:
             opens = partial(RivalScene, kit, table, table.rival)
             self._mark = self.rival_mark(table.rival.player, "", _("The other board"), opens)
-            marks.append(self._mark)
             self._compare()
-        buttons = same, new, review, self._share, self._title
-        keep_alike(*buttons)
-        self.focus = Focus(kit, [*marks, *buttons], default=new, goes_round=True)
+        self.offer(
+            lambda: self._play(dealt_from(table)),
+            lambda: self._play(surprise_seed()),
+            review,
+            marks=[] if self._mark is None else [self._mark],
+        )
 
     def update(self, dt: float) -> bool:
         changed = self.par is not None and self.par.update()

@@ -1,24 +1,30 @@
 """The final score of several players: an itemised table, the podium, the winner and why.
 
-One category is counted at a time, for everybody.  Knows what is counted and how it is drawn; how
+One category is counted at a time, for everybody.  Knows what is counted and what is said of it; how
 everybody comes to their place is ``ranking``'s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-import pygame
+from collections.abc import Sequence
 
 from game.luckybox.rules import Outcome, Sheet, outcome
 from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.legend.meanings import EVERY_ONE, EVERY_TWO, rule_of_moons
 from game.luckybox.scenes.table import Table
 from game.scenes.frame.words import MINUS, number_text, signed
-from game.scenes.table.count import Count, Counting, Item, counted
-from game.scenes.table.ranking import FIGURE_SHARE, RANKING, RankedResult
-from game.scenes.table.score_table import SMALLEST_PX, ScoreTable, draw_points
-from game.ui.draw.palette import INK, MAGENTA_DEEP, Colour
+from game.scenes.table.count import Counting
+from game.scenes.table.ranking import (
+    FIGURE_SHARE,
+    Cell,
+    Figure,
+    RankedResult,
+    draw_plain,
+    draw_sum,
+)
+from game.scenes.table.score_table import SMALLEST_PX
+from game.ui.draw.palette import INK, MAGENTA_DEEP
+from game.ui.draw.rects import take_left, trim
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -32,24 +38,23 @@ from .verdict import (
 )
 
 BETWEEN = "  ·  "
-HOLD, TOTAL = "hold", "total"
-CARDS, STARS, SQUARES, MOONS = "cards", "stars", "squares", "moons"
-LINE_TIMES, RANKING_TIMES = 3.0, 4.0
-"""How long a category and the ranking take, in lines of the count."""
+CARDS, STARS, SQUARES, MOONS, TOTAL = "cards", "stars", "squares", "moons", "total"
+ICON_SHARE = 0.7
 
 
 class PartyFinal(RankedResult):
     """The picture of everybody's final score."""
 
     tallest = 170.0
+    counts = (CARDS, STARS, SQUARES, MOONS)
+    count_times, ranking_times = 3.0, 4.0
 
     def __init__(self, kit: Kit, table: Table) -> None:
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
         totals = [sheet.total for sheet in ended.sheets]
-        super().__init__(kit, table.players, places(ended.sheets), totals)
-        self._timing = table.timing
+        super().__init__(kit, table.players, places(ended.sheets), totals, table.timing.count)
         self._to_beat = table.to_beat
         names = [player.name for player in table.players]
         self._hints = hints_in_words(names, table.match.hints)
@@ -59,34 +64,67 @@ class PartyFinal(RankedResult):
         self._edition = table.match.setup.edition
 
     @property
-    def columns(self) -> Mapping[str, tuple[float, str]]:
-        return {
-            CARDS: (112, _("Cards")),
-            STARS: (106, _("Stars")),
-            SQUARES: (
-                165,
-                _("Squares ÷ 2") if self._edition.crosses_a_point == 2 else _("Squares"),
+    def figures(self) -> Sequence[Figure]:
+        sheets, edition = self._ended.sheets, self._edition
+        is_halved = edition.crosses_a_point == 2
+        one, two, three = edition.star_points[1:]
+        cards = _("Completed cards: {points} points from round 1 to round 4")
+        stars = _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round")
+        return (
+            Figure(
+                CARDS,
+                _("Cards"),
+                112,
+                lambda seat: sum(sheets[seat].cards),
+                step=CARDS,
+                text=signed,
+                caption=cards.format(points=", ".join(map(str, edition.card_points))),
             ),
-            MOONS: (195, _("Moons")),
-            TOTAL: (112, _("Total")),
-        }
+            Figure(
+                STARS,
+                _("Stars"),
+                106,
+                lambda seat: sum(sheets[seat].stars),
+                step=STARS,
+                text=signed,
+                caption=stars.format(one=one, two=two, three=three),
+            ),
+            Figure(
+                SQUARES,
+                _("Squares ÷ 2") if is_halved else _("Squares"),
+                165,
+                lambda seat: sheets[seat].incomplete,
+                step=SQUARES,
+                text=signed,
+                caption=_(EVERY_TWO if is_halved else EVERY_ONE),
+                draw=self._draw_squares,
+            ),
+            Figure(
+                MOONS,
+                _("Moons"),
+                195,
+                lambda seat: sheets[seat].moon_points,
+                step=MOONS,
+                text=signed,
+                caption=rule_of_moons(edition, len(self._players)),
+                draw=self._draw_moons,
+            ),
+            Figure(
+                TOTAL,
+                _("Total"),
+                112,
+                lambda seat: sheets[seat].total,
+                text=number_text,
+                draw=draw_sum,
+            ),
+        )
 
-    def steps(self) -> Counting[str]:
-        line = self._timing.count
-        steps = [Item(HOLD, line)]
-        steps += [Item(what, line * LINE_TIMES, line) for what in (CARDS, STARS, SQUARES, MOONS)]
-        steps.append(Item(RANKING, line * RANKING_TIMES))
-        return Counting(Count(steps))
-
-    def total(self, seat: int, counting: Counting[str]) -> int:
-        sheet = self._ended.sheets[seat]
-        worth = {
-            CARDS: sum(sheet.cards),
-            STARS: sum(sheet.stars),
-            SQUARES: sheet.incomplete,
-            MOONS: sheet.moon_points,
-        }
-        return sum(counted(0, worth[what], counting.progress(what)) for what in worth)
+    def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
+        """Add up the total from what has been counted."""
+        if figure.name != TOTAL:
+            return super().so_far(figure, player, counting)
+        parts = [it for it in self.figures if it.name != TOTAL]
+        return sum(self.so_far(part, player, counting) or 0 for part in parts)
 
     def heading(self, counting: Counting[str]) -> str:
         return winner_in_words(self._ended) if counting.is_done else _("Final score")
@@ -95,25 +133,9 @@ class PartyFinal(RankedResult):
         """Say what is being counted, in the end who has won and why."""
         if counting.is_done:
             words = (reason_in_words(self._ended), self._bests(), self._hints)
-            return BETWEEN.join(said for said in words if said)
-        match counting.moment.what:
-            case "cards":
-                return _("Completed cards: {points} points from round 1 to round 4").format(
-                    points=", ".join(map(str, self._edition.card_points))
-                )
-            case "stars":
-                one, two, three = self._edition.star_points[1:]
-                return _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round").format(
-                    one=one, two=two, three=three
-                )
-            case "squares" if self._edition.crosses_a_point == 1:
-                return _(EVERY_ONE)
-            case "squares":
-                return _(EVERY_TWO)
-            case "moons":
-                return rule_of_moons(self._edition, len(self._players))
-            case _:
-                return ""
+            return BETWEEN.join(filter(None, words))
+        step = counting.moment.what
+        return next((it.caption for it in self.figures if it.step == step), "")
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
         told = winner_in_words(self._ended), reason_in_words(self._ended), self._bests()
@@ -128,105 +150,54 @@ class PartyFinal(RankedResult):
             return bests_in_words(self._to_beat, self._ended)
         return best_in_words(self._to_beat.of(seat), self._ended.sheets[seat].total)
 
-    def figures(self, player: int) -> Mapping[str, str]:
-        sheet = self._ended.sheets[player]
-        return {
-            CARDS: signed(sum(sheet.cards)),
-            STARS: signed(sum(sheet.stars)),
-            SQUARES: signed(sheet.incomplete),
-            MOONS: signed(sheet.moon_points),
-            TOTAL: number_text(sheet.total),
-        }
+    def _draw_squares(self, cell: Cell) -> None:
+        count = take_left(cell.rect, round(cell.rect.width * 0.5))
+        self._draw_count(
+            cell._replace(rect=count), "cross", self._ended.sheets[cell.player].crosses
+        )
+        draw_plain(cell._replace(rect=trim(cell.rect, left=count.right)))
 
-    def draw_figures(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        at: float,
-        player: int,
-        counting: Counting[str],
-        ink: Colour,
-    ) -> None:
-        kit, sheet = self._kit, self._ended.sheets[player]
-        size = table.letters * FIGURE_SHARE
-        for what, points in ((CARDS, sum(sheet.cards)), (STARS, sum(sheet.stars))):
-            if counting.has_begun(what):
-                shown = signed(counted(0, points, counting.progress(what)))
-                draw_points(kit, surface, table.cell(at, what), shown, size, ink)
-        if counting.has_begun(SQUARES):
-            self._draw_squares(surface, table, at, sheet, counting.progress(SQUARES), ink)
-        if counting.has_begun(MOONS):
-            self._draw_moons(surface, table, at, sheet, counting.progress(MOONS), ink)
-        total = number_text(self.total(player, counting))
-        draw_points(kit, surface, table.cell(at, TOTAL), total, table.letters, INK)
-
-    def _draw_squares(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        at: float,
-        sheet: Sheet,
-        progress: float,
-        ink: Colour,
-    ) -> None:
-        count, points = _halves(table.cell(at, SQUARES), 0.5)
-        kit = self._kit
-        mark = cards_of(kit.art).cross(max(9, round(table.letters * 0.7)), 1.0)
-        self._draw_count(surface, table, count, mark, str(sheet.crosses))
-        shown = signed(counted(0, sheet.incomplete, progress))
-        draw_points(kit, surface, points, shown, table.letters * 0.86, ink)
-
-    def _draw_moons(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        at: float,
-        sheet: Sheet,
-        progress: float,
-        ink: Colour,
-    ) -> None:
-        kit, size = self._kit, table.letters
-        count, points = _halves(table.cell(at, MOONS), 0.44)
-        moon = kit.art.icon("moon", max(12, round(size * 0.86)))
-        self._draw_count(surface, table, count, moon, str(sheet.moons))
-        shown = signed(counted(0, sheet.moon_points, progress))
-        colour = MAGENTA_DEEP if shown.startswith(MINUS) else ink
+    def _draw_moons(self, cell: Cell) -> None:
+        table, shown = cell.table, cell.words
+        pen, size, sheet = table.pen, table.letters, self._ended.sheets[cell.player]
+        count = take_left(cell.rect, round(cell.rect.width * 0.44))
+        self._draw_count(cell._replace(rect=count), "moon", sheet.moons)
+        points = trim(cell.rect, left=count.right)
+        colour = MAGENTA_DEEP if shown.startswith(MINUS) else cell.ink
         why = self.why(sheet)
         words = max(SMALLEST_PX, min(size * 0.5, 20 * table.scale))
-        if not why or table.row_px < (size * 0.86 + words) * 1.15:
-            wide = kit.text.size(why, "body", SMALLEST_PX)[0] if why else 0
-            figure = kit.text.size(shown, "title", size * 0.86)[0]
-            if why and wide + figure + 4 <= points.width:
-                beside = pygame.Rect(points.x, points.y, points.width - figure - 4, points.height)
-                kit.text.draw(
-                    surface, why, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX
-                )
-                points = pygame.Rect(beside.right + 2, points.y, figure + 6, points.height)
-            draw_points(kit, surface, points, shown, size * 0.86, colour)
+        if why and table.row_px >= (size * FIGURE_SHARE + words) * 1.15:
+            top = points.centery - round(size * 0.72)
+            above = trim(points, top=top, bottom=top + round(size))
+            low = above.bottom - round(size * 0.1)
+            below = trim(points, top=low, bottom=low + round(words * 1.2))
+            table.draw_points(above, shown, FIGURE_SHARE, colour)
+            pen.line(why, below, "body", words, INK, align="center", floor=SMALLEST_PX)
             return
-        top, tall = points.centery - round(size * 0.72), round(size)
-        above = pygame.Rect(points.x, top, points.width, tall)
-        low = above.bottom - round(size * 0.1)
-        below = pygame.Rect(points.x, low, points.width, round(words * 1.2))
-        draw_points(kit, surface, above, shown, size * 0.86, colour)
-        kit.text.draw(surface, why, below, "body", words, INK, align="center", floor=SMALLEST_PX)
+        if why:
+            wide = pen.width(why, "body", SMALLEST_PX)
+            figure = pen.width(shown, "title", size * FIGURE_SHARE)
+            if wide + figure + 4 <= points.width:
+                beside = trim(points, right=points.right - figure - 4)
+                pen.line(why, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX)
+                points = trim(points, left=beside.right + 2, right=beside.right + figure + 8)
+        table.draw_points(points, shown, FIGURE_SHARE, colour)
 
-    def _draw_count(
-        self,
-        surface: pygame.Surface,
-        table: ScoreTable,
-        cell: pygame.Rect,
-        icon: pygame.Surface,
-        count: str,
-    ) -> None:
-        size = max(SMALLEST_PX + 1, min(table.letters * 0.7, 28 * table.scale))
-        gap = max(2, round(5 * table.scale))
+    def _draw_count(self, cell: Cell, what: str, count: int) -> None:
+        """Draw how many there are, beside what they are."""
+        table, rect = cell.table, cell.rect
+        pen, scale = table.pen, table.scale
+        if what == "cross":
+            icon = cards_of(pen.kit.art).cross(max(9, round(table.letters * ICON_SHARE)), 1.0)
+        else:
+            icon = pen.kit.art.icon(what, max(12, round(table.letters * FIGURE_SHARE)))
+        size = max(SMALLEST_PX + 1, min(table.letters * ICON_SHARE, 28 * scale))
+        gap = max(2, round(5 * scale))
         # Room for two figures, so that the icons stand in line.
-        wide = icon.get_width() + gap + self._kit.text.size("00", "body", size)[0]
-        left = cell.right - wide
-        surface.blit(icon, icon.get_rect(midleft=(left, cell.centery)))
-        spot = pygame.Rect(left + icon.get_width() + gap, cell.y, cell.width, cell.height)
-        self._kit.text.draw(surface, count, spot, "body", size, INK, fit=False)
+        left = rect.right - (icon.get_width() + gap + pen.width("00", "body", size))
+        at = pen.lay(icon, midleft=(left, rect.centery))
+        spot = trim(rect, left=at.right + gap)
+        pen.line(str(count), spot, "body", size, INK, fit=False)
 
     def why(self, sheet: Sheet) -> str:
         """Say what the moons score for."""
@@ -237,9 +208,3 @@ class PartyFinal(RankedResult):
         if most and fewest:
             return _("all alike")
         return _("most") if most else _("fewest") if fewest else ""
-
-
-def _halves(cell: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
-    """Part a cell in two: what was counted, what it scores."""
-    left = pygame.Rect(cell.x, cell.y, round(cell.width * share), cell.height)
-    return left, pygame.Rect(left.right, cell.y, cell.width - left.width, cell.height)

@@ -16,12 +16,12 @@ from game.luckybox.scenes.scorecard.picture import draw_scorecard
 from game.luckybox.scenes.scorecard.shown import RoundShown, ScorecardShown, scorecard_of
 from game.luckybox.scenes.table import Table
 from game.luckybox.summary import summary_of
-from game.scenes.frame.boxes import draw_box
-from game.scenes.frame.medal import medal_icon
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text, signed
-from game.scenes.table.count import Count, Counting, Item, counted
+from game.scenes.table.count import Count, Counting, Item
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
+from game.ui.draw.rects import take_left, trim
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _, ngettext
@@ -85,65 +85,53 @@ class SoloFinal:
         steps.append(Item(VERDICT, max(line, 0.05)))
         return Counting(Count(steps))
 
-    def total(self, counting: Counting[What]) -> int:
-        score = self._score
-        parts: list[tuple[What, int]] = [(SQUARES, score.incomplete), (MOONS, score.moon_points)]
-        for index in range(4):
-            parts.append((("stars", index), score.stars[index]))
-            parts.append((("cards", index), score.cards[index]))
-        return sum(counted(0, points, counting.progress(what)) for what, points in parts)
-
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
-        score = self._score
-        rows, current = self._rounds(counting)
-        counts_squares = counting.has_begun(SQUARES)
+        score, number, has_begun = self._score, counting.number, counting.has_begun
+        rows = tuple(self._row(counting, index) for index in range(4))
+        squares, moons = number(SQUARES, score.incomplete), number(MOONS, score.moon_points)
+        begun = [index for index, row in enumerate(rows) if row.total is not None]
         return ScorecardShown(
             rounds=rows,
-            current=None if counts_squares else current,
-            crosses=score.crosses if counts_squares else None,
+            current=begun[-1] if begun and not has_begun(SQUARES) else None,
+            crosses=score.crosses if has_begun(SQUARES) else None,
             crosses_a_point=self.edition.crosses_a_point,
-            cross_points=counted(0, score.incomplete, counting.progress(SQUARES)),
-            moons=score.moons if counting.has_begun(MOONS) else None,
-            moon_points=counted(0, score.moon_points, counting.progress(MOONS)),
-            bolts=score.bolts if counting.has_begun(BOLTS) else None,
+            cross_points=squares,
+            moons=score.moons if has_begun(MOONS) else None,
+            moon_points=moons,
+            bolts=score.bolts if has_begun(BOLTS) else None,
             has_bolts=True,
-            total=self.total(counting),
+            total=sum(row.total or 0 for row in rows) + squares + moons,
             label=_("Mega Total"),
         )
 
-    def _rounds(self, counting: Counting[What]) -> tuple[tuple[RoundShown, ...], int | None]:
-        """Give the rows as far as they are counted, and the one that is being counted."""
-        rows = [RoundShown()] * 4
-        current: int | None = None
-        for index, row in enumerate(self._end.rounds):
-            stars, cards = ("stars", index), ("cards", index)
-            if not counting.has_begun(stars):
-                continue
-            starred, carded = counting.progress(stars), counting.progress(cards)
-            star_points = counted(0, self._score.stars[index], starred)
-            card_points = counted(0, self._score.cards[index], carded)
-            shown = RoundShown(round(row.stars * starred), star_points)
-            if counting.has_begun(cards):
-                shown = shown._replace(
-                    cards=round((row.cards or 0) * carded), card_points=card_points
-                )
-            rows[index] = shown._replace(total=star_points + card_points)
-            current = index
-        return tuple(rows), current
+    def _row(self, counting: Counting[What], index: int) -> RoundShown:
+        """Return a row as far as it is counted."""
+        row, stars, cards = self._end.rounds[index], ("stars", index), ("cards", index)
+        if not counting.has_begun(stars):
+            return RoundShown()
+        star_points = counting.number(stars, self._score.stars[index])
+        card_points = counting.number(cards, self._score.cards[index])
+        shown = RoundShown(
+            round(row.stars * counting.progress(stars)),
+            star_points,
+            total=star_points + card_points,
+        )
+        if not counting.has_begun(cards):
+            return shown
+        count = round((row.cards or 0) * counting.progress(cards))
+        return shown._replace(cards=count, card_points=card_points)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
-        draw_scorecard(self._kit, surface, place["sheet"], self.sheet(counting), keep=False)
-        self._draw_scale(surface, place["scale"], place.scale, counting)
+        pen, sheet = Pen.at(self._kit, surface, place), self.sheet(counting)
+        draw_scorecard(self._kit, surface, place["sheet"], sheet, keep=False)
+        self._draw_scale(pen, place["scale"], sheet.total or 0)
         if counting.is_done:
-            self._draw_verdict(surface, place)
-        else:
-            rect = place["verdict"]
-            heading, edge = _("Final score"), (INK, max(2, place.px(7)))
-            self._kit.text.draw(
-                surface, heading, rect, "script", rect.height * 0.56, SUNFLOWER, outline=edge
-            )
-            words = self._caption(counting)
-            self._kit.text.draw(surface, words, place["rest"], "body", place.px(30), CREAM)
+            self._draw_verdict(pen, place)
+            return
+        rect, edge = place["verdict"], (INK, max(2, place.px(7)))
+        size = rect.height * 0.56
+        pen.line(_("Final score"), rect, "script", size, SUNFLOWER, outline=edge)
+        pen.line(self._caption(counting), place["rest"], "body", place.px(30), CREAM)
 
     def _caption(self, counting: Counting[What]) -> str:
         what, index = counting.moment.what
@@ -166,31 +154,43 @@ class SoloFinal:
             case _:
                 return ""
 
-    def _draw_verdict(self, surface: pygame.Surface, place: Placement) -> None:
+    def _draw_verdict(self, pen: Pen, place: Placement) -> None:
         shout, rest = split_verdict(_(self.edition.solo_scale[self.step].title))
         rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
-        kit = self._kit
         if self.medal:
-            icon = medal_icon(kit, self.medal, round(place["verdict"].height * MEDAL_SHARE))
-            surface.blit(icon, icon.get_rect(midright=place["verdict"].midright))
-            rect = pygame.Rect(rect.x, rect.y, rect.width - icon.get_width(), rect.height)
+            row = place["verdict"]
+            high = round(row.height * MEDAL_SHARE)
+            medal = pen.icon(f"medal_{self.medal}", high, midright=row.midright)
+            rect.width -= medal.width
         lines = _in_lines(shout)
-        height = rect.height // len(lines)
-        size = height * (0.72 if len(lines) == 1 else 0.82)
-        edge = max(2, place.px(10 if len(lines) == 1 else 7))
+        is_one, height = len(lines) == 1, rect.height // len(lines)
+        edge = max(2, place.px(10 if is_one else 7))
         # One size for all lines, with room for the lean.
-        room = rect.width - 2 * edge
-        size = min(kit.text.fitted(line, "script", size, room, height * 2)[1] for line in lines)
+        size, room = height * (0.72 if is_one else 0.82), rect.width - 2 * edge
+        fitted = self._kit.text.fitted
+        size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
         for index, line in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
-            angle = TILT if len(lines) == 1 else TILT / 2
-            kit.text.draw(
-                surface, line, row, "script", size, SUNFLOWER,
-                outline=(INK, edge), drop=place.px(4), angle=angle, fit=False,
-            )  # fmt: skip
+            pen.line(
+                line,
+                row,
+                "script",
+                size,
+                SUNFLOWER,
+                outline=(INK, edge),
+                drop=place.px(4),
+                angle=TILT if is_one else TILT / 2,
+                fit=False,
+            )
         if rest:
-            kit.text.draw(surface, rest, place["rest"], "body", place.px(32), CREAM)
-        self._draw_best(surface, place, BETWEEN.join(self._remarks()))
+            pen.line(rest, place["rest"], "body", place.px(32), CREAM)
+        words, best = BETWEEN.join(self._remarks()), place["best"]
+        if not self.is_best:
+            pen.line(words, best, "body", place.px(30), CREAM)
+            return
+        star = pen.icon("star", best.height, midleft=best.midleft)
+        best, outline = trim(best, left=star.right + place.px(12)), (INK, max(2, place.px(4)))
+        pen.line(words, best, "title", place.px(36), SUNFLOWER, outline=outline)
 
     def _remarks(self) -> list[str]:
         """Say how the total compares with one's best and with par."""
@@ -213,67 +213,40 @@ class SoloFinal:
         made_of = ", ".join(f"{of} {signed(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
 
-    def _draw_best(self, surface: pygame.Surface, place: Placement, words: str) -> None:
-        kit, rect = self._kit, place["best"]
-        if not self.is_best:
-            kit.text.draw(surface, words, rect, "body", place.px(30), CREAM)
-            return
-        star = kit.art.icon("star", rect.height)
-        surface.blit(star, star.get_rect(midleft=rect.midleft))
-        left = rect.x + star.get_width() + place.px(12)
-        rest = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        edge = INK, max(2, place.px(4))
-        kit.text.draw(surface, words, rest, "title", place.px(36), SUNFLOWER, outline=edge)
-
-    def _draw_scale(
-        self, surface: pygame.Surface, rect: pygame.Rect, scale: float, counting: Counting[What]
-    ) -> None:
-        total = self.total(counting)
+    def _draw_scale(self, pen: Pen, rect: pygame.Rect, total: int) -> None:
         lit = self.edition.solo_step(total)
-        reached = rect
-        for index, row in enumerate(step_rects(rect, scale, len(self.edition.solo_scale))):
-            self._draw_step(surface, row, scale, index, index == lit)
-            if index == lit:
-                reached = row
-        self._draw_disc(surface, reached, scale, total)
+        steps = step_rects(rect, pen.scale, len(self.edition.solo_scale))
+        for index, row in enumerate(steps):
+            self._draw_step(pen, row, index, index == lit)
+        self._draw_disc(pen, steps[lit].midright, total)
 
-    def _draw_step(
-        self, surface: pygame.Surface, row: pygame.Rect, scale: float, index: int, is_lit: bool
-    ) -> None:
-        kit, ladder = self._kit, self.edition.solo_scale
+    def _draw_step(self, pen: Pen, row: pygame.Rect, index: int, is_lit: bool) -> None:
+        scale = pen.scale
         fill, edge = (SUNFLOWER, INK) if is_lit else (BAR, EDGE)
-        line = max(2.0, (5 if is_lit else 3) * scale)
-        draw_box(kit, surface, row, 18 * scale, fill, line, edge)
-        step, floor = ladder[index], floor_of(self.edition, index)
-        number = pygame.Rect(row.x, row.y, round(100 * scale), row.height)
-        size = 32 * scale
-        colour = INK if is_lit else LILAC
-        kit.text.draw(surface, floor, number, "title", size, colour, align="center")
-        left = row.x + round(112 * scale)
-        words = pygame.Rect(left, row.y, row.right - left - round(56 * scale), row.height)
+        pen.box(row, 18 * scale, fill, max(2.0, (5 if is_lit else 3) * scale), edge)
+        colour, floor = INK if is_lit else LILAC, floor_of(self.edition, index)
+        number = take_left(row, round(100 * scale))
+        pen.line(floor, number, "title", 32 * scale, colour, align="center")
+        left, right = row.x + round(112 * scale), row.right - round(56 * scale)
+        words = trim(row, left=left, right=right)
         if self.medal is not None and index in MEDAL_STEPS:
-            medal = MEDAL_STEPS.index(index) + 1
-            icon = medal_icon(kit, medal, round(row.height * MEDAL_SHARE))
-            surface.blit(icon, icon.get_rect(midright=words.midright))
-            words.width -= icon.get_width() + round(8 * scale)
-        shout = split_verdict(_(step.title))[0].rstrip(",")
-        kit.text.draw(surface, shout, words, "body", 27 * scale, colour)
+            medal, high = MEDAL_STEPS.index(index) + 1, round(row.height * MEDAL_SHARE)
+            icon = pen.icon(f"medal_{medal}", high, midright=words.midright)
+            words.width -= icon.width + round(8 * scale)
+        shout = split_verdict(_(self.edition.solo_scale[index].title))[0].rstrip(",")
+        pen.line(shout, words, "body", 27 * scale, colour)
 
-    def _draw_disc(
-        self, surface: pygame.Surface, row: pygame.Rect, scale: float, total: int
-    ) -> None:
+    def _draw_disc(self, pen: Pen, middle: tuple[int, int], total: int) -> None:
+        scale = pen.scale
         side = round(92 * scale)
-        disc = self._kit.pixels.get(
+        disc = pen.stamp(
             ("total disc", side),
             lambda: shapes.rounded((side, side), side / 2, MAGENTA, max(2.0, 6 * scale)),
+            center=middle,
         )
-        where = disc.get_rect(center=(row.right, row.centery))
-        surface.blit(disc, where)
-        inside, edge = where.inflate(-round(14 * scale), 0), (INK, max(2, round(4 * scale)))
-        self._kit.text.draw(
-            surface, number_text(total), inside, "title", 46 * scale, WHITE,
-            outline=edge, align="center",
-        )  # fmt: skip
+        inside, edge = disc.inflate(-round(14 * scale), 0), (INK, max(2, round(4 * scale)))
+        words, size = number_text(total), 46 * scale
+        pen.line(words, inside, "title", size, WHITE, outline=edge, align="center")
 
 
 def step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:

@@ -1,7 +1,7 @@
 """The scene after each round: the table stays in sight while the round is scored step by step.
 
 Alone, cards fly to the scorecard; together, it is a table with a row a seat.  Knows when what is
-counted and where it goes on; what it looks like is in ``scoring_solo`` and ``scoring_many``.
+counted and where it goes on; what it looks like is in ``round_score``.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.words import _
 
-from .scoring_many import PartyScoring
-from .scoring_solo import SoloScoring
+from .round_score import PartyScoring, RoundPicture, SoloScoring
 
 FRAME = (
     "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "bottom_bar",
@@ -42,9 +41,7 @@ class ScoringScene(CountingScene[Table]):
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
         super().__init__(kit, table, Fitted("scoring" if alone else "scoring_many"))
-        self._picture: SoloScoring | PartyScoring = (
-            SoloScoring(kit, table) if alone else PartyScoring(kit, table)
-        )
+        self._picture: RoundPicture = (SoloScoring if alone else PartyScoring)(kit, table)
         self._round = table.view.round
         self.counting = self._picture.steps()
         self._next = Button(

@@ -7,7 +7,13 @@ Knows rectangles; knows neither what stands in them nor how it is drawn.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
+
+from game.ui.draw.palette import INK, TEAL_DEEP, Colour
+from game.ui.draw.rects import trim
+from game.ui.draw.text import Align
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units at which each form of the sheet is drawn in the pictures."""
@@ -21,6 +27,62 @@ FLAT_LETTERS = 1.35
 """How much larger the letters of its low rows are for their height."""
 MAX_STARS = 3
 LIFT_SHARE = 0.15
+Part = tuple[float, float]
+"""Where a stretch of a row begins and ends, in shares of its width."""
+
+
+class Form(NamedTuple):
+    """What is where in the rows and lines of a form, and how large."""
+
+    number: Part
+    number_letters: float
+    stars: Part
+    cards: Part
+    round_total: Part
+    blank_letters: float
+    total_letters: float
+    total_ink: Colour
+    sign: Part
+    """Of a line beneath the rows: its icon."""
+    icon: float
+    label: Part
+    letters: float
+    worth: Part
+    align: Align
+
+
+NARROW = Form(
+    number=(0.01, 0.19),
+    number_letters=0.44,
+    stars=(0.18, 0.605),
+    cards=(0.605, 0.83),
+    round_total=(0.825, 0.985),
+    blank_letters=0.42,
+    total_letters=0.44,
+    total_ink=TEAL_DEEP,
+    sign=(0.0, 0.14),
+    icon=40,
+    label=(0.155, 0.81),
+    letters=22,
+    worth=(0.82, 0.985),
+    align="right",
+)
+WIDE = Form(
+    number=(0.01, 0.105),
+    number_letters=0.52,
+    stars=(0.11, 0.33),
+    cards=(0.47, 0.70),
+    round_total=(0.855, 0.97),
+    blank_letters=0.44,
+    total_letters=0.5,
+    total_ink=INK,
+    sign=(0.0, 0.105),
+    icon=56,
+    label=(0.115, 0.845),
+    letters=34,
+    worth=(0.855, 0.97),
+    align="center",
+)
 
 
 class Places:
@@ -30,6 +92,7 @@ class Places:
         """Lay a sheet out in a rectangle, with or without a line for bolts left over."""
         self.rect = rect
         self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
+        self.form = WIDE if self.is_wide else NARROW
         wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
         unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
         self.is_flat = rect.width >= FLAT_FROM * rect.height
@@ -99,10 +162,10 @@ class Places:
         high = round(1.5 * row)
         self.total = pygame.Rect(right.x, right.bottom - high, right.width, high)
 
-    def part(self, row: pygame.Rect, start: float, end: float) -> pygame.Rect:
-        """Give a stretch of a row, in shares of its width."""
-        left, right = row.x + round(start * row.width), row.x + round(end * row.width)
-        return pygame.Rect(left, row.y, right - left, row.height)
+    def part(self, row: pygame.Rect, part: Part) -> pygame.Rect:
+        """Return a stretch of a row."""
+        left, right = (row.x + round(share * row.width) for share in part)
+        return trim(row, left=left, right=right)
 
     def letters(self, row: pygame.Rect) -> float:
         """Give the height that the letters of a row are measured by: tall rows stay calm."""
@@ -111,7 +174,7 @@ class Places:
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars(self, index: int) -> pygame.Rect:
-        cell = self.part(self.rows[index], *((0.11, 0.33) if self.is_wide else (0.18, 0.605)))
+        cell = self.part(self.rows[index], self.form.stars)
         side = min(
             cell.width // MAX_STARS,
             round(cell.height * (0.8 if self.is_flat else 0.6 if self.is_wide else 0.58)),
@@ -124,10 +187,10 @@ class Places:
 
     def total_of(self, index: int) -> pygame.Rect:
         """Give what is left of a row, where its points stand."""
-        return self.part(self.rows[index], *((0.855, 0.97) if self.is_wide else (0.83, 0.985)))
+        return self.part(self.rows[index], self.form.round_total)
 
     def cards(self, index: int) -> pygame.Rect:
-        return self.part(self.rows[index], *((0.47, 0.70) if self.is_wide else (0.605, 0.83)))
+        return self.part(self.rows[index], self.form.cards)
 
 
 def lift_px(bar: pygame.Rect) -> int:

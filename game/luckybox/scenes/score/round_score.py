@@ -1,0 +1,440 @@
+"""The pictures of a round being scored, alone and together, as far as it has been counted.
+
+Alone, completed cards fly into a row of the scorecard and stars are stamped there; together, there
+is a row a seat, counted column by column.  Knows what is drawn at each moment; knows no input.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.luckybox.rules import FULL, State, score_sheets
+from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards, mini_geometry
+from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.legend.meanings import CERTAIN
+from game.luckybox.scenes.scorecard.picture import draw_scorecard
+from game.luckybox.scenes.scorecard.places import cards_rect, star_rect
+from game.luckybox.scenes.scorecard.shown import RoundShown, ScorecardShown, scorecard_of
+from game.luckybox.scenes.table import Table
+from game.scenes.frame.pen import Pen
+from game.scenes.frame.words import names_in_words, number_text, signed
+from game.scenes.table.calls import combo_lettering, draw_combo
+from game.scenes.table.count import Count, Counting, Item, counted
+from game.scenes.table.score_table import GAINED, SMALLEST_PX, Column, ScoreTable
+from game.stage.easing import in_out, out_back, out_cubic, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, EDGE, FAINT, INK, MAGENTA_DEEP
+from game.ui.draw.rects import take_left, trim
+from game.ui.draw.room import room_for
+from game.ui.window.kit import Kit
+from game.ui.window.layout import Placement
+from game.words import _, ngettext
+
+What = tuple[str, int]
+HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
+NO_CARD, NO_STAR = ("card", -1), ("star", -1)
+CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
+"""How long a card's flight, a star's stamp and a rest take, in lines of the count."""
+BEST_SIZE = 84.0
+"""The height of the letters that call a best round, in units."""
+STAYS = 0.7
+"""The share of its time after which a call stays as it is."""
+ARC = 0.12
+"""How high a card rises on its way, in parts of the way."""
+STAMPED_FROM = 2.4
+"""How much larger a star is when it comes down."""
+
+CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
+COLUMN_TIMES = 3.0
+"""How long a column takes, in lines of the count: everybody wants to find their own row."""
+LANDED = 0.6
+"""The part of the first column's time in which cards fly; then their points are counted."""
+WIDEST_CARD = 150.0
+
+
+class RoundGain(NamedTuple):
+    """What a round has brought one seat, taken from the rules' own sheets."""
+
+    cards: int
+    """How many were completed."""
+    card_points: int
+    stars: int
+    star_points: int
+    total: int
+    """What is certain after the round: all cards and stars."""
+    open: int
+    """What is not: squares and moons as they stand."""
+    rounds: tuple[int, ...]
+    """The points of each round so far, this one the last."""
+
+    @property
+    def points(self) -> int:
+        """What the round has brought."""
+        return self.card_points + self.star_points
+
+
+def gains_of(game: State) -> tuple[RoundGain, ...]:
+    """Return every seat's round of a game whose round has just been scored."""
+    at = game.round - 1
+    gains = []
+    for seat, sheet in zip(game.seats, score_sheets(game), strict=True):
+        rounds = tuple(map(sum, zip(sheet.cards, sheet.stars, strict=True)))
+        gains.append(
+            RoundGain(
+                cards=seat.completed[at],
+                card_points=sheet.cards[at],
+                stars=seat.stars[at],
+                star_points=sheet.stars[at],
+                total=sum(rounds),
+                open=sheet.incomplete + sheet.moon_points,
+                rounds=rounds[: game.round],
+            )
+        )
+    return tuple(gains)
+
+
+class RoundPicture(ABC):
+    """The picture of a round being scored."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self._gains = gains_of(table.match.game)
+        self._round = table.view.round
+        self._each = table.view.edition.card_points[self._round - 1]
+        """What a card completed in this round scores."""
+        bests = table.bests
+        self._best = [
+            seat
+            for seat, gain in enumerate(self._gains)
+            if bests is not None and bests.is_best_round(seat, gain.rounds)
+        ]
+        """Who has never had a better round."""
+
+    @abstractmethod
+    def steps(self) -> Counting[Any]:
+        """Return the count, at its beginning."""
+
+    @abstractmethod
+    def caption(self, counting: Counting[Any]) -> str:
+        """Say what is being counted."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
+        """Draw it as far as it has been counted."""
+
+    def _before(self) -> str:
+        words = _("Round {round} is over: this is how the table stands.")
+        return words.format(round=self._round)
+
+
+class SoloScoring(RoundPicture):
+    """One player's round: the cards as they lie, and the scorecard whose row fills."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit, table)
+        self._gain = self._gains[0]
+        self._end = scorecard_of(table.view, 0)
+        self._cards = tuple(table.view.seats[0].cards)
+        self._done = [card.id for card in self._cards if card.crossed == FULL]
+
+    def steps(self) -> Counting[What]:
+        timing, gain = self._table.timing, self._gain
+        line = timing.count
+        steps = [Item(HOLD, timing.hold)]
+        steps += [Item(("card", at), line * CARD_TIMES, line) for at in range(gain.cards)]
+        if not gain.cards:
+            steps.append(Item(NO_CARD, line, line * REST_TIMES))
+        steps += [Item(("star", at), line * STAR_TIMES) for at in range(gain.stars)]
+        if not gain.stars:
+            steps.append(Item(NO_STAR, line, line * REST_TIMES))
+        steps.append(Item(ROUND, line * 2))
+        if self._best:
+            steps.append(Item(BEST, line * 2))
+        return Counting(Count(steps))
+
+    def caption(self, counting: Counting[What]) -> str:
+        gain = self._gain
+        match "" if counting.is_done else counting.moment.what[0]:
+            case "hold":
+                return self._before()
+            case "card":
+                return cards_in_words(gain.cards, self._each)
+            case "star":
+                return stars_in_words(gain.stars, gain.star_points)
+        return _("Round {round} brings {points}: {total} so far, and {open} still open.").format(
+            round=self._round, points=gain.points, total=gain.total, open=signed(gain.open)
+        )
+
+    def sheet(self, counting: Counting[What]) -> ScorecardShown:
+        gain, at = self._gain, self._round - 1
+        landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
+        stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
+        knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
+        knows_stars = stamped == gain.stars if gain.stars else counting.has_begun(NO_STAR)
+        rows = list(self._end.rounds)
+        rows[at] = RoundShown(
+            stamped,
+            gain.star_points if knows_stars else None,
+            landed if knows_cards else None,
+            landed * self._each if knows_cards else None,
+            counting.number(ROUND, gain.points) if counting.has_begun(ROUND) else None,
+        )
+        # The total knew all this when it was earned: it only stays.
+        return replace(self._end, rounds=tuple(rows))
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
+        pen, sheet, at = Pen.at(self._kit, surface, place), place["sheet"], self._round - 1
+        rects = fit_cards(place["cards"], len(self._cards), place.scale)
+        flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
+        for card, rect in zip(self._cards, rects, strict=True):
+            face, progress = self._table.faces[card.id], 0.0
+            picture = cards_of(self._kit.art).card(
+                face, rect.width, card.crossed, card.ringed, card.points
+            )
+            if card.id in self._done:
+                progress = counting.progress(("card", self._done.index(card.id)))
+            if progress <= 0:
+                surface.blit(picture, rect)
+                continue
+            _draw_ghost(pen, rect)
+            if progress < 1:
+                flying.append((picture, rect, progress))
+        draw_scorecard(self._kit, surface, sheet, self.sheet(counting), keep=False)
+        for star in range(self._gain.stars):
+            progress = counting.progress(("star", star))
+            if 0 < progress < 1:
+                spot = star_rect(sheet, at, star)
+                landing = out_back(part(progress, 0.0, 0.8))
+                size = 0.92 * (STAMPED_FROM + (1 - STAMPED_FROM) * landing)
+                pen.icon("star", round(spot.height * size), center=spot.center)
+        for picture, rect, progress in flying:
+            _draw_flight(pen, picture, rect, cards_rect(sheet, at), progress)
+        if self._best and counting.has_begun(BEST):
+            there = zip(self._cards, rects, strict=True)
+            left = [rect for card, rect in there if card.id not in self._done]
+            self._draw_best(surface, place, left, counting.progress(BEST))
+
+    def _draw_best(
+        self,
+        surface: pygame.Surface,
+        place: Placement,
+        cards: list[pygame.Rect],
+        progress: float,
+    ) -> None:
+        """Call the best round out where no card lies."""
+        words, size, within = best_round_words(), place.px(BEST_SIZE), place["cards"]
+        lettering = combo_lettering(self._kit, words, size)
+        where, share = room_for(lettering.get_size(), within, cards, within.center)
+        moves, progress = self._kit.settings.motion == "full", min(progress, STAYS)
+        draw_combo(self._kit, surface, words, where.center, size * share, progress, moves)
+
+
+def _draw_ghost(pen: Pen, rect: pygame.Rect) -> None:
+    body = card_geometry(rect.width).body.size
+    pen.stamp(
+        ("scored ghost", body),
+        lambda: shapes.rounded(body, body[0] * 0.08, BAR, max(2, body[0] * 0.01), EDGE, 0.45),
+        topleft=rect.topleft,
+    )
+
+
+def _draw_flight(
+    pen: Pen, picture: pygame.Surface, start: pygame.Rect, goal: pygame.Rect, progress: float
+) -> None:
+    way = in_out(part(progress, 0.15, 1.0))
+    lift = 1.0 + 0.05 * in_out(part(progress, 0.0, 0.15))
+    small = goal.height * 0.6 / picture.get_height()
+    size = lift + (small - lift) * way
+    across = start.centerx + (goal.centerx - start.centerx) * way
+    down = start.centery + (goal.centery - start.centery) * way
+    rise = ARC * abs(goal.centerx - start.centerx) * 4 * way * (1 - way)
+    width, height = (max(2, round(length * size)) for length in picture.get_size())
+    drawn = pygame.transform.smoothscale(picture, (width, height))
+    pen.lay(drawn, center=(round(across), round(down - rise)))
+
+
+class PartyScoring(RoundPicture):
+    """Everybody's round: a row a seat with its cards as they lie."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit, table)
+        self._seats = tuple(table.view.seats)
+        self._most_done = max(1, *(gain.cards for gain in self._gains))
+        self._edition = table.view.edition
+        self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
+
+    def columns(self) -> Sequence[Column]:
+        return (
+            Column("seat", _("Player"), 290, "left"),
+            Column("board", _("On the table"), 380, "left"),
+            Column(CARDS, _("Cards × {points}").format(points=self._each), 280),
+            Column(STARS, _("Stars"), 240),
+            Column(BROUGHT, _("Round"), 115),
+            Column(TOTAL, _("Total"), 115),
+            # What is not certain yet stands beside it.
+            Column(OPEN, _("Open"), 90),
+        )
+
+    def steps(self) -> Counting[str]:
+        timing = self._table.timing
+        line, rest = timing.count * COLUMN_TIMES, timing.count
+        steps = [Item("hold", timing.hold)]
+        steps += [Item(what, line, rest) for what in (CARDS, STARS, BROUGHT, TOTAL)]
+        return Counting(Count(steps))
+
+    def caption(self, counting: Counting[str]) -> str:
+        if counting.is_done and self._best:
+            names = [self._table.players[seat].name for seat in self._best]
+            return _("The best round yet: {names}!").format(names=names_in_words(names))
+        match counting.moment.what:
+            case "hold":
+                return self._before()
+            case "cards":
+                words = _("Every card completed in this round scores {points}.")
+                return words.format(points=self._each)
+            case "stars":
+                one, two, three = self._edition.star_points[1:]
+                return _("1, 2 or 3 stars of one round score {one}, {two} or {three}.").format(
+                    one=one, two=two, three=three
+                )
+            case "round":
+                return _("What round {round} brings").format(round=self._round)
+            case _:
+                return _(CERTAIN)
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+        pen = Pen.at(self._kit, surface, place)
+        table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
+        for at, player in enumerate(self._table.players):
+            table.draw_row(at)
+            table.draw_seat(table.cell(at, "seat"), player)
+            self._draw_sums(table, at, counting)
+            self._draw_cards(table, at, counting.progress(CARDS))
+            self._draw_stars(table, at, counting.progress(STARS))
+            # What flies from here passes over the other cells.
+            self._draw_board(table, at, counting.progress(CARDS))
+
+    def _draw_sums(self, table: ScoreTable, at: int, counting: Counting[str]) -> None:
+        gain, number = self._gains[at], counting.number
+        if counting.has_begun(BROUGHT):
+            colour = MAGENTA_DEEP if at in self._best else GAINED
+            points = signed(number(BROUGHT, gain.points))
+            table.draw_points(table.cell(at, BROUGHT), points, 0.9, colour)
+        if counting.has_begun(TOTAL):
+            total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
+            table.draw_points(table.cell(at, TOTAL), total, 1.0, INK)
+            table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
+
+    def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
+        gain, landed = self._gains[at], part(progress, LANDED, 1.0)
+        if progress <= 0 or (landed <= 0 and gain.cards):
+            return
+        slots, points = self._card_slots(table, at, gain.cards)
+        for slot in slots:
+            table.pen.icon("card_done", slot.height, center=slot.center)
+        colour, gained = GAINED if gain.cards else FAINT, counted(0, gain.card_points, landed)
+        table.draw_points(points, signed(gained), 0.9, colour)
+
+    def _card_slots(
+        self, table: ScoreTable, at: int, cards: int
+    ) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """Return where completed cards go, and where their points stand."""
+        cell = table.cell(at, CARDS)
+        room = take_left(cell, round(cell.width * 0.64))
+        high = min(
+            round(cell.height * 0.74), room.width // self._most_done, round(64 * table.scale)
+        )
+        slots = [pygame.Rect(0, 0, high, high) for _card in range(cards)]
+        for index, slot in enumerate(slots):
+            slot.midright = (room.right - (cards - 1 - index) * high, room.centery)
+        return slots, trim(cell, left=room.right)
+
+    def _draw_stars(self, table: ScoreTable, at: int, progress: float) -> None:
+        gain, cell = self._gains[at], table.cell(at, STARS)
+        stars = take_left(cell, round(cell.width * 0.62))
+        stars.height = round(min(table.row_px * 0.66, 46 * table.scale))
+        stars.centery = cell.centery
+        # One star after the other, in the first part of the step.
+        shown = min(gain.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
+        table.draw_stars(stars, shown)
+        if progress > 0 and shown == gain.stars:
+            colour, gained = GAINED if gain.stars else FAINT, signed(gain.star_points)
+            table.draw_points(trim(cell, left=stars.right), gained, 0.9, colour)
+
+    def _draw_board(self, table: ScoreTable, at: int, flown: float) -> None:
+        """Draw the cards as they lie; completed ones fly to the column where they count."""
+        pen, cards = table.pen, self._seats[at].cards
+        cell = table.cell(at, "board")
+        cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
+        rects = _fit_minis(cell, len(cards), self._most_cards, table.scale)
+        done = [card for card in cards if card.crossed == FULL]
+        slots, _points = self._card_slots(table, at, len(done))
+        flying: list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]] = []
+        for card, rect in zip(cards, rects, strict=True):
+            face = self._table.faces[card.id]
+            picture = cards_of(self._kit.art).mini_card(face, rect.width, card.crossed)
+            if card.crossed != FULL or flown <= 0:
+                pen.surface.blit(picture, rect)
+                if card.crossed == FULL:
+                    high = max(SMALLEST_PX, round(rect.height * 0.5))
+                    pen.icon("check_badge", high, center=rect.center)
+            elif flown < LANDED:
+                flying.append((picture, rect, slots[done.index(card)]))
+        for picture, rect, slot in flying:
+            way = in_out(flown / LANDED)
+            size = 1 + (slot.height / rect.height - 1) * out_cubic(way)
+            across = rect.centerx + (slot.centerx - rect.centerx) * way
+            rise = cell.height * 0.5 * way * (1 - way)
+            drawn = pygame.transform.smoothscale_by(picture, max(0.1, size))
+            pen.lay(drawn, center=(round(across), round(rect.centery - rise)))
+
+
+def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
+    """Place small cards in an area, as large as so many of them may be."""
+    tall = mini_geometry(200).size[1] / 200
+    best, columns = 0, 1
+    for across in range(room_for, 0, -1):
+        rows = -(-room_for // across)
+        width = min(area.width / (across * 1.08), area.height / (rows * tall * 1.08))
+        width = min(width, WIDEST_CARD * scale)
+        if width > best * 1.02:
+            best, columns = int(width), across
+    rows = -(-count // columns)
+    pitch, step = best * 1.08, best * tall * 1.08
+    top = area.centery - step * rows / 2
+    return [
+        pygame.Rect(
+            round(area.x + (index % columns + 0.04) * pitch),
+            round(top + (index // columns + 0.04) * step),
+            *mini_geometry(best).size,
+        )
+        for index in range(count)
+    ]
+
+
+def best_round_words() -> str:
+    return _("Your best round yet!")
+
+
+def cards_in_words(cards: int, each: int) -> str:
+    """Say what cards bring of which each scores so much."""
+    if not cards:
+        return _("No completed card in this round.")
+    return ngettext(
+        "{count} completed card × {each} = {points}",
+        "{count} completed cards × {each} = {points}",
+        cards,
+    ).format(count=cards, each=each, points=cards * each)
+
+
+def stars_in_words(stars: int, points: int) -> str:
+    if not stars:
+        return _("No star in this round.")
+    return ngettext(
+        "{count} star in this round = {points}", "{count} stars in this round = {points}", stars
+    ).format(count=stars, points=points)
