@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.thing import Thing
 from game.ui.widgets.tooltip import draw_plate
 from game.ui.window.kit import Kit
 from tests.longest import speaking_longest, width
@@ -24,7 +24,7 @@ def read_large(size: tuple[int, int]) -> Iterator[Kit]:
         yield kit
 
 
-def look_at_plates(kit: Kit, things: Iterable[Meant]) -> None:
+def look_at_plates(kit: Kit, things: Iterable[Thing]) -> None:
     """See that every thing is told beside its place, within the window; something is."""
     surface = pygame.Surface(kit.window.size)
     told = [(thing, thing.tell()) for thing in things]

@@ -10,7 +10,7 @@ import pytest
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.meaning import Meaning, Meant, meant_at
+from game.ui.widgets.thing import Meaning, Thing, thing_at
 from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_plate
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
@@ -43,12 +43,12 @@ class Shelf(Scene):
     def click(self) -> None:
         self.clicks += 1
 
-    def legend(self) -> Sequence[Meant]:
+    def things(self) -> Sequence[Thing]:
         self.asked += 1
         if self.is_busy:
             return ()
         return [
-            Meant(rect, lambda name=name: Meaning(name, f"All about {name}."))  # type: ignore[misc]
+            Thing(rect, lambda name=name: Meaning(name, f"All about {name}."))  # type: ignore[misc]
             for name, rect in PLACES.items()
         ]
 
@@ -277,10 +277,10 @@ def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
 
 
 def test_the_smallest_of_things_that_lie_over_each_other_is_meant() -> None:
-    things = [Meant(rect, lambda: Meaning("")) for rect in PLACES.values()]
-    found = meant_at(things, PLACES["within"].center)
+    things = [Thing(rect, lambda: Meaning("")) for rect in PLACES.values()]
+    found = thing_at(things, PLACES["within"].center)
     assert found is not None and found.rect == PLACES["within"]
-    assert meant_at(things, (0, 0)) is None
+    assert thing_at(things, (0, 0)) is None
 
 
 def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
@@ -289,4 +289,4 @@ def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
     button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.
-    assert [thing.tell() for thing in focus.legend()] == [Meaning("Save it · S")]
+    assert [thing.tell() for thing in focus.things()] == [Meaning("Save it · S")]

@@ -20,7 +20,7 @@ from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.ui.window.scene import Scene
@@ -148,8 +148,8 @@ class PauseScene(Scene):
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
 
-    def pressable(self) -> Sequence[Target]:
-        return self.focus.pressable()
+    def things(self) -> Sequence[Thing]:
+        return self.focus.things()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)

@@ -218,7 +218,7 @@ class Scanner:
             pos = NOBODY
         elif press is not None:
             pos = press.pos
-        elif item.rect is not None and item.items and not isinstance(item.key, tuple):
+        elif item.rect is not None and item.items and item.of is not None:
             # A row with several parts is told of as one thing; a group is not one.
             pos = item.rect.center
         else:

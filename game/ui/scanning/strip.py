@@ -27,7 +27,7 @@ from game.ui.widgets.intents import (
     NextFocus,
     Typed,
 )
-from game.ui.widgets.target import click_at
+from game.ui.widgets.thing import click_at
 from game.ui.window.kit import Kit
 from game.ui.window.notices import scale_of
 from game.ui.window.scene import Scene

@@ -11,7 +11,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
 from game.ui.window.kit import Kit
 
-from .meaning import Meaning
+from .thing import Meaning
 from .widget import Spot, Widget, name_and_key
 
 HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0

@@ -35,8 +35,8 @@ from .intents import (
     Release,
     Slow,
 )
-from .meaning import Meaning, Meant, meant_at
 from .ring import RING_GAP, draw_ring, ring_around
+from .thing import Meaning, Thing, thing_at
 from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5
@@ -61,7 +61,7 @@ class Tooltip:
         self._pos = NOWHERE
         self._rested: float | None = None
         """For how long the mouse has rested; ``None`` where it has been told, or clicked."""
-        self._thing: Meant | None = None
+        self._thing: Thing | None = None
         self.shown: Meaning | None = None
         """What is told; ``None`` where nothing is."""
         self.explains = False
@@ -104,7 +104,7 @@ class Tooltip:
             self._rested += dt
             if self._rested >= REST_SECONDS:
                 self._rested = None
-                self._show(meant_at(filter(is_loud, self._things()), self._pos))
+                self._show(thing_at(filter(is_loud, self._things()), self._pos))
         elif changed and self._thing is not None:
             rect = self._thing.rect
             again = next((thing for thing in self._things() if thing.rect == rect), None)
@@ -137,10 +137,10 @@ class Tooltip:
             self.forget()
             self._scene = scene
 
-    def _things(self) -> Sequence[Meant]:
+    def _things(self) -> Sequence[Thing]:
         return () if self._scene is None else self._scene.legend()
 
-    def _show(self, thing: Meant | None) -> None:
+    def _show(self, thing: Thing | None) -> None:
         self._thing = thing
         self.shown = None if thing is None else thing.tell()
         if thing is None:
@@ -167,7 +167,7 @@ class Tooltip:
         first = things[0]
         if hand is not None:
             middle = hand.center
-            first = meant_at(things, middle) or min(
+            first = thing_at(things, middle) or min(
                 things, key=lambda thing: math.dist(thing.rect.center, middle)
             )
         self._rested = None
@@ -206,7 +206,7 @@ class Tooltip:
         if min(far, default=math.inf) < math.inf:
             self._go_to(others[far.index(min(far))])
 
-    def _go_to(self, thing: Meant) -> None:
+    def _go_to(self, thing: Thing) -> None:
         self._show(thing)
         self._kit.sound.play("focus", gain=0.5)
 
@@ -259,7 +259,7 @@ def places(
             yield rect
 
 
-def is_loud(thing: Meant) -> bool:
+def is_loud(thing: Thing) -> bool:
     """Tell whether a mouse that rests on a thing is told of it."""
     return not thing.is_quiet
 

@@ -19,7 +19,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
-from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.thing import Meaning, Thing
 from game.ui.widgets.widget import Label, Options, Spot
 from game.ui.window.kit import Kit
 from game.words import _
@@ -143,13 +143,13 @@ class CounselOnBoard:
         if said is not None:
             self._say(surface, said, meant or [self.spots[1].rect])
 
-    def things(self) -> Iterator[Meant]:
+    def things(self) -> Iterator[Thing]:
         """Give what there is of odds and means something."""
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
         rect, scale = self._strip, picture.place.scale
-        yield Meant(rect, partial(tell, "odds"))
+        yield Thing(rect, partial(tell, "odds"))
         if counsel.gains is not None:
             bag, total = self._table.view.in_bag, sum(self._table.view.in_bag.values())
             for number, column in zip(NUMBERS, column_rects(rect, scale), strict=True):
@@ -159,13 +159,13 @@ class CounselOnBoard:
                     told = partial(
                         tell, "gain", number=number, points=points, count=bag[number], left=total
                     )
-                    yield Meant(column, told)
+                    yield Thing(column, told)
         for card, likelihood in self._likely():
             told = partial(
                 tell, "likely", card=card, count=likelihood.count, games=likelihood.games,
                 percent=_("{percent}%").format(percent=likelihood.percent),
             )  # fmt: skip
-            yield Meant(badge_rect(self._kit, picture.board.header_rect(card)), told)
+            yield Thing(badge_rect(self._kit, picture.board.header_rect(card)), told)
 
     @property
     def _strip(self) -> pygame.Rect:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.tooltip import WIDTHS, Plate
 from game.ui.window.kit import Kit
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.luckybox.rules import CLASSIC, NUMBERS, ROUNDS, TURNS, Edition, bolts_between
 from game.luckybox.scenes.kinds import KINDS, NOTES, twist_in_words
 from game.scenes.frame.words import signed
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
 from game.words import N_, _
 
