@@ -139,11 +139,12 @@ def test_nothing_of_the_guide_lies_over_a_refusal(
     scene = guided(player).inner
     assert isinstance(scene, RoundScene)
     drawn_last: list[str] = []
-    for name in ("draw_marks", "draw_plate"):
-        monkeypatch.setattr(guided_scene, name, lambda *_told, name=name: drawn_last.append(name))
+    monkeypatch.setattr(guided_scene, "draw_marks", lambda *_told: drawn_last.append("marks"))
+    plate = guided_scene.GuidePlate
+    monkeypatch.setattr(plate, "draw", lambda *_told: drawn_last.append("plate"))
     monkeypatch.setattr(scene.refusal, "draw", lambda *_told: drawn_last.append("refusal"))
     guided(player).draw(pygame.Surface(player.kit.window.size))
-    assert drawn_last == ["refusal", "draw_marks", "draw_plate", "refusal"]
+    assert drawn_last == ["refusal", "marks", "plate", "refusal"]
 
 
 def test_another_card_is_refused_in_the_draft(player: Player) -> None:

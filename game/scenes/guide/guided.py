@@ -43,9 +43,8 @@ from .plate import (
     BOB_SECONDS,
     BOBS,
     Arrow,
-    Plate,
+    GuidePlate,
     draw_marks,
-    draw_plate,
     fit_arrow,
     fit_plate,
     room_for,
@@ -71,7 +70,7 @@ class GuidedScene(Scene):
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
         self.step: Step | None = None
         """What is being explained; ``None`` while there is something to be seen."""
-        self.plate: Plate | None = None
+        self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
         """What points at the first thing that is meant."""
@@ -175,7 +174,7 @@ class GuidedScene(Scene):
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw what is said, and the buttons beneath it."""
         if self.plate is not None:
-            draw_plate(self.kit, surface, self.plate, self._scale)
+            self.plate.draw(self.kit, surface)
             self.focus.draw(surface)
 
     def account(self) -> Account:

@@ -20,6 +20,7 @@ from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
 from game.ui.widgets.thing import Meaning, Thing
+from game.ui.widgets.tooltip import PlacedTip, place_about
 from game.ui.widgets.widget import Label, Options, Spot
 from game.ui.window.kit import Kit
 from game.words import _
@@ -29,7 +30,6 @@ from .counsel import Counsel
 from .finishing import Likelihood, badge_rect, draw_badge
 from .marks import draw_cards, draw_steps, number_squares
 from .odds import column_rects, draw_odds
-from .place import Placed, place_words
 from .reasons import points_text
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class CounselOnBoard:
             shortcut=LENS,
         )
         hint = hint_spot(counsel)
-        self._placed: Placed | None = None
+        self._placed: tuple[object, PlacedTip] | None = None
         self._costs: Mapping[Target, int] = {}
         """What squares cost that may be crossed now."""
         for spot in (lens, hint):
@@ -110,7 +110,7 @@ class CounselOnBoard:
     @property
     def said_at(self) -> pygame.Rect | None:
         """Give where a hint was told last; ``None`` where none was."""
-        return None if self._placed is None else self._placed.rect
+        return None if self._placed is None else self._placed[1].rect
 
     def look(self, question: Question, square: Target | None) -> bool:
         """See what is asked, and which square is in hand; tell whether more is to be shown."""
@@ -199,7 +199,7 @@ class CounselOnBoard:
         """
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
-        if self._placed is None or self._placed.key != key:
+        if self._placed is None or self._placed[0] != key:
             seat, board = self._table.view.seats[self._table.focus], picture.board
             areas = ("deck", "bag", "supply", "scorecard", "name_tab")
             others = [picture.place[area] for area in areas if area in picture.place]
@@ -210,7 +210,6 @@ class CounselOnBoard:
             about = self.counsel.advice.cards if self.counsel.advice is not None else ()
             whole = [board.card_rect(card) for card in about if board.holds(card)]
             clear = [*whole, *board.written(seat), *others]
-            self._placed = place_words(
-                self._kit, key, said, picture.middle, picture.place.scale, meant, clear
-            )
-        self._placed.draw(surface)
+            tip = place_about(self._kit, said, picture.middle, picture.place.scale, meant, clear)
+            self._placed = key, tip
+        self._placed[1].draw(self._kit, surface)

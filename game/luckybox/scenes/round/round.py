@@ -193,7 +193,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         cards = self.picture.board.cards if is_end else ()
         # At the end of a line, the squares that fill it stay in sight.
         card = next((card for card in cards if card.contains(thing.rect)), None)
-        self.refusal.say(words, thing.rect, self.picture.drawn_again(thing), beneath=card)
+        self.refusal.say(words, thing.rect, self.picture.drawn_again(thing), clear=card)
 
     def _thing(self, key: ThingKey) -> Thing:
         return next(thing for thing in self.things_there() if thing.key == key)
