@@ -14,7 +14,7 @@ from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.play.question import Asked, Choice, lines_made_by
 from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.play.targets import Thing
+from game.blanco.scenes.play.things import ThingKey
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.record import PERSON
@@ -78,7 +78,7 @@ def settle(player: Player) -> None:
     raise AssertionError("nobody is ever asked")
 
 
-def click(player: Player, key: Thing) -> None:
+def click(player: Player, key: ThingKey) -> None:
     """Click something of the table by what it is."""
     player.click(rect_of(player, key).center)
 
@@ -91,7 +91,7 @@ def draw_and_drop(player: Player, card: str) -> None:
     click(player, ("discard",))
 
 
-def rect_of(player: Player, key: Thing) -> pygame.Rect:
+def rect_of(player: Player, key: ThingKey) -> pygame.Rect:
     return scene_of(player).spots[key].rect
 
 
@@ -114,7 +114,7 @@ def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:
 
 def _take_a_step(player: Player, scene: BlancoScene, rng: Random) -> None:
     question = scene.question
-    cells: list[Thing] = [("cell", at) for at in sorted(question.cells)]
+    cells: list[ThingKey] = [("cell", at) for at in sorted(question.cells)]
     if question.lines:
         click(player, ("line", question.lines[0]))
     elif question.kind is Asked.AFTER:

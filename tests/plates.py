@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.tooltip import draw_plate
+from game.ui.widgets.thing import Thing
+from game.ui.widgets.tooltip import draw_tip
 from game.ui.window.kit import Kit
 from tests.longest import speaking_longest, width
 from tests.screen import opened
@@ -24,12 +24,12 @@ def read_large(size: tuple[int, int]) -> Iterator[Kit]:
         yield kit
 
 
-def look_at_plates(kit: Kit, things: Iterable[Meant]) -> None:
+def look_at_plates(kit: Kit, things: Iterable[Thing]) -> None:
     """See that every thing is told beside its place, within the window; something is."""
     surface = pygame.Surface(kit.window.size)
     told = [(thing, thing.tell()) for thing in things]
     assert told
     for thing, said in told:
-        plate = draw_plate(kit, surface, said, [thing.rect], "foot")
+        plate = draw_tip(kit, surface, said, [thing.rect], "foot")
         assert surface.get_rect().contains(plate), said
         assert not plate.colliderect(thing.rect), said

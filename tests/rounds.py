@@ -18,6 +18,7 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.stage import TABLE
 from game.start import Watch
+from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from tests.screen import STEP, Player
 from tests.table import revealed, setup_for
@@ -182,3 +183,9 @@ def waiting_for_bonuses(kit: Kit) -> tuple[Player, RoundScene]:
     let_settle(player, scene)
     assert set(scene.question.discs.values()) == {"4", "?"}
     return player, scene
+
+
+def spots(scene: RoundScene, *kinds: str) -> list[Widget]:
+    """Return what lies on things of some kinds that may be clicked."""
+    keys = scene.spots
+    return [keys[key] for key in keys if isinstance(key, tuple) and key[0] in kinds]

@@ -9,7 +9,7 @@ import pytest
 
 from game.blanco.rules import Draw, Drop, Place, Swap
 from game.blanco.scenes.play.question import NO_CHOICE, Asked
-from game.blanco.scenes.play.targets import Thing
+from game.blanco.scenes.play.things import ThingKey
 from game.ui.window.kit import Kit
 from tests.blanco_screen import lay, rect_of, scene_of, settle, sit_down
 from tests.blanco_table import laid
@@ -25,7 +25,7 @@ def kit() -> Iterator[Kit]:
         yield kit
 
 
-def carry(player: Player, thing: Thing, to: tuple[int, int]) -> None:
+def carry(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
     """Take a card up and hold it somewhere."""
     start = rect_of(player, thing).center
     player.do(motion(start))
@@ -35,7 +35,7 @@ def carry(player: Player, thing: Thing, to: tuple[int, int]) -> None:
         player.do(motion((round(start[0] + across * part), round(start[1] + down * part))))
 
 
-def drag(player: Player, thing: Thing, to: tuple[int, int]) -> None:
+def drag(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
     carry(player, thing, to)
     player.do(mouse_up(to))
 
@@ -61,7 +61,7 @@ def done(player: Player) -> object:
 def test_a_card_is_dragged_from_a_pile_to_the_hand(kit: Kit, source: str) -> None:
     player, table = sit_down(kit)
     lay(player, table, laid("a1 (b2) \n c3 d4"))
-    thing: Thing = ("pile",) if source == "pile" else ("discard",)
+    thing: ThingKey = ("pile",) if source == "pile" else ("discard",)
     drag(player, thing, middle_of_the_hand(player))
     assert isinstance(done(player), Draw)
     assert table.match.actions == [Draw(0, source)]  # type: ignore[arg-type]
@@ -144,7 +144,7 @@ def test_a_card_that_is_let_go_goes_on_from_there(kit: Kit) -> None:
 
 def test_the_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
     player = drawn(kit)
-    thing: Thing = ("hand", scene_of(player).question.hand[0])
+    thing: ThingKey = ("hand", scene_of(player).question.hand[0])
     x, y = scene_of(player).picture.place["rail"].midbottom
     carry(player, thing, (x, y - 80))
     seen = [bytes(kit.window.surface.get_buffer())]

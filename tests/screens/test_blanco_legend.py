@@ -13,7 +13,7 @@ from game.blanco.scenes.play.closeup import closeup_rect
 from game.blanco.spoken import card_name
 from game.blanco.stage.poses import Zone
 from game.record import PERSON
-from game.ui.widgets.meaning import meant_at
+from game.ui.widgets.thing import thing_at
 from game.ui.window.kit import Kit
 from tests.blanco_screen import BOT, scene_of, settle, sit_down
 from tests.plates import SIZES, look_at_plates, read_large
@@ -74,7 +74,7 @@ def test_a_mouse_that_rests_to_play_is_told_nothing_and_the_keyboard_everything(
     assert tooltip.shown is not None
     player.press(pygame.K_ESCAPE)
     cell = next(thing for thing in scene.legend() if thing.is_quiet)
-    assert meant_at(scene.legend(), cell.rect.center) is not None
+    assert thing_at(scene.legend(), cell.rect.center) is not None
     player.hover(cell.rect.center)
     player.wait(60)
     assert tooltip.shown is None

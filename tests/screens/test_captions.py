@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 
 from game.folders import SOUNDS
 from game.scenes import destinations as to
-from game.ui.draw.quiet import quiet_place
 from game.ui.sound.captions import SILENT, WORDS, caption_of
 from game.ui.sound.music import MUSIC
 from game.ui.window.kit import Kit
@@ -113,17 +111,3 @@ def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[in
             assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
             assert kit.window.surface.get_rect().contains(plate)
         assert told(kit)
-
-
-def test_a_quiet_place_is_the_lowest_where_nothing_is() -> None:
-    picture = pygame.Surface((400, 200))
-    picture.fill((70, 40, 110))
-    size, whole = (100, 20), picture.get_rect()
-    assert quiet_place(picture, size, whole, []) == pygame.Rect(150, 180, 100, 20)
-    pygame.draw.rect(picture, "white", (0, 150, 400, 10))
-    found = quiet_place(picture, size, whole, [pygame.Rect(0, 160, 400, 40)])
-    assert found is not None
-    assert found.bottom <= 150
-    for x in range(0, 400, 8):
-        pygame.draw.line(picture, "white", (x, 0), (x, 200))
-    assert quiet_place(picture, size, whole, []) is None

@@ -27,8 +27,8 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.record import Player as Person
 from game.scenes.frame.words import MINUS
 from game.thinking import Thought
-from game.ui.widgets.meaning import meant_at
 from game.ui.widgets.ring import ring_around
+from game.ui.widgets.thing import thing_at
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import Settings
@@ -339,7 +339,7 @@ def test_odds_say_how_likely_each_card_is_to_be_finished(kit: Kit) -> None:
         assert likelihood.games == GAMES * BATCHES
         assert f"{likelihood.percent}%" in shown
         here = badge_rect(kit, scene.picture.board.header_rect(card))
-        thing = meant_at(scene.legend(), here.center)
+        thing = thing_at(scene.legend(), here.center)
         assert thing is not None
         assert str(likelihood.count) in thing.tell().words
     player.press(pygame.K_b)

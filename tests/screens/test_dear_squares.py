@@ -68,7 +68,7 @@ def test_what_is_asked_at_a_square_hides_no_other(
     leave_all(kit)
     kit.window.close()
     (plate,) = plates
-    squares = [scene.picture.board.square_rect(*at) for at in scene.targets.squares]
+    squares = [scene.picture.board.square_rect(*at) for at in scene.question.costs]
     assert plate.collidelist(squares) == -1
 
 
@@ -101,7 +101,7 @@ def test_a_click_elsewhere_or_another_square_takes_the_first_click_back(kit: Kit
 def test_an_arrow_or_tab_takes_the_first_enter_back(kit: Kit, key: int) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.targets.squares[1, 7])
+    scene.focus.focus(scene.spots["square", 1, 7])
     player.press(pygame.K_RETURN)
     assert scene.question.chosen_square == (1, 7)
     player.press(key)

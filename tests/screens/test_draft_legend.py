@@ -16,7 +16,7 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.scenes.theatre import scene_for
 from game.record import PERSON
 from game.record import Player as Seated
-from game.ui.widgets.meaning import Meant, meant_at
+from game.ui.widgets.thing import Thing, thing_at
 from game.ui.window.kit import Kit
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.screen import Player, opened
@@ -59,7 +59,7 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
     things = scene.legend()
     for card in scene.cards:
         for line, end in enumerate(card_geometry(card.rect.width).ends):
-            thing = meant_at(things, end.move(card.rect.topleft).center)
+            thing = thing_at(things, end.move(card.rect.topleft).center)
             bonus = card.face.bonuses[line]
             assert thing is not None
             title = thing.tell().title
@@ -94,7 +94,7 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     assert sum(title.startswith("Stars of round") for title in told) == 4
 
 
-def things(player: Player) -> list[Meant]:
+def things(player: Player) -> list[Thing]:
     return list(player.scene.legend()) if player.scene is not None else []
 
 

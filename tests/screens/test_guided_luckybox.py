@@ -20,7 +20,7 @@ from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.guide import guided as guided_scene
 from game.scenes.guide.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
-from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.thing import Meaning, Thing
 from game.ui.window.kit import Kit
 from tests.guided import (
     begun,
@@ -124,7 +124,7 @@ def test_another_square_is_refused_where_it_was_clicked(player: Player) -> None:
     scene = guided(player).inner
     assert isinstance(scene, RoundScene)
     other = next(at for at in scene.question.costs if at != (SPARK.card, SPARK.square))
-    player.click(scene.targets.squares[other].rect.center)
+    player.click(scene.spots["square", *other].rect.center)
     assert scene.refusal.words
     assert scene.table.match.actions[-1] != SPARK
     assert listen(player).move == SPARK
@@ -139,11 +139,12 @@ def test_nothing_of_the_guide_lies_over_a_refusal(
     scene = guided(player).inner
     assert isinstance(scene, RoundScene)
     drawn_last: list[str] = []
-    for name in ("draw_marks", "draw_plate"):
-        monkeypatch.setattr(guided_scene, name, lambda *_told, name=name: drawn_last.append(name))
+    monkeypatch.setattr(guided_scene, "draw_marks", lambda *_told: drawn_last.append("marks"))
+    plate = guided_scene.GuidePlate
+    monkeypatch.setattr(plate, "draw", lambda *_told: drawn_last.append("plate"))
     monkeypatch.setattr(scene.refusal, "draw", lambda *_told: drawn_last.append("refusal"))
     guided(player).draw(pygame.Surface(player.kit.window.size))
-    assert drawn_last == ["refusal", "draw_marks", "draw_plate", "refusal"]
+    assert drawn_last == ["refusal", "marks", "plate", "refusal"]
 
 
 def test_another_card_is_refused_in_the_draft(player: Player) -> None:
@@ -226,14 +227,14 @@ def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
     """The plate itself is spared by whatever is told beside it."""
     follow_to(player, SPARK)
     scene, plate = guided(player), plate_of(player)
-    beneath = Meant(plate.inflate(-20, -20), lambda: Meaning("beneath"))
-    beside = Meant(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
-    monkeypatch.setattr(scene.inner, "legend", lambda: [beneath, beside])
+    beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
+    beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
+    monkeypatch.setattr(scene.inner, "things", lambda: [beneath, beside])
     assert beside in scene.legend()
     assert beneath not in scene.legend()
     assert plate in scene.spared()
     assert isinstance(scene.inner, RoundScene)
-    scene.inner.targets.squares[SPARK.card, SPARK.square].rect = plate.copy()
+    scene.inner.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
     player.click(plate.center)
     assert scene.table.match.actions[-1] != SPARK
 

@@ -17,7 +17,6 @@ from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import TWISTS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
 from game.luckybox.scenes.laying import lay_table
-from game.luckybox.scenes.legend.round import things_of_round
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.final_solo import SoloFinal
@@ -149,8 +148,7 @@ def test_a_twist_is_explained_where_it_is_named(kit: Kit, twist: Edition) -> Non
     match = play(new_match([Seat("Ada")], twist.name, 3), 4)
     scene = shown(kit, match)
     assert isinstance(scene, RoundScene)
-    things = things_of_round(scene.table, scene.picture, scene.question)
-    told = {meaning.title: meaning.words for meaning in (thing.tell() for thing in things)}
+    told = {meaning.title: meaning.words for meaning in (it.tell() for it in scene.legend())}
     assert told[_(twist.title)] == _(twist.note)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.scenes.round.refusal import clicked_at
 from game.ui.widgets.refusal import SECONDS
 from game.ui.window.kit import Kit
 from tests.rounds import (
@@ -138,6 +137,7 @@ def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
 def test_beside_the_board_a_click_says_nothing(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     corner = scene.picture.place["bottom_bar"].bottomleft
-    assert clicked_at(scene.table, scene.picture, corner) is None
+    things = [thing for thing in scene.things_there() if thing.rect.collidepoint(corner)]
+    assert not [thing for thing in things if thing.refuse is not None]
     player.click((corner[0] + 1, corner[1] - 1))
     assert scene.refusal.words == ""

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -517,13 +517,13 @@ def test_how_far_a_review_is_hides_no_score(
     monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
-    draw = errands.draw_plate
+    draw = errands.draw_ground
 
-    def listen(surface: pygame.Surface, pixels: object, box: pygame.Rect, margin: float) -> None:
-        draw(surface, pixels, box, margin)  # type: ignore[arg-type]
+    def listen(surface: pygame.Surface, pixels: Any, box: pygame.Rect, *how: Any) -> None:
+        draw(surface, pixels, box, *how)
         told.append(box.copy())
 
-    monkeypatch.setattr(errands, "draw_plate", listen)
+    monkeypatch.setattr(errands, "draw_ground", listen)
     for players in (1, 3):
         player = opened_at(kit, players)
         scene = theatre_of(player)

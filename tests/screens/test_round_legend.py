@@ -15,13 +15,13 @@ from game.luckybox.scenes.legend.meanings import (
     tell_bonus,
     tell_price,
 )
-from game.luckybox.scenes.legend.round import things_of_scorecard
+from game.luckybox.scenes.legend.score import things_of_scorecard
 from game.luckybox.scenes.round.question import ask
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
 from game.scenes.frame.words import signed
 from game.scenes.table.message import EXPLAINED
-from game.ui.widgets.meaning import Meaning, meant_at
+from game.ui.widgets.thing import Meaning, thing_at
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import _
@@ -76,7 +76,7 @@ def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
     scene.refresh()
     assert scene.picture.queue_rects
     for disc, rect in scene.picture.queue_rects.items():
-        thing = meant_at(scene.legend(), rect.center)
+        thing = thing_at(scene.legend(), rect.center)
         assert thing is not None
         assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
 

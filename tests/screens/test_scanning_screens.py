@@ -52,8 +52,8 @@ def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_b
     player.wait(6)
     scene = player.scene
     assert scene is not None and scene.listens()
-    reached = {target.of for target in scene.pressable()}
-    reachable = {it for it in focus_of(scene).reachable() if it.parts()}
+    reached = {target.key for target in scene.pressable()}
+    reachable = {it.key for it in focus_of(scene).reachable() if it.parts()}
     assert reached == reachable
     highlighted = {item.key for item in walk(player.scanner.level)}
     assert reached <= highlighted

@@ -175,9 +175,11 @@ def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:
     for _square in range(len(costs) + 1):
         player.press(pygame.K_n)
         assert scene.focus.shows_ring
-        met.append(scene.targets.square_of(scene.question, scene.focus.current))
+        assert scene.focus.current is not None
+        _kind, *square = scene.focus.current.key
+        met.append(tuple(square))
     assert met[0] == met[-1] and set(met) == set(costs)
-    spent = [costs[at] for at in met[:-1] if at is not None]
+    spent = [costs[at] for at in met[:-1]]
     assert spent == sorted(spent)
     assert table.match.actions == []
 

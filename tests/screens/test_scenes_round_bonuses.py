@@ -18,6 +18,7 @@ from tests.rounds import (
     let_settle,
     on,
     sit_down,
+    spots,
     waiting_for_bonuses,
 )
 from tests.screen import opened
@@ -84,7 +85,7 @@ def test_another_disc_may_be_chosen_instead(kit: Kit) -> None:
 def test_bonuses_by_keyboard(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.targets.squares[2, 0])
+    scene.focus.focus(scene.spots["square", 2, 0])
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
 
@@ -92,9 +93,9 @@ def test_bonuses_by_keyboard(kit: Kit) -> None:
 def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.targets.discs[1, 0])
+    scene.focus.focus(scene.spots["end", 1, 0])
     player.press(pygame.K_RETURN)
-    assert scene.focus.current in scene.targets.squares.values()
+    assert scene.focus.current in spots(scene, "square")
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
 
@@ -115,13 +116,13 @@ def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     scene.focus.focus(scene.focus.labelled("Reveal"))
     player.press(pygame.K_RETURN)
     let_settle(player, scene)
-    assert scene.focus.current in scene.targets.squares.values()
+    assert scene.focus.current in spots(scene, "square")
 
 
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_n)
-    waiting = [*scene.targets.discs.values(), *scene.targets.queued.values()]
+    waiting = spots(scene, "end", "queue")
     assert waiting
     for _turn in range(6):
         for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN):

@@ -28,6 +28,7 @@ from tests.rounds import (
     let_pass,
     let_settle,
     sit_down,
+    spots,
 )
 from tests.screen import Player, motion, mouse_down, mouse_up, opened
 from tests.table import setup_for
@@ -89,7 +90,7 @@ class Keyboard:
                 self.player.press(pygame.K_p)
             else:
                 self.player.press(self.rng.choice(ARROWS))
-                if scene.focus.current in scene.targets.squares.values():
+                if scene.focus.current in spots(scene, "square"):
                     self.player.press(pygame.K_RETURN)
                 if scene.question.chosen_square is not None:
                     if scene.question.discs:
@@ -106,7 +107,7 @@ class Keyboard:
             self.player.press(pygame.K_SPACE)
 
     def choose_disc(self, scene: RoundScene) -> None:
-        discs = [*scene.targets.discs.values(), *scene.targets.queued.values()]
+        discs = spots(scene, "end", "queue")
         for _try in range(200):
             if scene.focus.current in discs:
                 self.player.press(pygame.K_RETURN)

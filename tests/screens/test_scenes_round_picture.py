@@ -329,9 +329,9 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
 
     def shown(square: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
         kit.hands.by_keyboard = True
-        scene.focus.focus(scene.targets.squares[square])
+        scene.focus.focus(scene.spots["square", *square])
         scene.draw(surface)
-        ring = ring_rect(scene.targets.squares[square])
+        ring = ring_rect(scene.spots["square", *square])
         outside = pygame.Rect(ring.right, ring.centery, spread, 1)
         price = pygame.Rect(0, 0, 8, 8)
         price.midtop = board.square_rect(1, 5).topright

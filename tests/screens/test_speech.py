@@ -33,8 +33,8 @@ from game.scenes.share.log_file import LOGS
 from game.scenes.table.log import LogScene
 from game.scenes.table.pause import PauseScene
 from game.start import Watch
-from game.ui.speech.account import Focused
 from game.ui.speech.phrases import spoken
+from game.ui.widgets.thing import Spoken
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
 from game.words import set_language
@@ -122,7 +122,7 @@ def test_a_row_is_said_again_with_its_name(listener: Listener) -> None:
 
 def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None:
     scene = SettingsScene(listener.kit)
-    narrator_hears = Focused("it", "Pass", "", is_on=True)
+    narrator_hears = Spoken("it", "Pass", "", is_on=True)
     listener.kit.stack.push(scene)
     listener.listen()
     with patch.object(type(scene.account()), "in_focus", return_value=narrator_hears):

@@ -13,7 +13,7 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.ui.scanning.items import Item
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from tests.blanco_screen import settle, sit_down
 from tests.listeners import Listener, listening
@@ -64,7 +64,7 @@ class SwitchListener(Switched, Listener):
         """Go through groups to a thing of the screen."""
         for _step in range(MOST_STEPS):
             current = self.scanner.current
-            labels = [it.label for it in things_of(current)]
+            labels = [it.name for it in things_of(current)]
             if labels == [label]:
                 return
             (self.push if label in labels else self.step)()
@@ -75,9 +75,8 @@ class SwitchListener(Switched, Listener):
         return [self.step()[0] for _each in self.scanner.level]
 
 
-def things_of(item: Item | None) -> list[Widget]:
-    things = () if item is None else item.things
-    return [it for it in things if isinstance(it, Widget)]
+def things_of(item: Item | None) -> list[Thing]:
+    return [] if item is None else list(item.things)
 
 
 def in_a_round(listener: SwitchListener) -> None:
@@ -133,7 +132,7 @@ def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener
 def test_a_row_of_a_list_says_what_stands_there(listener: SwitchListener) -> None:
     listener.kit.stack.push(to.Controls())
     listener.listen(20)
-    listener.go_into(things_of(listener.scanner.level[0])[0].label)
+    listener.go_into(things_of(listener.scanner.level[0])[0].name)
     listener.push()
     listener.push()
     heard = listener.heard()

@@ -10,8 +10,8 @@ import pytest
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.meaning import Meaning, Meant, meant_at
-from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_plate
+from game.ui.widgets.thing import Meaning, Thing, thing_at
+from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from tests.screen import FRAME_MS, Player, motion, mouse_down, mouse_up, opened
@@ -43,12 +43,12 @@ class Shelf(Scene):
     def click(self) -> None:
         self.clicks += 1
 
-    def legend(self) -> Sequence[Meant]:
+    def things(self) -> Sequence[Thing]:
         self.asked += 1
         if self.is_busy:
             return ()
         return [
-            Meant(rect, lambda name=name: Meaning(name, f"All about {name}."))  # type: ignore[misc]
+            Thing(rect, lambda name=name: Meaning(name, f"All about {name}."))  # type: ignore[misc]
             for name, rect in PLACES.items()
         ]
 
@@ -245,7 +245,7 @@ def test_a_plate_hides_neither_its_place_nor_what_is_in_hand(
         for y in range(0, size[1], size[1] // 7):
             place = pygame.Rect(x, y, size[0] // 20, size[1] // 20).clamp(surface.get_rect())
             hand = place.move(size[0] // 18, 0)
-            plate = draw_plate(kit, surface, said, [place, hand], "a foot")
+            plate = draw_tip(kit, surface, said, [place, hand], "a foot")
             assert surface.get_rect().contains(plate)
             assert not plate.colliderect(place) and not plate.colliderect(hand)
 
@@ -254,7 +254,7 @@ def test_where_there_is_no_room_beside_all_it_lies_over_anything_but_its_place(k
     surface = pygame.Surface((1600, 900))
     place = pygame.Rect(700, 400, 60, 60)
     said = Meaning("A title", "One sentence that says it.")
-    assert not draw_plate(kit, surface, said, [place, surface.get_rect()]).colliderect(place)
+    assert not draw_tip(kit, surface, said, [place, surface.get_rect()]).colliderect(place)
 
 
 def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
@@ -277,10 +277,10 @@ def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
 
 
 def test_the_smallest_of_things_that_lie_over_each_other_is_meant() -> None:
-    things = [Meant(rect, lambda: Meaning("")) for rect in PLACES.values()]
-    found = meant_at(things, PLACES["within"].center)
+    things = [Thing(rect, lambda: Meaning("")) for rect in PLACES.values()]
+    found = thing_at(things, PLACES["within"].center)
     assert found is not None and found.rect == PLACES["within"]
-    assert meant_at(things, (0, 0)) is None
+    assert thing_at(things, (0, 0)) is None
 
 
 def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
@@ -289,4 +289,4 @@ def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
     button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.
-    assert [thing.tell() for thing in focus.legend()] == [Meaning("Save it · S")]
+    assert [thing.tell() for thing in focus.things()] == [Meaning("Save it · S")]

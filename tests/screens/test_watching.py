@@ -23,7 +23,7 @@ from game.scenes.table.pause import PauseScene
 from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.playback import Mode, Playback
 from game.start import Watch
-from game.ui.widgets.meaning import meant_at
+from game.ui.widgets.thing import thing_at
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from tests.played import played_to, seated
@@ -59,7 +59,7 @@ def test_a_grey_film_says_why(kit: Kit) -> None:
     _player, scene = watched(kit)
     save = scene.focus.labelled("Film the cascade")
     assert not save.enabled
-    thing = meant_at(scene.legend(), save.rect.center)
+    thing = thing_at(scene.legend(), save.rect.center)
     assert thing is not None
     assert "no cascade on this board" in thing.tell().words
 

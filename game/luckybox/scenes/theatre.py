@@ -39,7 +39,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Key
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.thing import Thing
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -239,10 +239,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
             known = [self._reviewed.expected(seat, self.here) for seat in seats]
         return self.expected.update(dt, known) or changed
 
-    def legend(self) -> Sequence[Meant]:
+    def things(self) -> Sequence[Thing]:
         is_told = self.strip.is_open
         bars = things_of_gauges(self.table, self.watched, self.expected, is_told=is_told)
-        return (*super().legend(), *self.strip.things(self._place), *bars)
+        return (*super().things(), *self.strip.things(self._place), *bars)
 
     def _draw_better(self, surface: pygame.Surface) -> None:
         judged, watched = self.strip.current, self.watched
@@ -353,9 +353,9 @@ class WatchedLuckybox(WatchedScene[Table]):
         changed = super().update(dt)
         return self.expected.update(dt) or changed
 
-    def legend(self) -> Sequence[Meant]:
+    def things(self) -> Sequence[Thing]:
         bars = things_of_gauges(self.table, self.watched, self.expected)
-        return (*super().legend(), *bars)
+        return (*super().things(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; in a draft the controls lie between the tokens and the piles."""

@@ -16,7 +16,8 @@ from game.statistics import Standing
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, RIM, SUNFLOWER
 from game.ui.widgets.intents import Intent, Key, Move, Scroll
-from game.ui.widgets.widget import Label, Piece, Widget
+from game.ui.widgets.thing import Part
+from game.ui.widgets.widget import Label, Widget
 from game.ui.window.kit import Kit
 
 EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
@@ -109,9 +110,9 @@ class Emblems(Widget):
     def _choose(self, at: int) -> None:
         self.at = min(max(0, at), max(0, len(self.standings) - 1))
 
-    def parts(self) -> list[Piece]:
+    def parts(self) -> list[Part]:
         """Give the emblems."""
-        return [(self.rect_of(at), None, "") for at in range(len(self.standings))]
+        return [Part(self.rect_of(at)) for at in range(len(self.standings))]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Choose an emblem; open it when it is chosen already."""

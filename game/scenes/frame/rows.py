@@ -13,7 +13,8 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, SUNFLOWER, mix
 from game.ui.widgets.intents import Intent, Key, Move, Point, Scroll
-from game.ui.widgets.widget import Label, Piece, Widget
+from game.ui.widgets.thing import Part
+from game.ui.widgets.widget import Label, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -158,14 +159,14 @@ class Rows(Widget):
         self._bound()
         return True
 
-    def parts(self) -> list[Piece]:
+    def parts(self) -> list[Part]:
         """Give the rows in view, and both ends of the bar where there are more."""
-        rows: list[Piece] = [(self.rect_of(row), None, "") for row in self.in_view]
+        rows = [Part(self.rect_of(row)) for row in self.in_view]
         if self.count > self.fitting:
             upper = pygame.Rect(self._track.topleft, (self._track.width, self._track.height // 2))
             lower = upper.move(0, upper.height)
-            rows.append((lower, Key("page_down"), _("Page down")))
-            rows.append((upper, Key("page_up"), _("Page up")))
+            rows.append(Part(lower, (Key("page_down"),), _("Page down")))
+            rows.append(Part(upper, (Key("page_up"),), _("Page up")))
         return rows
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:

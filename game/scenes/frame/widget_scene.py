@@ -12,8 +12,7 @@ from game.ui.draw.text import Align, Outline, Valign
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Thing
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
@@ -88,8 +87,8 @@ class WidgetScene(Scene):
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
 
-    def legend(self) -> Sequence[Meant]:
-        return self.focus.legend()
+    def things(self) -> Sequence[Thing]:
+        return self.focus.things()
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
@@ -99,9 +98,6 @@ class WidgetScene(Scene):
         """The widget that the mouse, or the keyboard, is on."""
         focus = self.focus
         return focus.hovered or (focus.current if focus.shows_ring else None)
-
-    def pressable(self) -> Sequence[Target]:
-        return self.focus.pressable()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)

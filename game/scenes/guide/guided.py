@@ -31,8 +31,7 @@ from game.ui.widgets.intents import (
     Press,
     Release,
 )
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.layout import HEIGHT, WIDTH
 from game.ui.window.scene import Scene
@@ -44,9 +43,8 @@ from .plate import (
     BOB_SECONDS,
     BOBS,
     Arrow,
-    Plate,
+    GuidePlate,
     draw_marks,
-    draw_plate,
     fit_arrow,
     fit_plate,
     room_for,
@@ -61,7 +59,7 @@ GAP = 14.0
 """Between the two buttons of a plate, in units."""
 
 
-def _lies_in(target: Target, rect: pygame.Rect) -> bool:
+def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
     return any(map(rect.collidepoint, target.clicked))
 
 
@@ -72,7 +70,7 @@ class GuidedScene(Scene):
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
         self.step: Step | None = None
         """What is being explained; ``None`` while there is something to be seen."""
-        self.plate: Plate | None = None
+        self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
         """What points at the first thing that is meant."""
@@ -176,7 +174,7 @@ class GuidedScene(Scene):
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw what is said, and the buttons beneath it."""
         if self.plate is not None:
-            draw_plate(self.kit, surface, self.plate, self._scale)
+            self.plate.draw(self.kit, surface)
             self.focus.draw(surface)
 
     def account(self) -> Account:
@@ -193,39 +191,34 @@ class GuidedScene(Scene):
         leads_on = named_with_key(self._next) if self._is_read() else ""
         return joined(self.guide.words_of(self.step), leads_on)
 
-    def legend(self) -> Sequence[Meant]:
-        """Give what the scene has, where the plate does not lie over it, and the plate's own."""
-        plate = None if self.plate is None else self.plate.rect
-        free = [
-            thing
-            for thing in self.inner.legend()
-            if plate is None or not plate.colliderect(thing.rect)
-        ]
-        return (*free, *self.focus.legend())
+    def things(self) -> Sequence[Thing]:
+        """List what lies on the plate, and what of the scene it does not; the way out is last."""
+        plated = self.focus.things()
+        out = [thing for thing in plated if thing.key is self._close]
+        free = map(self._beside_plate, self.inner.things())
+        return (*(thing for thing in plated if thing not in out), *free, *out)
 
-    def pressable(self) -> Sequence[Target]:
-        """Give what lies on the plate, and what of the scene it does not; the way out is last."""
-        plate = None if self.plate is None else self.plate.rect
-        free = [
-            target
-            for target in self.inner.pressable()
-            if plate is None or not any(map(plate.collidepoint, target.clicked))
-        ]
-        plated = self.focus.pressable()
-        out = [target for target in plated if target.of is self._close]
-        return (*(target for target in plated if target.of is not self._close), *free, *out)
+    def _beside_plate(self, thing: Thing) -> Thing:
+        """Return a thing of the scene as far as the plate leaves it free."""
+        if self.plate is None:
+            return thing
+        plate = self.plate.rect
+        return thing._replace(
+            explain=None if plate.colliderect(thing.rect) else thing.explain,
+            parts=() if any(map(plate.collidepoint, thing.clicked)) else thing.parts,
+        )
 
-    def led_to(self) -> Sequence[Target]:
+    def led_to(self) -> Sequence[Thing]:
         """Give what is asked for and the ways out, where something is; nothing else counts then."""
         every, step = self.pressable(), self.step
-        plated = [target for target in every if target.of in self.focus.widgets]
+        plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
         if step is None or not (step.is_read or asked):
             return every
-        out = [it for it in every if it.shortcut == Back() or it.of is self._close]
+        out = [it for it in every if it.shortcut == Back() or it.key is self._close]
         wanted = [it for it in plated if it not in out] if step.is_read else asked
         # Two marks may mean the same, and what is asked for may lead out.
-        return list({target.of: target for target in (*wanted, *out)}.values())
+        return list({target.key: target for target in (*wanted, *out)}.values())
 
     def listens(self) -> bool:
         return self.step is not None or self.inner.listens()

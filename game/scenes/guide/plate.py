@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.frame.boxes import draw_box
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, MAGENTA_DEEP, SUNFLOWER, hexed
+from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hexed
+from game.ui.draw.plate import GUIDE, Passage, Plate
+from game.ui.draw.room import hidden, place_for
 from game.ui.window.kit import Kit
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """How wide a plate may be, in units, the widest first."""
-LETTERS, LEADING = 27.0, 1.26
-PADDING, BORDER, RADIUS = 20.0, 5.0, 22.0
+LETTERS, PADDING = 27.0, GUIDE.across
 SIDE = 44.0
 """The side of what closes the plate, at its upper right."""
 FOOT = 54.0
@@ -29,9 +29,6 @@ LABEL = 0.42
 """How high the letters on them are, in parts of it."""
 AROUND, KEY = 44.0, 34.0
 """How much wider than its words a button is, and by how much more where a key lies on it."""
-MARGIN = 8.0
-COLUMNS, ROWS = 30, 24
-"""In how many places across and down it is tried."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
 """How round the ring is at most, in parts of its width."""
@@ -42,23 +39,18 @@ BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 """How long an arrow takes to swing, how far in parts of its length, and how often."""
 
 
-class Plate(NamedTuple):
-    """Where words stand, how large they are, and where there is room for buttons."""
+class GuidePlate(NamedTuple):
+    """Where words stand, and where there is room for buttons."""
 
+    plate: Plate
     rect: pygame.Rect
-    lines: tuple[str, ...]
-    words: pygame.Rect
-    size_px: int
     foot: pygame.Rect
     """Of the buttons beneath the words; of no height where there are none."""
     corner: pygame.Rect
     """Of what closes it."""
 
-    def moved(self, to: pygame.Rect) -> Plate:
-        """Give it at another place."""
-        by = pygame.Vector2(to.topleft) - self.rect.topleft
-        words, foot, corner = (part.move(by) for part in (self.words, self.foot, self.corner))
-        return Plate(to, self.lines, words, self.size_px, foot, corner)
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        self.plate.draw(surface, kit.pixels, self.rect)
 
 
 def fit_plate(
@@ -71,22 +63,27 @@ def fit_plate(
     clear: Sequence[pygame.Rect],
     home: tuple[int, int],
     foot: int,
-) -> Plate:
+) -> GuidePlate:
     """Find a place for a plate: the nearest to its home where it hides the least.
 
     What stands at its ``foot`` is so many pixels wide, 0 for nothing.  First nothing that is
     ``meant``, then as little as can be of what is to stay ``clear``.
     """
-    gap = round(PADDING * scale)
-    meant, clear = [rect.inflate(gap, gap) for rect in meant], list(clear)
-    found: list[tuple[tuple[int, int, float], pygame.Rect, Plate]] = []
-    for width in _widths(kit, words, within.width, scale, foot):
-        plate = _written(kit, words, width, scale, has_foot=foot > 0)
-        for spot in _spots(plate.rect, within):
-            cost = _hidden(spot, meant), _hidden(spot, clear), math.dist(spot.center, home)
-            found.append((cost, spot, plate))
-    _cost, spot, plate = min(found, key=lambda one: one[0])
-    return plate.moved(spot)
+    gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
+    passage = Passage(words, "body", round(kit.text.grown("body", LETTERS * scale)), INK)
+    widths = _widths(kit, words, within.width, scale, foot)
+    plates = [Plate(kit.text, [passage], wide, scale, GUIDE, beside=side) for wide in widths]
+    buttons = round(FOOT * scale * kit.text.scale) if foot else 0
+    beneath = pad + (pad // 2 + buttons if foot else 0)
+    sizes = [
+        (wide, pad + max(plate.words_height, side) + beneath)
+        for wide, plate in zip(widths, plates, strict=True)
+    ]
+    about = [rect.inflate(gap, gap) for rect in meant]
+    rect, nth = place_for(sizes, within, clear, home, about=about)
+    strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
+    corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
+    return GuidePlate(plates[nth], rect, strip, corner)
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
@@ -103,50 +100,6 @@ def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[in
     least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))
     widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
     return [width for width in widths if width >= least] or [least]
-
-
-def _written(kit: Kit, words: str, width: int, scale: float, *, has_foot: bool) -> Plate:
-    """Lay out a plate of a width, as high as its words need it."""
-    size = round(kit.text.grown("body", LETTERS * scale))
-    pad, side = round(PADDING * scale), round(SIDE * scale)
-    lines = kit.text.wrap(words, "body", size, width - 2 * pad - side)
-    inside = pygame.Rect(pad, pad, width - 2 * pad - side, round(len(lines) * size * LEADING) + 2)
-    foot = pygame.Rect(pad, pad + max(inside.height, side), width - 2 * pad, 0)
-    if has_foot:
-        foot.y += pad // 2
-        foot.height = round(FOOT * scale * kit.text.scale)
-    corner = pygame.Rect(width - pad // 2 - side, pad // 2, side, side)
-    whole = pygame.Rect(0, 0, width, foot.bottom + pad)
-    return Plate(whole, tuple(lines), inside, size, foot, corner)
-
-
-def _spots(rect: pygame.Rect, within: pygame.Rect) -> list[pygame.Rect]:
-    wide, high = max(0, within.width - rect.width), max(0, within.height - rect.height)
-    return [
-        rect.move(within.x + wide * column // COLUMNS, within.y + high * row // ROWS)
-        for row in range(ROWS + 1)
-        for column in range(COLUMNS + 1)
-    ]
-
-
-def _hidden(spot: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Measure how much of others a place hides, in pixels."""
-    hidden = 0
-    for at in spot.collidelistall(others):
-        clip = spot.clip(others[at])
-        hidden += clip.width * clip.height
-    return hidden
-
-
-def draw_plate(kit: Kit, surface: pygame.Surface, plate: Plate, scale: float) -> None:
-    """Draw a plate and what it says."""
-    border = max(2.0, BORDER * scale)
-    draw_box(kit, surface, plate.rect, RADIUS * scale, CREAM, border, MAGENTA_DEEP)
-    step = plate.size_px * LEADING
-    for at, line in enumerate(plate.lines):
-        row = pygame.Rect(plate.words.x, round(plate.words.y + at * step), 0, round(step))
-        row.width = plate.words.width
-        kit.text.draw(surface, line, row, "body", plate.size_px, INK, fit=False, grows=False)
 
 
 class Arrow(NamedTuple):
@@ -178,7 +131,7 @@ def fit_arrow(
             seen = place.clip(within)
             outside = side * side - seen.width * seen.height
             far = math.dist(place.center, meant.center) * side * FAR
-            cost = 4 * outside + _hidden(place, list(clear)) + far
+            cost = 4 * outside + hidden(place, clear) + far
             arrows.append((cost, len(arrows), Arrow(place, turns, (dx, dy))))
     return min(arrows, key=lambda one: one[:2])[2]
 

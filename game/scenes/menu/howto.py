@@ -22,7 +22,7 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Intent, Key, Move, Release
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _

@@ -16,8 +16,8 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.meaning import Meaning
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import N_, _

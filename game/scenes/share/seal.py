@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Back, Key
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import Condition
 from game.ui.window.kit import Kit
 from game.words import N_, _

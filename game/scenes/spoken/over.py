@@ -5,12 +5,13 @@ Tell what the scene beneath tells, and their own.  Know no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
-from game.ui.speech.account import Account, Area, Focused
+from game.ui.speech.account import Account
 from game.ui.speech.phrases import joined
 from game.ui.speech.widgets import WidgetAccount
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.thing import Area, Spoken, Thing
 from game.ui.window.scene import Scene
 from game.words import _
 
@@ -49,10 +50,10 @@ class OverAccount(Account):
     def way_out(self) -> str:
         return self._over.way_out() or self._beneath.way_out()
 
-    def in_focus(self) -> Focused | None:
+    def in_focus(self) -> Spoken | None:
         return self._over.in_focus() or self._beneath.in_focus()
 
-    def pointed_at(self, things: Sequence[Hashable]) -> Focused | None:
+    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
         return self._over.pointed_at(things) or self._beneath.pointed_at(things)
 
     def asked(self) -> str:

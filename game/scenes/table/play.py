@@ -25,8 +25,8 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Intent, Key, Release
-from game.ui.widgets.meaning import Meaning, Meant
 from game.ui.widgets.refusal import Refusal
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -127,9 +127,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def is_still(self) -> bool:
         return not self.table.director.is_busy()
-
-    def things(self) -> Sequence[Meant]:
-        return (*self._things(), *super().things())
 
     def pause(self) -> None:
         self.haste.let_go()
@@ -238,10 +235,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     @abstractmethod
     def _answer(self, intent: Intent) -> None:
         """Do what an intent means that hurries nothing."""
-
-    @abstractmethod
-    def _things(self) -> Sequence[Meant]:
-        """Give what lies on the table and means something, in reading order."""
 
     @abstractmethod
     def answers(self) -> Sequence[Widget]:

@@ -7,15 +7,14 @@ game, no pixels, no keys and no clock.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Thing, merged
 from game.ui.window.scene import Scene
 
 if TYPE_CHECKING:
@@ -104,17 +103,23 @@ class WatchableScene(Scene):
     focus: Focus
     """What can be pressed, and where the keyboard is."""
 
-    def legend(self) -> Sequence[Meant]:
-        """Give what means something, as long as nothing plays."""
-        return self.things() if self.is_still() else ()
+    def things(self) -> Sequence[Thing]:
+        return self.things_seen(is_still=self.is_still())
 
     def is_still(self) -> bool:
-        """Tell whether nothing plays over which nothing may be told."""
+        """Whether nothing plays over which a tooltip would lie."""
         return True
 
-    def things(self) -> Sequence[Meant]:
-        """Give what lies there and means something, whatever plays."""
-        return self.focus.legend()
+    def things_seen(self, *, is_still: bool) -> Sequence[Thing]:
+        """List what can be pressed, and what can be explained where all of it stands still."""
+        widgets = self.focus.things()
+        if is_still:
+            return merged(self.things_there(), widgets)
+        return [it._replace(explain=None) for it in widgets]
+
+    def things_there(self) -> Iterable[Thing]:
+        """List what lies there besides the widgets that are always there, in reading order."""
+        return ()
 
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
@@ -123,9 +128,6 @@ class WatchableScene(Scene):
         from game.ui.speech.widgets import WidgetAccount
 
         return WidgetAccount(lambda: self.focus)
-
-    def pressable(self) -> Sequence[Target]:
-        return self.focus.pressable()
 
     def turn_to(self, step: int) -> None:
         """Show a board so many seats further on large, where there are several to choose from."""

@@ -28,7 +28,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.widgets.hint import draw_hint
 from game.ui.widgets.intents import Intent, Move
-from game.ui.widgets.widget import Condition, Label, Piece, Widget
+from game.ui.widgets.thing import Part
+from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -128,13 +129,13 @@ class Timeline(Widget):
         """Go where the mouse goes down."""
         self.point(pos)
 
-    def parts(self) -> list[Piece]:
+    def parts(self) -> list[Part]:
         """Give the half that leads back, and the one that leads on."""
         half = self.rect.width // 2
         back = pygame.Rect(self.rect.topleft, (half, self.rect.height))
         return [
-            (back.move(half, 0), Move(1, 0), _("Next")),
-            (back, Move(-1, 0), _("Previous")),
+            Part(back.move(half, 0), (Move(1, 0),), _("Next")),
+            Part(back, (Move(-1, 0),), _("Previous")),
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:

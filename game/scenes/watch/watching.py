@@ -31,8 +31,7 @@ from game.ui.widgets.intents import (
     Press,
     Release,
 )
-from game.ui.widgets.meaning import Meaning, Meant
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Meaning, Thing
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
@@ -227,16 +226,18 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def _is_halted(self) -> bool:
         return self.playback.mode is Mode.PAUSED
 
-    def legend(self) -> Sequence[Meant]:
-        """Give the controls, and while the game is halted what is seen of it."""
-        return (*(self.watched.things() if self._is_halted() else ()), *self.focus.legend())
-
-    def pressable(self) -> Sequence[Target]:
-        """Give the controls, and what can be pressed of what is watched."""
+    def things(self) -> Sequence[Thing]:
+        """List what is watched, explained while it is halted, and the controls."""
         stage = [
-            it for it in self.watched.pressable() if not self._is_on_bar(it.parts[0].rect.center)
+            it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
+            for it in self.watched.things_seen(is_still=self._is_halted())
         ]
-        return (*self.focus.pressable(), *stage)
+        return (*stage, *self.focus.things())
+
+    def led_to(self) -> Sequence[Thing]:
+        """List the controls before what is watched."""
+        stage = self.pressable()
+        return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
     def bars(self) -> Sequence[pygame.Rect]:
         return self.watched.bars()

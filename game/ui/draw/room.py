@@ -1,42 +1,103 @@
-"""Room: where something may be called out without hiding what matters.
+"""Room: where words or lettering may lie without hiding what matters.
 
-What matters are rectangles that are told; knows neither cards nor words.
+The one way to place a plate or a call.  Knows rectangles, and neither cards nor words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
 SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
-"""How large it may be called, in parts of its full size, the largest first."""
+"""How large something may be called, in parts of its full size, the largest first."""
 TRIES = 40
-"""In how many places along each side it is tried."""
+"""In how many places along each side something is tried."""
+TRIES_TO_HIDE_LITTLE = 30
+"""The same where every place hides something: measuring how much takes its time."""
 CORNERS = 0.12
 """What is called leans: so much of its rectangle is empty, above and below, left and right."""
 
+Size = tuple[int, int]
+
+
+def place_for(
+    sizes: Sequence[Size],
+    within: pygame.Rect,
+    clear: Iterable[pygame.Rect],
+    near: tuple[int, int],
+    *,
+    about: Iterable[pygame.Rect] = (),
+    first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
+    corners: float = 0.0,
+) -> tuple[pygame.Rect, int]:
+    """Find a place that hides nothing; return it and which of the sizes fits there.
+
+    Places that come ``first`` are tried before the nearest to ``near``, and a size before those
+    behind it.  Where every place hides something, it is as little as can be of what it is
+    ``about``, and then of what is to stay ``clear``.  Of its rectangle the share ``corners`` is
+    empty across and down and hides nothing.
+    """
+    about, clear = list(about), list(clear)
+    kept = [*about, *clear]
+    for nth, size in enumerate(sizes if first is not None else ()):
+        for spot in first(size) if first is not None else ():
+            place = spot.clamp(within)
+            if within.contains(place) and place.collidelist(kept) < 0:
+                return place, nth
+    for nth, size in enumerate(sizes):
+        found = _nearest_clear(pygame.Rect((0, 0), size), within, kept, near, corners)
+        if found is not None:
+            return found, nth
+    _cost, nth, place = min(
+        (
+            ((hidden(spot, about), hidden(spot, clear), math.dist(spot.center, near)), nth, spot)
+            for nth, size in enumerate(sizes)
+            for spot in _spots(size, within)
+        ),
+        key=lambda each: each[0],
+    )
+    return place, nth
+
 
 def room_for(
-    size: tuple[int, int],
-    within: pygame.Rect,
-    clear: Sequence[pygame.Rect],
-    near: tuple[int, int],
-    corners: float = CORNERS,
+    size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
-    """Find where something of a size is as large as it can be, and the nearest such place.
+    """Find where something may be called as large as it can be, and the share of its full size."""
+    sizes = [(round(size[0] * share), round(size[1] * share)) for share in SHARES]
+    place, nth = place_for(sizes, within, clear, near, corners=CORNERS)
+    return place, SHARES[nth]
 
-    Of its rectangle the share ``corners`` is empty across and down, and may lie over what matters.
-    Gives the place and the share of its full size.  Where there is no room at all, it is smallest
-    and nearest, whatever it hides.
-    """
-    for share in SHARES:
-        rect = pygame.Rect(0, 0, round(size[0] * share), round(size[1] * share))
-        place = _nearest_clear(rect, within, clear, near, corners)
-        if place is not None:
-            return place, share
-    rect.center = near
-    return rect.clamp(within), share
+
+def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
+    """Return the places above, below, to the right and to the left of something, for a size."""
+
+    def places(size: Size) -> Iterator[pygame.Rect]:
+        rect = pygame.Rect((0, 0), size)
+        for side, anchor in (
+            ("midbottom", (about.centerx, about.top - gap)),
+            ("midtop", (about.centerx, about.bottom + gap)),
+            ("midleft", (about.right + gap, about.centery)),
+            ("midright", (about.left - gap, about.centery)),
+        ):
+            setattr(rect, side, anchor)
+            yield rect.copy()
+
+    return places
+
+
+def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
+    wide, high = max(0, within.width - size[0]), max(0, within.height - size[1])
+    steps = range(TRIES_TO_HIDE_LITTLE + 1)
+    for top in (within.y + high * step // TRIES_TO_HIDE_LITTLE for step in steps):
+        for left in (within.x + wide * step // TRIES_TO_HIDE_LITTLE for step in steps):
+            yield pygame.Rect((left, top), size)
+
+
+def hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """Measure how much of others a place hides, in pixels."""
+    return sum(math.prod(spot.clip(others[at]).size) for at in spot.collidelistall(list(others)))
 
 
 def _nearest_clear(

@@ -1,19 +1,19 @@
 """What a highlight goes over: things to press, in groups where there are many.
 
-Groups are what belongs together, or else rows, as one reads.  Knows targets and where they lie, and
+Groups are what belongs together, or else rows, as one reads.  Knows things and where they lie, and
 nothing of scenes or of time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 import pygame
 
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Thing
 
 FEW, MOST = 5, 9
 """So many are gone over one by one; more groups than that are put in groups themselves."""
@@ -40,26 +40,27 @@ class Item:
     """Whether more of its kind are to be chosen, so that it is gone on behind it."""
     leaves: bool = False
     """Whether choosing it leads out of its group."""
-    of: Hashable = None
+    of: Thing | None = field(default=None, compare=False)
     """What on the screen it is, or is a part of; ``None`` for a group and for the strip."""
 
     @property
-    def things(self) -> tuple[Hashable, ...]:
+    def things(self) -> tuple[Thing, ...]:
         """What on the screen is in it, each once."""
-        inside = () if self.of is not None else (of for it in self.items for of in it.things)
-        return (self.of,) if self.of is not None else tuple(dict.fromkeys(inside))
+        if self.of is not None:
+            return (self.of,)
+        return tuple({of.key: of for it in self.items for of in it.things}.values())
 
     @property
     def part(self) -> tuple[int, int, int, int] | None:
         """Where it lies, if it is a part of a thing."""
-        if self.of is None or self.rect is None or self.key == self.of:
+        if self.of is None or self.rect is None or self.key == self.of.key:
             return None
         return (*self.rect.topleft, *self.rect.size)
 
 
-def items_of(targets: Sequence[Target]) -> tuple[Item, ...]:
+def items_of(things: Sequence[Thing]) -> tuple[Item, ...]:
     """Give the items of a screen, in groups where there are many."""
-    return grouped([_item(target) for target in targets if target.parts])
+    return grouped([_item(thing) for thing in things if thing.parts])
 
 
 def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -74,21 +75,21 @@ def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
     return _chunked([_group(band) for band in bands.values()])
 
 
-def _item(target: Target) -> Item:
-    if [part.rect for part in target.parts] == [target.rect]:
+def _item(thing: Thing) -> Item:
+    if [part.rect for part in thing.parts] == [thing.rect]:
         return Item(
-            target.of, target.words, target.rect, target.parts[0].intents, (), target.cluster,
-            enlarges=target.enlarges, goes_on=target.goes_on, of=target.of,
+            thing.key, thing.name, thing.rect, thing.parts[0].intents, (), thing.cluster,
+            enlarges=thing.enlarges, goes_on=thing.goes_on, of=thing,
         )  # fmt: skip
     parts = [
         Item(
-            (target.of, nth), part.words or target.words, part.rect, part.intents, stays=True,
-            of=target.of,
+            (thing.key, nth), part.words or thing.name, part.rect, part.intents, stays=True,
+            of=thing,
         )
-        for nth, part in enumerate(target.parts)
+        for nth, part in enumerate(thing.parts)
     ]  # fmt: skip
-    whole = Item(target.of, target.words, target.rect, (), _chunked(parts), target.cluster)
-    return replace(whole, of=target.of)
+    whole = Item(thing.key, thing.name, thing.rect, (), _chunked(parts), thing.cluster)
+    return replace(whole, of=thing)
 
 
 def _row_of(item: Item, items: Sequence[Item]) -> Hashable:

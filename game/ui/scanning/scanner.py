@@ -13,10 +13,10 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA, WHITE, hexed
+from game.ui.draw.plate import scale_of
 from game.ui.widgets.controls import LEARNING, LISTENING
 from game.ui.widgets.intents import Advance, Intent, LetGo, Point, Press, Typed
 from game.ui.window.kit import Kit
-from game.ui.window.notices import scale_of
 from game.ui.window.scene import Scene
 
 from .items import Item, items_of
@@ -218,7 +218,7 @@ class Scanner:
             pos = NOBODY
         elif press is not None:
             pos = press.pos
-        elif item.rect is not None and item.items and not isinstance(item.key, tuple):
+        elif item.rect is not None and item.items and item.of is not None:
             # A row with several parts is told of as one thing; a group is not one.
             pos = item.rect.center
         else:

@@ -12,6 +12,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, PAPER, SUNFLOWER
+from game.ui.draw.plate import scale_of
 from game.ui.widgets.controls import CONTROL_OF, LISTENING
 from game.ui.widgets.intents import (
     EXPLAIN,
@@ -27,9 +28,8 @@ from game.ui.widgets.intents import (
     NextFocus,
     Typed,
 )
-from game.ui.widgets.target import click_at
+from game.ui.widgets.thing import click_at
 from game.ui.window.kit import Kit
-from game.ui.window.notices import scale_of
 from game.ui.window.scene import Scene
 from game.ui.window.settings import LARGEST_IN_PLACE
 from game.words import N_, _

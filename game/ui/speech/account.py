@@ -1,37 +1,15 @@
 """The account: what a screen tells somebody who does not see it, as values.
 
 A screen gives one when it is asked (``Scene.account``), and whoever tells asks it after every
-frame, so what is costly is worked out when it is called for.  Knows no widget, no screen and no
+frame, so what is costly is worked out when it is called for.  Knows no screen and no
 voice; all words are in the player's language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
 
-Area: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
-
-
-def _nothing() -> str:
-    return ""
-
-
-class Focused(NamedTuple):
-    """What is in focus."""
-
-    thing: object
-    """Equal as long as it is the same thing."""
-    name: str
-    value: str = ""
-    """What it is set to; told alone where nothing else has changed."""
-    more: Callable[[], str] = _nothing
-    """What is to be known of it, told after its name when the focus comes."""
-    area: Area | None = None
-    """Where what it says is drawn, for what has no name of its own: a row of a list."""
-    is_on: bool = True
-    """Whether it can be pressed; told when the focus comes, not when it merely changes."""
+from game.ui.widgets.thing import Area, Spoken, Thing
 
 
 class Account:
@@ -50,15 +28,12 @@ class Account:
         """Say how it is left; empty where it cannot be."""
         return ""
 
-    def in_focus(self) -> Focused | None:
+    def in_focus(self) -> Spoken | None:
         """Give what is in focus, where the focus shows."""
         return None
 
-    def pointed_at(self, things: Sequence[Hashable]) -> Focused | None:
-        """Tell of what a highlight has come to, one thing or a group; ``None`` of what is no news.
-
-        Things are what the scene calls so (``Scene.pressable``).
-        """
+    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
+        """Describe one thing or a group that a highlight is on; ``None`` for nothing new."""
         return None
 
     def asked(self) -> str:

@@ -8,7 +8,7 @@ where it leads to nothing, what is in focus is said.  Knows no screen and no gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.ui.widgets.intents import (
@@ -29,12 +29,13 @@ from game.ui.widgets.intents import (
     Resized,
     Slow,
 )
+from game.ui.widgets.thing import Area, Spoken, Thing
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _, language
 
-from .account import Account, Area, Focused
+from .account import Account
 from .drawn import Drawn
 from .phrases import joined, spoken
 from .speaker import Speaker
@@ -62,7 +63,7 @@ class Narrator:
         self.drawn = Drawn()
         self._scene: Scene | None = None
         self._account = Account()
-        self._focused: Focused | None = None
+        self._focused: Spoken | None = None
         self._asked = self._refused = self._notice = self._told = ""
         self._head = ""
         self._body: list[str] = []
@@ -194,9 +195,7 @@ class Narrator:
         self._has_gone = False
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
-    def point_out(
-        self, words: str, things: Sequence[Hashable] = (), part: Area | None = None
-    ) -> None:
+    def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
         """Say what a highlight has come to, instead of what it was on before.
 
         ``words`` are for what the screen tells nothing of, ``part`` is where a part of it lies.
@@ -256,11 +255,11 @@ class Narrator:
     def _heading(self) -> str:
         return self._account.heading or self.drawn.heading
 
-    def _follow(self, focused: Focused | None) -> None:
+    def _follow(self, focused: Spoken | None) -> None:
         before, self._focused = self._focused, focused
         if focused is None:
             return
-        if before is None or before.thing != focused.thing:
+        if before is None or before.key != focused.key:
             for words in self._in_full(focused):
                 self._say(words)
         elif before.name != focused.name:
@@ -268,7 +267,7 @@ class Narrator:
         elif before.value != focused.value:
             self._tell_value(focused, before.value)
 
-    def _tell_value(self, focused: Focused, before: str) -> None:
+    def _tell_value(self, focused: Spoken, before: str) -> None:
         """Say what is in focus is set to now: of what is typed, what was added."""
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
@@ -277,7 +276,7 @@ class Narrator:
             words = joined(focused.value)
         self._say(words, again=joined(focused.name, focused.value))
 
-    def _in_full(self, focused: Focused | None) -> list[str]:
+    def _in_full(self, focused: Spoken | None) -> list[str]:
         if focused is None:
             return []
         drawn = "" if focused.area is None else self.drawn.within(focused.area)

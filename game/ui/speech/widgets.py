@@ -5,16 +5,17 @@ Knows widgets and their focus; what else there is to tell is the screen's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
+from game.ui.widgets.thing import Area, Spoken, Thing
 from game.ui.widgets.widget import Widget, key_name
 from game.words import _
 
-from .account import Account, Area, Focused
+from .account import Account
 
 MOST_NAMED = 3
 """A group of so many is told by their names."""
@@ -51,21 +52,21 @@ class WidgetAccount(Account):
         leaves = [it for it in self._focus().widgets if it.can_focus and it.shortcut == Back()]
         return named_with_key(leaves[0]) if leaves else ""
 
-    def in_focus(self) -> Focused | None:
+    def in_focus(self) -> Spoken | None:
         focus = self._focus()
         widget = focus.current
         if widget is None or not (focus.shows_ring or widget.wants_text):
             return None
         return self.told(widget)
 
-    def pointed_at(self, things: Sequence[Hashable]) -> Focused | None:
-        there = self._focus().widgets
-        widgets = [it for it in things if isinstance(it, Widget) and it in there]
+    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
+        there = {it.key: it for it in self._focus().widgets}
+        widgets = [there[it.key] for it in things if it.key in there]
         if not widgets or len(widgets) < len(things):
             return None
         if len(widgets) == 1:
             return self.told(widgets[0])
-        return Focused(tuple(things), self.group(widgets))
+        return Spoken(tuple(it.key for it in things), self.group(widgets))
 
     def group(self, widgets: Sequence[Widget]) -> str:
         """Say what some widgets are together."""
@@ -74,16 +75,18 @@ class WidgetAccount(Account):
             return ", ".join(names)
         return _("From {first} to {last}").format(first=names[0], last=names[-1])
 
-    def told(self, widget: Widget) -> Focused:
+    def told(self, widget: Widget) -> Spoken:
         """Tell of one widget."""
+        if widget.spoken is not None:
+            return widget.spoken()
         name = named(widget)
         more = partial(self._more, widget)
         if widget.part is not None:
             which, rect = widget.part
             area = (*rect.topleft, *rect.size)
-            return Focused((id(widget), which), name, "", more, area, widget.enabled)
+            return Spoken((id(widget), which), name, "", more, area, widget.enabled)
         name, value = (widget.value, "") if says_both(widget) else (name, widget.value)
-        return Focused(id(widget), name, value, more, is_on=widget.enabled)
+        return Spoken(id(widget), name, value, more, is_on=widget.enabled)
 
     def choices(self) -> Sequence[str]:
         return self.named(self._focus().widgets)

@@ -10,10 +10,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, LILAC
-from game.ui.draw.quiet import quiet_place
-from game.ui.draw.room import room_for
+from game.ui.draw.plate import CAPTION, Passage, Plate, scale_of
+from game.ui.draw.room import place_for
 from game.ui.sound.captions import caption_of
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
@@ -23,7 +21,7 @@ STAYS = 2.2
 """Seconds that a caption is read after it was last heard."""
 MOST = 3
 """Of a cascade only the last is read; what stays longer would be behind it."""
-SIZE, HEIGHT, SIDE, MARGIN, LINE = 22.0, 42.0, 18.0, 8.0, 2.0
+SIZE, MARGIN = 22.0, 8.0
 SPARE = 160.0
 """So much wider than what is told a place is looked for: the next words may be longer."""
 SETTLES = 0.25
@@ -121,7 +119,7 @@ class Captions:
         if top is None or self._meant or self._asked < LOOKS_AGAIN:
             return
         self._asked = 0.0
-        self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.legend()]
+        self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.things()]
         if self._place is not None and self._place.collidelist(self._meant) >= 0:
             self._place = None
 
@@ -130,46 +128,24 @@ class Captions:
         words = self.words
         if not words or self._waits:
             return None
-        kit = self._kit
-        scale = min(surface.get_width() / 1600, surface.get_height() / 900)
-        wide, high = plate_size(kit, words, scale)
-        plate = self._find_place((wide, high), surface.get_size(), scale)
-        line = max(1, round(LINE * scale))
-        picture = kit.pixels.get(
-            ("caption", plate.size),
-            lambda: shapes.rounded(plate.size, plate.height / 2, BAR, line, LILAC),
-        )
-        surface.blit(picture, plate)
-        inside = plate.inflate(-round(SIDE * scale), 0)
-        # Never larger than its plate, whatever is wanted elsewhere.
-        size = plate.height * SIZE / HEIGHT
-        kit.text.draw(
-            surface, words, inside, "body", size, CREAM, align="center", grows=False, floor=9
-        )
-        return plate
+        kit, scale = self._kit, scale_of(surface)
+        margin = round(MARGIN * scale)
+        within = surface.get_rect().inflate(-2 * margin, -2 * margin)
+        size = kit.text.grown("body", SIZE * scale)
+        plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION)
+        rect = self._find_place(plate.size, within, round(SPARE * scale))
+        plate.draw(surface, kit.pixels, rect)
+        return rect
 
-    def _find_place(
-        self, size: tuple[int, int], window: tuple[int, int], scale: float
-    ) -> pygame.Rect:
-        """Keep the place while it is wide enough; else look for a quiet one, the lowest."""
+    def _find_place(self, size: tuple[int, int], within: pygame.Rect, spare: int) -> pygame.Rect:
+        """Keep the place while it is wide enough; else look for the lowest that is free."""
         clear = self._kit.stack.kept_clear()
         known = self._place
-        if known is None or known.width < size[0] or known.collidelist(clear) >= 0:
-            margin = round(MARGIN * scale)
-            within = pygame.Rect((0, 0), window).inflate(-2 * margin, -2 * margin)
-            room = size[0] + round(SPARE * scale), size[1]
-            meant = [*clear, *self._meant]
-            known = quiet_place(self._kit.window.surface, room, within, meant)
-            known = known or quiet_place(self._kit.window.surface, size, within, clear)
-            known = known or room_for(size, within, clear, within.midbottom, corners=0)[0]
+        is_kept = known is not None and known.width >= size[0] and known.height >= size[1]
+        if known is None or not is_kept or known.collidelist(clear) >= 0:
+            sizes = (size[0] + spare, size[1]), size
+            known, _nth = place_for(sizes, within, self._meant, within.midbottom, about=clear)
             self._place = known
-        place = pygame.Rect(0, 0, min(size[0], known.width), known.height)
+        place = pygame.Rect((0, 0), size)
         place.center = known.center
         return place
-
-
-def plate_size(kit: Kit, words: str, scale: float) -> tuple[int, int]:
-    """Give how large the plate of some words is; ``scale`` is pixels a unit."""
-    size = kit.text.grown("body", SIZE * scale)
-    wide = kit.text.size(words, "body", size)[0]
-    return round(wide + 2 * SIDE * scale), round(HEIGHT * scale * kit.text.scale)

@@ -27,7 +27,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.intents import Intent, Move
-from game.ui.widgets.widget import Label, Options, Piece, Widget
+from game.ui.widgets.thing import Part
+from game.ui.widgets.widget import Label, Options, Widget
 from game.ui.window.kit import Kit
 from game.words import _
 
@@ -211,12 +212,12 @@ class Choice(Row, Generic[ValueT]):
     def activate(self) -> None:
         self.step(1)
 
-    def parts(self) -> list[Piece]:
+    def parts(self) -> list[Part]:
         """Give the arrow that goes on, and the one that goes back."""
         part, side = self.changing_part, self.changing_part.height
         arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
         return [
-            (pygame.Rect(left, part.y, side, side), None, words)
+            Part(pygame.Rect(left, part.y, side, side), words=words)
             for by, left, words in arrows
             if self.can_step(by)
         ]

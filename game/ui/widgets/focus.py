@@ -16,9 +16,8 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .intents import Advance, Confirm, FocusLost, Intent, Move, NextFocus, Point, Press, Release
-from .meaning import Meaning, Meant
 from .ring import RING_GAP, draw_ring, ring_rect
-from .target import Part, Target, click_at, points_on
+from .thing import Meaning, Part, Thing, click_at, points_on
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
@@ -79,36 +78,30 @@ class Focus:
         current = self.current
         return current is not None and current.wants_text
 
-    def legend(self) -> list[Meant]:
-        """Give the widgets that say what they mean, in reading order."""
-        return [
-            Meant(widget.rect.copy(), partial(_meaning, widget))
-            for widget in self.widgets
-            if widget.visible and widget.meaning is not None
-        ]
-
     def in_hand(self) -> pygame.Rect | None:
         """Give the place of what is under the mouse or in focus; ``None`` where nothing is."""
         widget = self.hovered or (self.current if self.shows_ring else None)
         return None if widget is None else widget.rect.copy()
 
-    def pressable(self) -> list[Target]:
-        """Give what can be pressed, each part of it with the click that does."""
-        return [
-            Target(
-                widget, widget.rect, widget.label, widget.shortcut, widget.cluster, parts,
-                widget.enlarges, widget.goes_on,
-            )
-            for widget in self.reachable()
-            if (parts := tuple(self._parts(widget)))
-        ]  # fmt: skip
+    def things(self) -> list[Thing]:
+        """List the widgets that can be pressed or explained, each part with the click on it."""
+        things = (self.thing_of(widget) for widget in self.widgets if widget.visible)
+        return [thing for thing in things if thing.parts or thing.explain is not None]
+
+    def thing_of(self, widget: Widget) -> Thing:
+        return Thing(
+            widget.rect.copy(), partial(_meaning, widget) if widget.meaning is not None else None,
+            widget.key, widget.label, cluster=widget.cluster, parts=tuple(self._parts(widget)),
+            shortcut=widget.shortcut, enlarges=widget.enlarges, goes_on=widget.goes_on,
+            speak=widget.spoken,
+        )  # fmt: skip
 
     def _parts(self, widget: Widget) -> Iterator[Part]:
-        for rect, intent, words in widget.parts():
-            if intent is not None:
-                yield Part(rect, (intent,), words)
-            elif pos := next((it for it in points_on(rect) if self.at(it) is widget), None):
-                yield Part(rect, click_at(pos), words)
+        for part in widget.parts() if widget.enabled else ():
+            if part.intents:
+                yield part
+            elif pos := next((it for it in points_on(part.rect) if self.at(it) is widget), None):
+                yield part._replace(intents=click_at(pos))
 
     def labelled(self, label: str) -> Widget:
         """Return the visible widget that says this; for tests and for choosing the focus."""

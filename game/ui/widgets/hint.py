@@ -5,16 +5,18 @@ Knows how they look and when they are shown, not what they say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
+from game.ui.draw.plate import HINT, Passage, Plate
+from game.ui.draw.room import beside, place_for
 from game.ui.window.kit import Kit
 
-from .meaning import Meaning
+from .thing import Meaning
 from .widget import Spot, Widget, name_and_key
 
-HINT_HEIGHT, HINT_SIZE, HINT_PADDING, HINT_GAP = 44.0, 24.0, 16.0, 12.0
+HINT_SIZE, HINT_GAP = 24.0, 12.0
 READ_SECONDS = 2.5
 """How long a hint stays at what the keyboard is on."""
 
@@ -70,24 +72,19 @@ def draw_hint(
     about: pygame.Rect,
     scale: float,
     *,
-    is_beneath: bool = False,
+    clear: Sequence[pygame.Rect] = (),
+    near: tuple[int, int] | None = None,
 ) -> None:
     """Say something on a small plate above a rectangle, or beneath it where there is no room.
 
-    Where it ``is_beneath``, it stands there anyway.
+    What is to stay ``clear`` is not covered: then it stands ``near`` another place.
     ``scale`` is pixels a unit.
     """
     size = kit.text.grown("body", HINT_SIZE * scale)
-    width = kit.text.size(words, "body", size)[0] + 2 * round(HINT_PADDING * scale)
-    plate = pygame.Rect(0, 0, width, max(round(HINT_HEIGHT * scale), round(size * 1.7)))
-    plate.midbottom = (about.centerx, about.top - round(HINT_GAP * scale))
-    if is_beneath or plate.top < 0:
-        plate.top = about.bottom + round(HINT_GAP * scale)
-    plate.clamp_ip(surface.get_rect().inflate(-round(8 * scale), 0))
-    border = max(1, round(2 * scale))
-    ground = kit.pixels.get(
-        ("hint", plate.size),
-        lambda: shapes.rounded(plate.size, plate.height * 0.32, BAR, border, SUNFLOWER),
+    within = surface.get_rect().inflate(-round(8 * scale), 0)
+    plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT)
+    first = beside(about, round(HINT_GAP * scale))
+    rect, _nth = place_for(
+        [plate.size], within, clear, near or about.center, about=[about], first=first
     )
-    surface.blit(ground, plate)
-    kit.text.draw(surface, words, plate, "body", size, CREAM, align="center", grows=False)
+    plate.draw(surface, kit.pixels, rect)

@@ -31,7 +31,7 @@ class Refusal:
         self.words = ""
         """What is being said; empty where nothing is."""
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._beneath: pygame.Rect | None = None
+        self._clear: pygame.Rect | None = None
         self._picture: pygame.Surface | None = None
         self._age = 0.0
 
@@ -41,14 +41,14 @@ class Refusal:
         rect: pygame.Rect,
         picture: pygame.Surface | None = None,
         *,
-        beneath: pygame.Rect | None = None,
+        clear: pygame.Rect | None = None,
     ) -> None:
         """Say why a click at ``rect`` does nothing; what shakes there is its ``picture``.
 
-        The words stand above ``rect``, or ``beneath`` what they must not cover.
+        The words stand beside ``rect``, or beneath what is to stay ``clear``.
         """
         self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
-        self._beneath = beneath
+        self._clear = clear
         self._kit.sound.play("error")
 
     def forget(self) -> None:
@@ -85,9 +85,9 @@ class Refusal:
             rect = self._rect.move(self.aside, 0)
             surface.blit(self._picture, self._picture.get_rect(center=rect.center))
             surface.blit(self._outline(rect.size), rect)
-        about = self._beneath or self._rect
-        is_beneath = self._beneath is not None
-        draw_hint(surface, self._kit, self.words, about, scale, is_beneath=is_beneath)
+        clear = [] if self._clear is None else [self._clear]
+        near = None if self._clear is None else self._clear.midbottom
+        draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)
 
     def _outline(self, size: tuple[int, int]) -> pygame.Surface:
         line, radius = max(2.0, size[0] * BORDER), size[0] * RADIUS

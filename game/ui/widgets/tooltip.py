@@ -8,16 +8,17 @@ is said is theirs.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER, Colour
+from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, Colour
+from game.ui.draw.plate import Passage, Plate, scale_of
+from game.ui.draw.room import beside, place_for
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.kit import Kit
-from game.ui.window.notices import scale_of
 from game.ui.window.scene import Scene
 from game.words import _
 
@@ -35,8 +36,8 @@ from .intents import (
     Release,
     Slow,
 )
-from .meaning import Meaning, Meant, meant_at
 from .ring import RING_GAP, draw_ring, ring_around
+from .thing import Meaning, Thing, thing_at
 from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5
@@ -47,8 +48,9 @@ WIDE_FROM = 1.5
 """How much larger letters are, from where on plates are wider."""
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
 """The sizes of its lettering, in units."""
-PADDING, GAP, MARGIN, BORDER, RADIUS = 16.0, 12.0, 6.0, 3.0, 16.0
-LEADING = 1.26
+GAP, MARGIN = 12.0, 6.0
+ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
+"""How far words on a table stay from what they are about and from its edge, in units."""
 NOWHERE = (-1, -1)
 
 
@@ -61,7 +63,7 @@ class Tooltip:
         self._pos = NOWHERE
         self._rested: float | None = None
         """For how long the mouse has rested; ``None`` where it has been told, or clicked."""
-        self._thing: Meant | None = None
+        self._thing: Thing | None = None
         self.shown: Meaning | None = None
         """What is told; ``None`` where nothing is."""
         self.explains = False
@@ -104,7 +106,7 @@ class Tooltip:
             self._rested += dt
             if self._rested >= REST_SECONDS:
                 self._rested = None
-                self._show(meant_at(filter(is_loud, self._things()), self._pos))
+                self._show(thing_at(filter(is_loud, self._things()), self._pos))
         elif changed and self._thing is not None:
             rect = self._thing.rect
             again = next((thing for thing in self._things() if thing.rect == rect), None)
@@ -128,7 +130,7 @@ class Tooltip:
         spared = () if self._scene is None else self._scene.spared()
         clear = [thing, *map(page.in_window, spared)]
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(Back()))
-        draw_plate(kit, surface, self.shown, clear, foot if self.explains else "")
+        draw_tip(kit, surface, self.shown, clear, foot if self.explains else "")
 
     # --- what is told ----------------------------------------------------------------------------
 
@@ -137,10 +139,10 @@ class Tooltip:
             self.forget()
             self._scene = scene
 
-    def _things(self) -> Sequence[Meant]:
+    def _things(self) -> Sequence[Thing]:
         return () if self._scene is None else self._scene.legend()
 
-    def _show(self, thing: Meant | None) -> None:
+    def _show(self, thing: Thing | None) -> None:
         self._thing = thing
         self.shown = None if thing is None else thing.tell()
         if thing is None:
@@ -167,7 +169,7 @@ class Tooltip:
         first = things[0]
         if hand is not None:
             middle = hand.center
-            first = meant_at(things, middle) or min(
+            first = thing_at(things, middle) or min(
                 things, key=lambda thing: math.dist(thing.rect.center, middle)
             )
         self._rested = None
@@ -206,101 +208,84 @@ class Tooltip:
         if min(far, default=math.inf) < math.inf:
             self._go_to(others[far.index(min(far))])
 
-    def _go_to(self, thing: Meant) -> None:
+    def _go_to(self, thing: Thing) -> None:
         self._show(thing)
         self._kit.sound.play("focus", gain=0.5)
 
 
-def draw_plate(
+class PlacedTip(NamedTuple):
+    """What is told, and where it has room."""
+
+    plate: Plate
+    rect: pygame.Rect
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        self.plate.draw(surface, kit.pixels, self.rect)
+
+
+def place_tip(
+    kit: Kit,
+    said: Meaning,
+    within: pygame.Rect,
+    scale: float,
+    clear: Sequence[pygame.Rect],
+    near: tuple[int, int],
+    *,
+    about: Sequence[pygame.Rect] = (),
+    first: Callable[[tuple[int, int]], Iterable[pygame.Rect]] | None = None,
+    foot: str = "",
+) -> PlacedTip:
+    """Lay a meaning out on a plate where it has room; ``foot`` stands small beneath the words."""
+    text = kit.text
+    letters: tuple[tuple[str, Role, float, Colour], ...] = (
+        (said.title, "title", TITLE, SUNFLOWER),
+        (said.words, "body", WORDS, CREAM),
+        (foot, "body", FOOT, LILAC),
+    )
+    # The title grows with the rest: it is no heading of a screen.
+    passages = [
+        Passage(words, role, max(FLOOR_PX, units * scale) * text.scale, ink)
+        for words, role, units, ink in letters
+    ]
+    # Beside very large letters more words stand in a line than as many units would hold.
+    wider = max(1.0, text.scale / WIDE_FROM)
+    plates = [
+        Plate(text, passages, min(width * wider * scale, within.width), scale) for width in WIDTHS
+    ]
+    sizes = [plate.size for plate in plates]
+    rect, nth = place_for(sizes, within, clear, near, about=about, first=first)
+    return PlacedTip(plates[nth], rect)
+
+
+def place_about(
+    kit: Kit,
+    said: Meaning,
+    within: pygame.Rect,
+    scale: float,
+    about: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect],
+) -> PlacedTip:
+    """Lay a meaning out near the first of what it is about, hiding none of that."""
+    gap, margin = round(ABOUT_GAP * scale), round(ABOUT_MARGIN * scale)
+    apart = [rect.inflate(2 * gap, 2 * gap) for rect in about]
+    room = within.inflate(-2 * margin, -2 * margin)
+    return place_tip(kit, said, room, scale, clear, about[0].center, about=apart)
+
+
+def draw_tip(
     kit: Kit, surface: pygame.Surface, said: Meaning, clear: Sequence[pygame.Rect], foot: str = ""
 ) -> pygame.Rect:
-    """Draw a plate about the first of some rectangles, all of which stay clear where they can be.
-
-    Gives where it lies.  ``foot`` stands small beneath the words.
-    """
-    scale = scale_of(surface)
+    """Draw a tooltip about the first of some rectangles, where it hides none; return where."""
+    scale, (about, *spared) = scale_of(surface), clear
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
-    gap = round(GAP * scale)
-    # Beside very large letters more words stand in a line than as many units would hold.
-    wider = max(1.0, kit.text.scale / WIDE_FROM)
-    # Rather over what is in hand than over what is told.
-    for avoided in (clear, clear[:1]):
-        for width in WIDTHS:
-            width = min(width * wider * scale, within.width)
-            plate = Plate(kit, said, foot, width, scale)
-            rect = next(places(plate.size, clear[0], avoided, within, gap), None)
-            if rect is not None:
-                plate.draw(surface, rect)
-                return rect
-    # What fills the window is told in its middle.
-    rect = pygame.Rect((0, 0), plate.size)
-    rect.center = within.center
-    plate.draw(surface, rect)
-    return rect
-
-
-def places(
-    size: tuple[int, int],
-    about: pygame.Rect,
-    clear: Sequence[pygame.Rect],
-    within: pygame.Rect,
-    gap: int,
-) -> Iterator[pygame.Rect]:
-    """Give where a plate may lie: above, below or beside a rectangle, hiding none."""
-    corners = (
-        (about.centerx - size[0] // 2, about.top - gap - size[1]),
-        (about.centerx - size[0] // 2, about.bottom + gap),
-        (about.right + gap, about.centery - size[1] // 2),
-        (about.left - gap - size[0], about.centery - size[1] // 2),
+    first = beside(about, round(GAP * scale))
+    tip = place_tip(
+        kit, said, within, scale, spared, about.center, about=[about], first=first, foot=foot
     )
-    for corner in corners:
-        rect = pygame.Rect(corner, size).clamp(within)
-        if within.contains(rect) and rect.collidelist(list(clear)) < 0:
-            yield rect
+    tip.draw(kit, surface)
+    return tip.rect
 
 
-def is_loud(thing: Meant) -> bool:
+def is_loud(thing: Thing) -> bool:
     """Tell whether a mouse that rests on a thing is told of it."""
     return not thing.is_quiet
-
-
-class Plate:
-    """A plate with its words, broken into lines of a width in pixels at most."""
-
-    def __init__(self, kit: Kit, said: Meaning, foot: str, width: float, scale: float) -> None:
-        self._kit, self._scale = kit, scale
-        self._lines: list[tuple[str, Role, float, Colour]] = []
-        inside = round(width - 2 * PADDING * scale)
-        text = kit.text
-        passages: tuple[tuple[str, Role, float, Colour], ...] = (
-            (said.title, "title", TITLE, SUNFLOWER),
-            (said.words, "body", WORDS, CREAM),
-            (foot, "body", FOOT, LILAC),
-        )
-        for words, role, units, ink in passages:
-            # The title grows with the rest: it is no heading of a screen.
-            size = max(FLOOR_PX, units * scale) * text.scale
-            lines = text.wrap(words, role, size, inside) if words else []
-            self._lines += [(line, role, size, ink) for line in lines]
-        widest = max(text.size(line, role, size)[0] for line, role, size, _ink in self._lines)
-        padding = round(PADDING * scale)
-        height = sum(round(size * LEADING) for _line, _role, size, _ink in self._lines)
-        self.size = widest + 2 * padding, height + round(1.2 * padding)
-
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, scale = self._kit, self._scale
-        ground = kit.pixels.get(
-            ("tooltip", rect.size),
-            lambda: shapes.rounded(
-                rect.size, RADIUS * scale, BAR, max(2.0, BORDER * scale), SUNFLOWER
-            ),
-        )
-        surface.blit(ground, rect)
-        padding = round(PADDING * scale)
-        top = rect.y + round(0.6 * padding)
-        for line, role, size, ink in self._lines:
-            row = pygame.Rect(
-                rect.x + padding, top, rect.width - 2 * padding, round(size * LEADING)
-            )
-            kit.text.draw(surface, line, row, role, size, ink, fit=False)
-            top = row.bottom

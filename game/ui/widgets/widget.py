@@ -6,7 +6,7 @@ again at every drawing, so a change of language shows at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypedDict, Unpack
 
 import pygame
@@ -18,13 +18,10 @@ from game.words import _
 from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
 from .hands import control_way
 from .intents import Advance, Back, Confirm, Digit, Intent, Key
-from .meaning import Meaning
+from .thing import Meaning, Part, Spoken, Thing
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
-Piece = tuple[pygame.Rect, Intent | None, str]
-"""A part of a widget: where it is clicked, what is meant instead of a click, and what that does,
-where the words that stand there do not say it."""
 
 
 def label_text(label: Label) -> str:
@@ -82,6 +79,8 @@ class Widget:
         """Whether arrows pass it by, and only Tab or a key of its own leads there."""
         self.cluster: Hashable = None
         """What it belongs to, as a square does to its card."""
+        self.thing: Thing | None = None
+        """What of a table it lies on."""
         self._label = label
         self._enabled = enabled
         self._visible = visible
@@ -90,6 +89,16 @@ class Widget:
     def label(self) -> str:
         """What it says, in the language of the moment; tests find widgets by it."""
         return label_text(self._label)
+
+    @property
+    def key(self) -> Hashable:
+        """What it is: the same key is the same thing again."""
+        return self if self.thing is None else self.thing.key
+
+    @property
+    def spoken(self) -> Callable[[], Spoken] | None:
+        """How it is read aloud; ``None`` for its label and its value."""
+        return None if self.thing is None else self.thing.speak
 
     @property
     def meaning(self) -> Meaning | None:
@@ -125,6 +134,11 @@ class Widget:
         if self.area:
             self.rect = placement[self.area]
 
+    def lie_on(self, thing: Thing, scale: float) -> None:
+        """Lie on a thing of a table; ``scale`` is pixels a unit."""
+        self.thing, self.rect, self.scale = thing, thing.rect, scale
+        self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
+
     def px(self, units: float) -> int:
         """Return a length in pixels, at least one."""
         return max(1, round(units * self.scale))
@@ -136,9 +150,9 @@ class Widget:
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 
-    def parts(self) -> Sequence[Piece]:
-        """Give what can be pressed of it."""
-        return [(self.rect, None, "")]
+    def parts(self) -> Sequence[Part]:
+        """List the places of it that can be pressed."""
+        return [Part(self.rect.copy())]
 
     def activate(self) -> None:
         """Do what it is for, as Enter, Space and its shortcut ask."""
@@ -186,6 +200,37 @@ class Spot(Widget):
 
     def activate(self) -> None:
         self._action()
+
+
+class ThingSpot(Spot):
+    """A place on a thing of a table."""
+
+    def __init__(self, thing: Thing) -> None:
+        super().__init__("", thing.name, self._press)
+        self.thing = thing
+
+    @property
+    def label(self) -> str:
+        return "" if self.thing is None else self.thing.name
+
+    def _press(self) -> None:
+        if self.thing is not None and self.thing.press is not None:
+            self.thing.press()
+
+
+def widgets_on(
+    things: Iterable[Thing],
+    was: Mapping[Hashable, Widget],
+    scale: float,
+    make: Callable[[Thing], Widget] = ThingSpot,
+) -> dict[Hashable, Widget]:
+    """Lay a widget on each thing that can be pressed; one that ``was`` there stays the same."""
+    widgets: dict[Hashable, Widget] = {}
+    for thing in things:
+        if thing.press is not None:
+            widgets[thing.key] = was.get(thing.key) or make(thing)
+            widgets[thing.key].lie_on(thing, scale)
+    return widgets
 
 
 def key_name(intent: Intent | None) -> str:

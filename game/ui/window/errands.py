@@ -13,11 +13,12 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.art import Art
 from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
+from game.ui.draw.plate import NOTICE, draw_ground, scale_of
 from game.ui.draw.text import Text
 from game.ui.widgets.intents import Back, Intent, Press, Release
 
 from .cache import PixelCache
-from .notices import draw_plate, scale_of
+from .notices import usual_place
 
 WIDTH, HEIGHT, MARGIN, PADDING = 620, 84, 186, 22
 WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
@@ -113,8 +114,8 @@ class Errands:
         if errand is None or not errand.is_shown:
             return
         scale = scale_of(surface)
-        box = pygame.Rect(0, 0, round(WIDTH * scale), round(HEIGHT * scale))
-        draw_plate(surface, pixels, box, errand.margin)
+        box = usual_place(surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin)
+        draw_ground(surface, pixels, box, scale, NOTICE)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
         art.put(surface, "close", round(CROSS * scale), center=self._cross.center)

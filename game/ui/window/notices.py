@@ -11,9 +11,8 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
-from game.ui.draw.room import room_for
+from game.ui.draw.plate import NOTICE, Passage, Plate, scale_of
+from game.ui.draw.room import place_for
 from game.ui.draw.text import Text
 
 from .cache import PixelCache
@@ -21,7 +20,7 @@ from .cache import PixelCache
 MOST_REMEMBERED = 20
 SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
-MARGIN, PADDING, LINE, SIZE, EDGE, CORNER = 112, 26, 48, 24, 3, 20
+MARGIN, SIZE = 112, 24
 WIDTHS = (0.7, 0.4, 0.28)
 """How wide a message may be, in parts of the window: narrower where that finds room."""
 EDGE_ROOM = 12
@@ -53,7 +52,7 @@ class Notices:
         self.captions: Told | None = None
         """What was heard, told beside these."""
         self._left = 0.0
-        self._place: tuple[Hashable, pygame.Rect] | None = None
+        self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         """Where a message stands, and what that depends on."""
         self._is_usual = True
         """Whether that is where messages stand: there it stays, whatever comes."""
@@ -112,80 +111,37 @@ class Notices:
         message = self.current
         if not message:
             return None
-        scale = scale_of(surface)
-        box = self._find_box(surface, text, clear)
-        _draw_plate(surface, pixels, box)
-        inside = box.inflate(-round(2 * PADDING * scale) + 2, 0)
-        text.paragraph(
-            surface, message, inside, "body", SIZE * scale, CREAM, align="center", valign="middle"
-        )
+        box, plate = self._placed(surface, text, clear)
+        plate.draw(surface, pixels, box)
         return box
 
-    def _find_box(
-        self,
-        surface: pygame.Surface,
-        text: Text,
-        clear: Callable[[], Sequence[pygame.Rect]],
-    ) -> pygame.Rect:
+    def _placed(
+        self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
+    ) -> tuple[pygame.Rect, Plate]:
         """Keep the place as long as it is clear; else look for the nearest to the usual one."""
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
-            known = self._place[1]
-            if self._is_usual or known.collidelist(clear()) < 0:
-                return known
-        usual, *narrower = (_box_of(surface, text, self.current, share) for share in WIDTHS)
-        found, kept = usual, clear()
-        if usual.collidelist(kept) >= 0:
-            edge = round(EDGE_ROOM * scale_of(surface))
-            within = surface.get_rect().inflate(-2 * edge, -2 * edge)
-            for box in (usual, *narrower):
-                place, share = room_for(box.size, within, kept, usual.center, corners=0)
-                if share == 1:
-                    found = place
-                    break
-        self._place, self._is_usual = (key, found), found == usual
-        return found
+            _key, box, plate = self._place
+            if self._is_usual or box.collidelist(clear()) < 0:
+                return box, plate
+        scale, wide = scale_of(surface), surface.get_width()
+        passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
+        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTHS]
+        edge = round(EDGE_ROOM * scale)
+        within = surface.get_rect().inflate(-2 * edge, -2 * edge)
+        usual = usual_place(surface, plates[0].size, MARGIN)
+        sizes = [plate.size for plate in plates]
+        box, nth = place_for(sizes, within, clear(), usual.center, first=lambda _size: [usual])
+        self._place, self._is_usual = (key, box, plates[nth]), box == usual
+        return box, plates[nth]
 
 
-def _box_of(surface: pygame.Surface, text: Text, message: str, share: float) -> pygame.Rect:
-    """Give where a message stands usually whose lines are at most so wide."""
-    scale = scale_of(surface)
-    size = text.grown("body", SIZE * scale)
-    lines = text.wrap(message, "body", size, round(surface.get_width() * share))
-    widest = max(text.size(line, "body", size)[0] for line in lines)
-    line = LINE * scale * text.scale
-    box = round(widest + 2 * PADDING * scale), round(line * (len(lines) + 0.4))
-    return _usual_place(surface, box, MARGIN)
-
-
-def scale_of(surface: pygame.Surface) -> float:
-    """Give the pixels a unit of what is shown over all scenes."""
-    return min(surface.get_width() / 1600, surface.get_height() / 900)
-
-
-def draw_plate(
-    surface: pygame.Surface, pixels: PixelCache, box: pygame.Rect, margin: float
-) -> None:
-    """Move a box to so many units above the foot of the screen, and draw a plate there."""
-    box.topleft = _usual_place(surface, box.size, margin).topleft
-    _draw_plate(surface, pixels, box)
-
-
-def _usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
+def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
+    """Return the place of a plate so many units above the foot of the screen."""
     box = pygame.Rect((0, 0), size)
     foot = round(surface.get_height() - margin * scale_of(surface))
     box.midbottom = surface.get_width() // 2, foot
     return box
-
-
-def _draw_plate(surface: pygame.Surface, pixels: PixelCache, box: pygame.Rect) -> None:
-    scale = scale_of(surface)
-    corner, edge = round(CORNER * scale), max(2, round(EDGE * scale))
-    plate = pixels.get(
-        ("notice", box.size, corner, edge),
-        lambda: shapes.rounded(box.size, corner, BAR, edge, SUNFLOWER),
-    )
-    surface.blit(plate, box)
 
 
 def _seconds(message: str) -> float:

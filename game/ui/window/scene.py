@@ -16,8 +16,7 @@ import pygame
 from game.ui.draw.page import Page
 from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.target import Target
+from game.ui.widgets.thing import Thing
 from game.values import Value
 
 if TYPE_CHECKING:
@@ -68,12 +67,21 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything and change nothing: a drawing may be broken off and tried again."""
 
-    def legend(self) -> Sequence[Meant]:
-        """Give what means something in the picture, in reading order; nothing while much moves.
+    def things(self) -> Sequence[Thing]:
+        """List what can be pressed or explained now, in reading order.
 
-        Asked where the mouse rests and where the keyboard asks, not for every frame.
+        Nothing can be explained while much moves.  Asked where the mouse rests and where the
+        keyboard asks, not for every frame.
         """
         return ()
+
+    def legend(self) -> Sequence[Thing]:
+        """List what can be explained now."""
+        return [thing for thing in self.things() if thing.explain is not None]
+
+    def pressable(self) -> Sequence[Thing]:
+        """List what can be pressed now."""
+        return [thing for thing in self.things() if thing.parts]
 
     def in_hand(self) -> pygame.Rect | None:
         """Give the place of what is under the mouse or in focus."""
@@ -101,11 +109,7 @@ class Scene:
 
         return Account()
 
-    def pressable(self) -> Sequence[Target]:
-        """Give what can be pressed now, in the order in which one looks for it."""
-        return ()
-
-    def led_to(self) -> Sequence[Target]:
+    def led_to(self) -> Sequence[Thing]:
         """Give what of it somebody is led to who goes over one thing after the other."""
         return self.pressable()
 

@@ -28,31 +28,14 @@ class BlancoSight(Sight):
     def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
-        places, seat = scene.picture.places, scene.table.focus
         match point:
             case ("grid",):
                 cells = _cells(scene)
                 return [cells[0].unionall(cells[1:])]
-            case ("cell", at):
-                return [places.cell(seat, at)]
-            case ("swap", first, second):
-                return [
-                    places.cell(seat, at)
-                    for at in (first, second)
-                    if at != scene.question.choice.first
-                ]
-            case ("hand", card):
-                hand = scene.table.view.seats[seat].hand
-                return [places.hand(seat, hand.index(card), len(hand))] if card in hand else ()
-            case ("pile",):
-                return [places.pile(Zone.PILE)]
-            case ("discard",):
-                return [places.pile(Zone.DISCARD)]
-            case ("line", line):
-                return [places.clear_button(seat, line)]
-            case ("end",):
-                return [scene.picture.place["end"]]
-        return ()
+            case ("swap", *both):
+                wanted = [("cell", at) for at in both if at != scene.question.choice.first]
+                return [thing.rect for thing in scene.things_there() if thing.key in wanted]
+        return [thing.rect for thing in scene.things_there() if thing.key == point]
 
     def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):

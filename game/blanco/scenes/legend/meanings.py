@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.blanco.rules import CARDS, COLOURS, HAND_SIZE, LAST_STAGE, NUMBERS, SHAPES
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.words import N_, _
 
 FACTS = {

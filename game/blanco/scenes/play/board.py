@@ -25,7 +25,7 @@ from .flights import draw_card, draw_cell
 from .moves import Hidden, Moves
 from .places import Places
 from .question import Asked, Question
-from .targets import Thing
+from .things import ThingKey
 
 LIFTED = 0.10
 """How far a chosen card is lifted, in parts of its height."""
@@ -43,7 +43,7 @@ class Marks:
     """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
     preview: tuple[Line, ...] = ()
     """Lines that a click there would complete."""
-    dragged: tuple[Thing, pygame.Rect] | None = None
+    dragged: tuple[ThingKey, pygame.Rect] | None = None
     """What is dragged, and where it is."""
 
     @property
@@ -79,7 +79,7 @@ class BlancoBoard:
         self._is_own = places.focus == view.viewer
 
     def draw_moves(
-        self, surface: pygame.Surface, let_go: tuple[Thing, pygame.Rect] | None = None
+        self, surface: pygame.Surface, let_go: tuple[ThingKey, pygame.Rect] | None = None
     ) -> None:
         """Draw what moves; a card that was ``let_go`` goes on from there."""
         start = None
@@ -89,7 +89,7 @@ class BlancoBoard:
         for pose in self._poses:
             moves.draw(surface, pose)
 
-    def _site_of(self, thing: Thing) -> Site:
+    def _site_of(self, thing: ThingKey) -> Site:
         match thing:
             case ("cell", at):
                 return Site(Zone.CELL, at)

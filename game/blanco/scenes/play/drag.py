@@ -13,7 +13,7 @@ import pygame
 from game.ui.widgets.widget import Widget
 
 from .question import Asked, Choice, Question
-from .targets import Thing
+from .things import ThingKey
 
 SLACK = 0.12
 """How far a hand may move and still have clicked, in parts of a card's width."""
@@ -27,7 +27,7 @@ Point = tuple[int, int]
 class Drag:
     """A card under the mouse whose button is down."""
 
-    thing: Thing
+    thing: ThingKey
     lay: pygame.Rect
     """Where the card lies."""
     grabbed: Point
@@ -49,7 +49,7 @@ class Drag:
         """Where the card is now."""
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
-    def over(self, spots: Mapping[Thing, Widget], hand: pygame.Rect) -> Thing | None:
+    def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
         """Name what the card covers most of: a place where it may go.
 
         From a pile it goes to the hand, wherever in its room.
@@ -68,7 +68,7 @@ class Drag:
         return most if most is not None and covered[most] >= COVERED else None
 
 
-def choice_of(question: Question, thing: Thing) -> Choice | None:
+def choice_of(question: Question, thing: ThingKey) -> Choice | None:
     """Say what taking a card up chooses; ``None`` where it cannot be dragged."""
     match thing:
         case ("hand", card) if question.kind in (Asked.LAY, Asked.DROP_UP):

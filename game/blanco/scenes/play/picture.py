@@ -21,6 +21,7 @@ from game.scenes.table.message import draw_message
 from game.scenes.table.tile_frame import key_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
@@ -29,7 +30,7 @@ from .board import BlancoBoard, Marks
 from .calls import draw_calls
 from .moves import Hidden
 from .places import Places
-from .targets import Thing
+from .things import ThingKey
 from .tile import draw_cards, draw_frame, turn_words
 
 
@@ -41,7 +42,7 @@ class BlancoPicture:
         self._layout = Layout.load("blanco")
         self.place: Placement = self._layout.place(kit.stack.size)
         self.places = Places(self.place, 0, [SHAPES[1]])
-        self.let_go: tuple[Thing, pygame.Rect] | None = None
+        self.let_go: tuple[ThingKey, pygame.Rect] | None = None
         """What was dragged and let go, and where: from there it goes on."""
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -68,6 +69,20 @@ class BlancoPicture:
         for is_hot in (False, True):
             board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
             yield None
+
+    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+        """Draw a card that was clicked once more, as its viewer sees it."""
+        match thing.key:
+            case ("cell", (int(row), int(column))):
+                cell = self._table.view.seats[self._table.focus].cell((row, column))
+                card = cell.card if cell is not None and cell.is_up else HIDDEN
+            case ("hand", int(card)):
+                pass
+            case _:
+                # The piles and the button lie still.
+                return None
+        drawn = blanco_card(self._kit.art, card, thing.rect.width)
+        return drawn.subsurface(drawn.get_rect().clip(pygame.Rect((0, 0), thing.rect.size)))
 
     # --- drawing ---------------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ several people share the screen, it goes from one to the other behind a curtain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
+from typing import cast
 
 import pygame
 
@@ -15,9 +16,8 @@ from game.blanco.rules import Action, End, Line, Open
 from game.blanco.scenes.chain_film import film
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.legend.meanings import tell
-from game.blanco.scenes.legend.table import things_of_table
 from game.blanco.scenes.play.question import last_words, message_for
-from game.blanco.scenes.play.targets import Target, Thing, belongs_to, targets_of
+from game.blanco.scenes.play.things import TableThings, ThingKey
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
@@ -26,18 +26,18 @@ from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.widget import Spot, Widget, name_and_key
+from game.ui.widgets.thing import Thing
+from game.ui.widgets.widget import ThingSpot, Widget, name_and_key, widgets_on
 from game.ui.window.kit import Kit
-from game.words import _
+from game.words import N_, _
 
 from .board import Marks
 from .closeup import closeup_rect, draw_closeup
 from .drag import Drag, choice_of
 from .picture import BlancoPicture
 from .question import END, NO_CHOICE, Asked, Choice, Question, ask, lines_made_by
-from .refusal import clicked_at, picture_of, put_back, reason
 
+DRAWN_FIRST = N_("A card you draw goes to your hand. Then place any card of your hand.")
 NOWHERE = (-1, -1)
 
 
@@ -54,7 +54,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._drag: Drag | None = None
         self._is_dragged_on = False
         """Whether a card was dragged since time passed last."""
-        self.spots: dict[Thing, Widget] = {}
+        self.spots: dict[ThingKey, Widget] = {}
         self._end = Button(
             "end",
             lambda: _("End anyway") if self.asks_to_end else _("End turn"),
@@ -140,15 +140,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
-        if (clicked := clicked_at(table, self.picture, pos)) is not None:
-            thing, rect = clicked
-            words = reason(table.match, viewer, self.question, thing)
-            if words is not None:
-                self._say_why(words, thing, rect)
+        clicked = self._clicked_at(pos)
+        words = clicked.refuse() if clicked is not None and clicked.refuse is not None else None
+        if clicked is not None and words is not None:
+            self._say_why(words, clicked)
+
+    def _clicked_at(self, pos: tuple[int, int]) -> Thing | None:
+        """Find what lies at a place of the table and may refuse a click."""
+        lying = (thing for thing in self.things_there() if thing.refuse is not None)
+        return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
 
     # --- what a player does ----------------------------------------------------------------------
 
-    def press(self, key: Thing) -> None:
+    def press(self, key: ThingKey) -> None:
         question = self.question
         match key:
             case ("cell", at) if self.question.kind is Asked.OPEN:
@@ -175,23 +179,23 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if action is not None:
             self._take(action)
 
-    def _take(self, meant: Action | Choice, key: Thing | None = None) -> None:
-        """Do what a click on something means; ``None`` is the end of the turn."""
+    def _take(self, meant: Action | Choice, key: ThingKey = ("end",)) -> None:
+        """Do what a click on something means."""
         if isinstance(meant, Choice):
             self._choose(meant)
         elif not self._objects(meant, key):
             self.act_on(meant)
 
-    def _objects(self, action: Action, key: Thing | None) -> bool:
+    def _objects(self, action: Action, key: ThingKey) -> bool:
         """Say at what was clicked why an action is to wait, if it is."""
         if words := self.table.objection(action):
             self._forget_choice()
-            rect = self._end.rect if key is None else self.spots[key].rect
-            self._say_why(words, key, rect)
+            self._say_why(words, next(it for it in self.things_there() if it.key == key))
         return bool(words)
 
-    def _say_why(self, words: str, thing: Thing | None, rect: pygame.Rect) -> None:
-        self.refusal.say(words, rect, picture_of(self.kit, self.table, thing, rect))
+    def _say_why(self, words: str, thing: Thing) -> None:
+        """Say at a thing why nothing comes of a click on it."""
+        self.refusal.say(words, thing.rect, self.picture.drawn_again(thing))
 
     def _choose(self, choice: Choice) -> None:
         self.refusal.forget()
@@ -223,15 +227,28 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return False
         goal = drag.over(self.spots, self.picture.place["hand"])
         if goal is None:
-            refused = put_back(self.table, self.picture, self.question, drag)
+            below = self._clicked_at(drag.rect.center)
+            words = self._why_back(drag, below)
             self._choose(drag.before)
-            if refused is not None:
-                self._say_why(*refused)
-            return refused is not None or not drag.lay.collidepoint(drag.pos)
+            if words and below is not None:
+                self._say_why(words, below)
+            return bool(words) or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.rect)
         # Out of a pile it goes to the hand, as by a click on the pile.
         self.press(drag.thing if goal[0] == "hand" else goal)
         return True
+
+    def _why_back(self, drag: Drag, below: Thing | None) -> str:
+        """Return why a card that is let go over something goes back; nothing on bare ground."""
+        if below is None or below.key in (drag.thing, ("end",)):
+            return ""
+        match drag.thing[0], cast(ThingKey, below.key)[0]:
+            case "pile" | "discard", _:
+                return _(DRAWN_FIRST)
+            case "cell", "cell":
+                return (below.refuse and below.refuse()) or ""
+            case _:
+                return message_for(self.table, self.question, is_busy=False, asks=False)
 
     def _put_back(self) -> None:
         """Give up dragging."""
@@ -339,25 +356,21 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         # What a turn was played for comes before its end.
         self._end.style = "quiet" if self.question.lines else "primary"
         self.picture.lay_out()
-        was, self.spots = self.spots, {}
-        for target in targets_of(table, self.picture.places, self.question):
-            spot = was.get(target.thing) or self._made(target)
-            spot.rect, spot.scale = target.rect, self.picture.place.scale
-            self.spots[target.thing] = spot
+        scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
+        spots = widgets_on(self.things_there(), was, scale, self._made)
+        self.spots = cast(dict[ThingKey, Widget], spots)
         self._lead.remember(self._fixed)
         self.focus.replace([*self.spots.values(), *self._fixed])
         self._lead.lead(self._wanted())
 
-    def _made(self, target: Target) -> Widget:
-        press = partial(self.press, target.thing)
-        if target.thing[0] != "line":
-            spot = Spot("", target.label, press)
-            spot.cluster = belongs_to(target.thing)
-            spot.enlarges = target.thing[0] == "seat"
-            return spot
-        is_first = target.thing[1] == self.question.lines[0]
-        shortcut = Key("line") if is_first else None
-        clear = Button("", lambda: _("Clear"), press, shortcut=shortcut)
+    def _made(self, thing: Thing) -> Widget:
+        match thing.key:
+            case ("line", line):
+                shortcut = Key("line") if line == self.question.lines[0] else None
+            case _:
+                return ThingSpot(thing)
+        assert thing.press is not None
+        clear = Button("", lambda: _("Clear"), thing.press, shortcut=shortcut)
         clear.explained = lambda: tell("line")._replace(title=name_and_key(clear))
         return clear
 
@@ -368,8 +381,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
-    def _things(self) -> Sequence[Meant]:
-        return tuple(things_of_table(self.table, self.picture, self.question))
+    def things_there(self) -> TableThings:
+        picture = self.picture
+        return TableThings(self.table, picture.place, picture.places, self.question, self.press)
 
     def answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())

@@ -8,30 +8,25 @@ only to who asks for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import groupby
 from typing import Any
 
 from game.blanco.rules import Phase
 from game.blanco.rules import events as ev
 from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.play.question import Asked, lines_made_by, message_for
+from game.blanco.scenes.play.question import Asked, message_for
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.scenes.show import words_aloud
 from game.blanco.spoken import (
     board_in_words,
-    card_name,
-    cell_in_words,
     line_name,
-    pile_in_words,
-    place_name,
     table_in_words,
     top_in_words,
     turn_in_words,
 )
 from game.scenes.spoken.result import Result
 from game.scenes.spoken.table_account import AtTable, TableAccount
-from game.ui.speech.account import Account, Focused
+from game.ui.speech.account import Account
 from game.ui.speech.phrases import joined
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Scene
@@ -127,54 +122,20 @@ class PlayAccount(BlancoAccount):
 
     def choices(self) -> Sequence[str]:
         spots = [it for it in self._scene.spots.values() if it.can_focus]
-        own = set(map(id, spots))
-        others = [it for it in self._scene.focus.widgets if it.can_focus and id(it) not in own]
+        others = [it for it in self._scene.focus.widgets if it not in spots]
         return [*(self.told(it).name for it in spots), *self.named(others)]
 
-    def told(self, widget: Widget) -> Focused:
-        scene = self._scene
-        key = next((key for key, spot in scene.spots.items() if spot is widget), None)
-        table = scene.table
-        seat = table.view.seats[table.focus]
-        match key:
-            case ("cell", at):
-                lies = cell_in_words(seat.cell(at), has_notes=table.match.has_notes)
-                name = f"{place_name(at)}: {lies}"
-                chosen = _("chosen") if at == scene.question.choice.first else ""
-                return Focused(key, name, chosen, partial(self._would_do, at))
-            case ("hand", card):
-                chosen = _("chosen") if card == scene.question.choice.card else ""
-                name = _("In the hand: {cards}").format(cards=card_name(card))
-                return Focused(key, name, chosen)
-            case ("pile",):
-                return Focused(key, pile_in_words(table.view))
-            case ("discard",):
-                return Focused(key, top_in_words(table.view))
-            case ("line", line):
-                return Focused(key, _("Clear {line}").format(line=line_name(line)))
-            case ("seat", int(other)):
-                return Focused(key, table.players[other].name, more=partial(self._board, other))
-            case _:
-                return super().told(widget)
-
     def group(self, widgets: Sequence[Widget]) -> str:
-        own = {id(spot): key for key, spot in self._scene.spots.items()}
-        keys = [own[id(it)] for it in widgets if id(it) in own]
-        rows = {key[1][0] for key in keys if key[0] == "cell"}
-        if len(keys) < len(widgets) or len({key[0] for key in keys}) > 1 or not rows:
-            return super().group(widgets)
-        words = ngettext("{rows}: {count} card", "{rows}: {count} cards", len(keys))
+        rows = set[int]()
+        for widget in widgets:
+            match widget.key:
+                case ("cell", (int(row), _column)):
+                    rows.add(row)
+                case _:
+                    return super().group(widgets)
+        words = ngettext("{rows}: {count} card", "{rows}: {count} cards", len(widgets))
         named = ", ".join(line_name(("row", row)) for row in sorted(rows))
-        return words.format(rows=named, count=len(keys))
-
-    def _board(self, seat: int) -> str:
-        table = self._scene.table
-        return joined(*board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])
-
-    def _would_do(self, at: tuple[int, int]) -> str:
-        table = self._scene.table
-        lines = lines_made_by(table.view.seats[table.focus], self._scene.question, at)
-        return joined(*(_("Completes {line}").format(line=line_name(line)) for line in lines))
+        return words.format(rows=named, count=len(widgets))
 
 
 class FinalAccount(BlancoAccount):

@@ -19,7 +19,8 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Key
-from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.thing import Meaning, Thing
+from game.ui.widgets.tooltip import PlacedTip, place_about
 from game.ui.widgets.widget import Label, Options, Spot
 from game.ui.window.kit import Kit
 from game.words import _
@@ -29,7 +30,6 @@ from .counsel import Counsel
 from .finishing import Likelihood, badge_rect, draw_badge
 from .marks import draw_cards, draw_steps, number_squares
 from .odds import column_rects, draw_odds
-from .place import Placed, place_words
 from .reasons import points_text
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class CounselOnBoard:
             shortcut=LENS,
         )
         hint = hint_spot(counsel)
-        self._placed: Placed | None = None
+        self._placed: tuple[object, PlacedTip] | None = None
         self._costs: Mapping[Target, int] = {}
         """What squares cost that may be crossed now."""
         for spot in (lens, hint):
@@ -110,7 +110,7 @@ class CounselOnBoard:
     @property
     def said_at(self) -> pygame.Rect | None:
         """Give where a hint was told last; ``None`` where none was."""
-        return None if self._placed is None else self._placed.rect
+        return None if self._placed is None else self._placed[1].rect
 
     def look(self, question: Question, square: Target | None) -> bool:
         """See what is asked, and which square is in hand; tell whether more is to be shown."""
@@ -143,13 +143,13 @@ class CounselOnBoard:
         if said is not None:
             self._say(surface, said, meant or [self.spots[1].rect])
 
-    def things(self) -> Iterator[Meant]:
+    def things(self) -> Iterator[Thing]:
         """Give what there is of odds and means something."""
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
         rect, scale = self._strip, picture.place.scale
-        yield Meant(rect, partial(tell, "odds"))
+        yield Thing(rect, partial(tell, "odds"))
         if counsel.gains is not None:
             bag, total = self._table.view.in_bag, sum(self._table.view.in_bag.values())
             for number, column in zip(NUMBERS, column_rects(rect, scale), strict=True):
@@ -159,13 +159,13 @@ class CounselOnBoard:
                     told = partial(
                         tell, "gain", number=number, points=points, count=bag[number], left=total
                     )
-                    yield Meant(column, told)
+                    yield Thing(column, told)
         for card, likelihood in self._likely():
             told = partial(
                 tell, "likely", card=card, count=likelihood.count, games=likelihood.games,
                 percent=_("{percent}%").format(percent=likelihood.percent),
             )  # fmt: skip
-            yield Meant(badge_rect(self._kit, picture.board.header_rect(card)), told)
+            yield Thing(badge_rect(self._kit, picture.board.header_rect(card)), told)
 
     @property
     def _strip(self) -> pygame.Rect:
@@ -199,7 +199,7 @@ class CounselOnBoard:
         """
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
-        if self._placed is None or self._placed.key != key:
+        if self._placed is None or self._placed[0] != key:
             seat, board = self._table.view.seats[self._table.focus], picture.board
             areas = ("deck", "bag", "supply", "scorecard", "name_tab")
             others = [picture.place[area] for area in areas if area in picture.place]
@@ -210,7 +210,6 @@ class CounselOnBoard:
             about = self.counsel.advice.cards if self.counsel.advice is not None else ()
             whole = [board.card_rect(card) for card in about if board.holds(card)]
             clear = [*whole, *board.written(seat), *others]
-            self._placed = place_words(
-                self._kit, key, said, picture.middle, picture.place.scale, meant, clear
-            )
-        self._placed.draw(surface)
+            tip = place_about(self._kit, said, picture.middle, picture.place.scale, meant, clear)
+            self._placed = key, tip
+        self._placed[1].draw(self._kit, surface)

@@ -15,7 +15,7 @@ from game.luckybox.rules import Action, State
 from game.luckybox.scenes.table import Table
 from game.statistics import OCCASION_KEYS, is_practice
 from game.thinking import Thought
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.words import N_, _

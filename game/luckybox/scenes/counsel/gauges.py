@@ -20,7 +20,7 @@ from game.scenes.frame.words import number_text
 from game.scenes.table.tile_frame import gauge_rect
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
@@ -60,13 +60,13 @@ def draw_gauges(
 
 def things_of_gauges(
     table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
-) -> Iterator[Meant]:
+) -> Iterator[Thing]:
     """Give the bars, and what they mean."""
     for seat, rect, _is_large in _places(table, watched, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
             name = table.players[seat].name
-            yield Meant(rect, partial(tell, "expected", name=name, points=points))
+            yield Thing(rect, partial(tell, "expected", name=name, points=points))
 
 
 def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:

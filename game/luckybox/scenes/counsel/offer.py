@@ -13,13 +13,13 @@ import pygame
 
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.table import Table
+from game.ui.widgets.tooltip import PlacedTip, place_about
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 from .board import hint_spot
 from .counsel import Counsel
 from .marks import draw_glow
-from .place import Placed, place_words
 
 if TYPE_CHECKING:
     from game.luckybox.scenes.draft.offer import OfferCard
@@ -39,12 +39,12 @@ class CounselOnOffer:
         self.counsel = Counsel(kit, table, has_lens=False)
         self.spot = hint_spot(self.counsel)
         self.spot.explained = partial(tell_button, self.spot, "hint")
-        self._placed: Placed | None = None
+        self._placed: tuple[object, PlacedTip] | None = None
 
     @property
     def said_at(self) -> pygame.Rect | None:
         """Give where a hint was told last; ``None`` where none was."""
-        return None if self._placed is None else self._placed.rect
+        return None if self._placed is None else self._placed[1].rect
 
     def look(self, *, lies: bool) -> bool:
         """See whether an offer lies there; tell whether more is to be shown."""
@@ -81,7 +81,7 @@ class CounselOnOffer:
             return
         meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]
         key = said, surface.get_size(), tuple(map(tuple, meant))
-        if self._placed is None or self._placed.key != key:
+        if self._placed is None or self._placed[0] != key:
             room = surface.get_rect()
             room.height -= place["top_bar"].bottom
             room.top = place["top_bar"].bottom
@@ -91,5 +91,6 @@ class CounselOnOffer:
                 clear.append(place["chips"])
             if seats[self._table.focus].cards:
                 clear.append(place["holdings"])
-            self._placed = place_words(self._kit, key, said, room, scale, meant, clear)
-        self._placed.draw(surface)
+            tip = place_about(self._kit, said, room, scale, meant, clear)
+            self._placed = key, tip
+        self._placed[1].draw(self._kit, surface)

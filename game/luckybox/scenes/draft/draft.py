@@ -7,7 +7,7 @@ play.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -16,7 +16,7 @@ from game.luckybox.rules import Keep, cards_to_keep
 from game.luckybox.scenes.counsel.offer import CounselOnOffer
 from game.luckybox.scenes.legend.draft import things_of_draft
 from game.luckybox.scenes.round.ahead import draw_draft_ahead
-from game.luckybox.scenes.round.refusal import why_not
+from game.luckybox.scenes.round.question import why_not
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
 from game.scenes.share.seal import seal_mark
@@ -27,8 +27,8 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, Release
-from game.ui.widgets.meaning import Meant
 from game.ui.widgets.refusal import Refusal
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import _
@@ -244,9 +244,8 @@ class DraftScene(TableScene):
     def listens(self) -> bool:
         return self._may_pick()
 
-    def things(self) -> Sequence[Meant]:
-        told = things_of_draft(self.table, self.picture, self.seat, self.cards)
-        return (*told, *super().things())
+    def things_there(self) -> Iterable[Thing]:
+        return things_of_draft(self.table, self.picture, self.seat, self.cards)
 
     def draw(self, surface: pygame.Surface) -> None:
         poses = self.table.director.poses()

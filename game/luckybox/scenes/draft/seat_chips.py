@@ -14,7 +14,7 @@ import pygame
 from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import N_, _

@@ -16,21 +16,21 @@ from game.luckybox.scenes.draft.draft_picture import DraftPicture
 from game.luckybox.scenes.draft.offer import OfferCard
 from game.luckybox.scenes.draw.card_geometry import card_geometry
 from game.luckybox.scenes.table import Table
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.thing import Thing
 
 from .meanings import tell, tell_bonus, tell_moons
 
 
 def things_of_draft(
     table: Table, picture: DraftPicture, seat: int, offer: Sequence[OfferCard]
-) -> Iterator[Meant]:
+) -> Iterator[Thing]:
     """Give everything that means something, in reading order."""
     view, place = table.view, picture.place
     shown, edition, players = view.seats[seat], view.edition, len(table.players)
-    yield Meant(place["heading"], partial(tell, "draft"))
+    yield Thing(place["heading"], partial(tell, "draft"))
     for card in offer if shown.offer else ():
         told = partial(tell, "offered", edition=edition, card=card.face.id)
-        yield Meant(_header(card.rect), told)
+        yield Thing(_header(card.rect), told)
         yield from _discs(table, card.face, card.rect)
     for held, rect in picture.held_rects(seat):
         told = partial(
@@ -40,29 +40,29 @@ def things_of_draft(
             crossed=held.crossed.bit_count(),
             points=edition.card_points[view.round - 1],
         )
-        yield Meant(_header(rect), told)
+        yield Thing(_header(rect), told)
         yield from _discs(table, table.faces[held.id], rect, held.ringed)
-    yield Meant(picture.spread(seat).strip, partial(tell, "coverage"))
+    yield Thing(picture.spread(seat).strip, partial(tell, "coverage"))
     tokens = [partial(tell, "bolts", count=shown.bolts)]
     if table.match.game.round > 1:
         tokens.append(partial(tell_moons, shown.moons, edition, players))
     for rect, token in zip(_parts(place["tokens"], len(tokens)), tokens, strict=True):
-        yield Meant(rect, token)
+        yield Thing(rect, token)
     pile, discards = _parts(place["piles"], 2)
-    yield Meant(pile, partial(tell, "pile", count=view.pile))
-    yield Meant(discards, partial(tell, "discards", count=view.discard))
+    yield Thing(pile, partial(tell, "pile", count=view.pile))
+    yield Thing(discards, partial(tell, "discards", count=view.discard))
 
 
 def _header(card: pygame.Rect) -> pygame.Rect:
     return card_geometry(card.width).header.move(card.topleft)
 
 
-def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Meant]:
+def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
     ends, players = card_geometry(card.width).ends, len(table.players)
     for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
         is_earned = bool(ringed >> line & 1)
         told = partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned)
-        yield Meant(end.move(card.topleft), told)
+        yield Thing(end.move(card.topleft), told)
 
 
 def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:

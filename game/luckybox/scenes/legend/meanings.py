@@ -25,7 +25,7 @@ from game.luckybox.rules import (
 )
 from game.luckybox.scenes.kinds import twist_in_words
 from game.scenes.frame.words import signed
-from game.ui.widgets.meaning import Meaning
+from game.ui.widgets.thing import Meaning
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
 from game.words import N_, _
 

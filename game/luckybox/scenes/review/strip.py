@@ -20,7 +20,7 @@ from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Key
-from game.ui.widgets.meaning import Meaning, Meant
+from game.ui.widgets.thing import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -125,18 +125,18 @@ class Strip:
             widget.explained = partial(_told, widget, kind)
         return controls
 
-    def things(self, place: Placement) -> Iterator[Meant]:
+    def things(self, place: Placement) -> Iterator[Thing]:
         """Give what is told in words, and what it means; the controls tell it themselves."""
         if self.reviewed is None:
             return
         desk = self._desk
         points = points_text(self.reviewed.expected(desk.seat, desk.here))
         name = desk.told.players[desk.seat].name
-        yield Meant(place["expected"], partial(tell, "expected", name=name, points=points))
+        yield Thing(place["expected"], partial(tell, "expected", name=name, points=points))
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
-            yield Meant(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
-            yield Meant(place["moves"], self._told_in_full)
+            yield Thing(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
+            yield Thing(place["moves"], self._told_in_full)
 
     @property
     def current(self) -> Judged | None:

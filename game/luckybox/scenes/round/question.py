@@ -26,7 +26,8 @@ from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.show import words_for
 from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import gain_of
-from game.scenes.frame.words import signed
+from game.rules.errors import IllegalAction
+from game.scenes.frame.words import refusal_in_words, signed
 from game.ui.widgets.widget import with_keys
 from game.words import N_, _, ngettext
 
@@ -158,6 +159,15 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
             if gain := sum(map(gain_of, events)):
                 gains[square] = gain
     return replace(question, losses=losses, gains=gains)
+
+
+def why_not(match: LuckyboxMatch, action: Action) -> str | None:
+    """Return why the rules refuse an action, if they do."""
+    try:
+        apply(match.game, action)
+    except IllegalAction as refusal:
+        return refusal_in_words(refusal)
+    return None
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:

@@ -7,7 +7,7 @@ by itself: a click is matched to a legal action, and the table is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -16,7 +16,7 @@ from game.luckybox.rules import Action, Pass, Phase
 from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.counsel.board import CounselOnBoard
 from game.luckybox.scenes.legend.meanings import tell_button
-from game.luckybox.scenes.legend.round import things_of_round
+from game.luckybox.scenes.rival_tile import RivalTile
 from game.luckybox.scenes.round.layouts import layouts_of
 from game.luckybox.scenes.round.question import message_for, warning_of
 from game.luckybox.scenes.table import Table
@@ -28,16 +28,15 @@ from game.stage import TABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.hint import draw_hint
 from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, NextFocus, Release
-from game.ui.widgets.meaning import Meant
-from game.ui.widgets.widget import Spot, Widget
+from game.ui.widgets.thing import Thing
+from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.kit import Kit
 from game.words import _
 
 from .ahead import draw_round_ahead
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
-from .refusal import Clicked, clicked_at, picture_of, reason
 from .round_picture import RoundPicture
-from .targets import Rail, Targets
+from .things import Clicks, RoundThings, SquareSpot, ThingKey
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -52,8 +51,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
-        self.targets = Targets(table.faces, self.cross, self.choose)
-        self._rail = Rail(kit, table, self.picture, self.bring_into_focus)
+        self.spots: dict[Hashable, Widget] = {}
+        """What lies on what may be clicked, each made once for as long as a question is asked."""
+        self._clicks = Clicks(self.cross, self.choose, self.bring_into_focus)
+        self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
         self._pass = Button(
             "pass",
@@ -105,7 +106,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.picture.draw(
             surface,
             preview=self.preview(),
-            hovered=self._rail.seat_of(hovered),
+            hovered=seat_of(hovered),
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
             message=warning_of(self.question, self._square_in_hand()) or self.message(),
@@ -140,7 +141,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             draw_hint(surface, self.kit, words, about, picture.place.scale)
         seat = self._board_in_hand()
         if seat is not None:
-            self._rail.draw_closeup(surface, seat)
+            self.picture.draw_closeup(surface, seat)
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -170,28 +171,32 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
-                        self._say_why_not(Clicked(None))
+                        self._say_why_not(self._thing(("pass",)))
                     self.refuse_grey(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
         """Say why a click that nothing took does nothing."""
-        table = self.table
-        clicked = clicked_at(table, self.picture, pos) if table.watch is None else None
-        if clicked is not None:
-            self._say_why_not(clicked)
-
-    def _say_why_not(self, clicked: Clicked) -> None:
-        if self.is_busy():
+        if self.table.watch is not None or self.is_busy():
             return
-        words = reason(self.table.match, self.table.focus, clicked, self._chosen_disc)
-        if words is not None:
-            self._object(clicked, words)
+        lying = (thing for thing in self.things_there() if thing.refuse is not None)
+        if (thing := next((it for it in lying if it.rect.collidepoint(pos)), None)) is not None:
+            self._say_why_not(thing)
 
-    def _object(self, clicked: Clicked, words: str) -> None:
+    def _say_why_not(self, thing: Thing) -> None:
+        words = None if self.is_busy() or thing.refuse is None else thing.refuse()
+        if words is not None:
+            self._object(thing, words)
+
+    def _object(self, thing: Thing, words: str) -> None:
         """Say at what was clicked why nothing comes of it."""
-        rect = clicked.rect(self.picture)
-        drawn = picture_of(self.kit, self.table, clicked, rect)
-        self.refusal.say(words, rect, drawn, beneath=clicked.kept_free(self.picture))
+        is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
+        cards = self.picture.board.cards if is_end else ()
+        # At the end of a line, the squares that fill it stay in sight.
+        card = next((card for card in cards if card.contains(thing.rect)), None)
+        self.refusal.say(words, thing.rect, self.picture.drawn_again(thing), clear=card)
+
+    def _thing(self, key: ThingKey) -> Thing:
+        return next(thing for thing in self.things_there() if thing.key == key)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -201,7 +206,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if action is None:
             return
         if objection := self.table.objection(action):
-            self._object(Clicked(square[0], square=square[1]), objection)
+            self._object(self._thing(("square", *square)), objection)
             return
         if self._must_be_sure(square):
             self._chosen_square = square
@@ -222,7 +227,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
         if objection := self.table.objection(action):
-            self._object(Clicked(None), objection)
+            self._object(self._thing(("pass",)), objection)
         else:
             self._do(action)
 
@@ -343,48 +348,65 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._chosen_disc = self.question.chosen_disc
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
-            self.targets.forget()
+            # A press that began under another question must not answer this one.
+            self.spots = {}
             self.refusal.forget()
         place = self.picture.place
         self.picture.lay_out(self.question)
         if self.picture.place is not place:
             self.focus.place(self.picture.place)
-        spots = self.targets.placed(self.question, self.picture)
-        tiles = self._rail.placed()
-        for spot in (*spots, *tiles):
-            spot.scale = self.picture.place.scale
-        self._lead.remember((self._deck, self._log, self._menu, *self._rail.rival))
-        self.focus.replace([*spots, *tiles, *self._fixed])
+        scale = self.picture.place.scale
+        self.spots = widgets_on(self.things_there(), self.spots, scale, self._made)
+        for tile in self._rival:
+            tile.rect, tile.scale = self.picture.rival_rect, scale
+        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
+        self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
         self._lead_keyboard()
+
+    def _made(self, thing: Thing) -> Widget:
+        match thing.key:
+            case ("square", int(card), int(square)):
+                board = self.picture.board
+                return SquareSpot(thing, (card, square), board, lambda: self.question.costs)
+            case _:
+                return ThingSpot(thing)
 
     def _lead_keyboard(self) -> bool:
         """Put the keyboard where the question is answered, unless it is somewhere useful."""
         passes = [self._pass] if self.question.may_pass else []
-        return self._lead.lead((self.targets.wanted(self.question), passes))
+        return self._lead.lead((self._wanted(), passes))
 
-    def _things(self) -> Sequence[Meant]:
+    def things_there(self) -> RoundThings:
         odds = tuple(self.counsel.things())
-        return list(things_of_round(self.table, self.picture, self.question, odds))
+        return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
+
+    def _wanted(self) -> Sequence[Widget]:
+        """List the spots that the question asks for first: squares, and bonuses only by choice."""
+        # The cheapest: Enter must not spend bolts that nobody thought of spending.
+        costs = self.question.costs
+        cheapest = min(costs.values(), default=0)
+        return [self.spots["square", *at] for at, cost in costs.items() if cost == cheapest]
 
     def answers(self) -> Sequence[Widget]:
-        return self.targets.answers(self.question)
+        costs = self.question.costs
+        return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
     def _board_in_hand(self) -> int | None:
         """Name the seat whose small board is under the mouse or in focus, once nothing plays."""
-        return None if self.is_busy() else self.seat_of(self._in_hand())
-
-    def seat_of(self, widget: Widget | None) -> int | None:
-        """Name the seat whose small board a widget is."""
-        return self._rail.seat_of(widget)
+        return None if self.is_busy() else seat_of(self._in_hand())
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what is pointed at, and the cards that are laid beside a tile."""
         seat = self._board_in_hand()
-        return super().spared() if seat is None else (self._rail.closeup(seat),)
+        return super().spared() if seat is None else (self.picture.closeup(seat),)
 
     def _square_in_hand(self) -> Target | None:
         """Name the square under the mouse or in focus."""
-        return self.targets.square_of(self.question, self._in_hand())
+        in_hand = self._in_hand()
+        match None if in_hand is None else in_hand.key:
+            case ("square", int(card), int(square)):
+                return card, square
+        return None
 
     def _in_hand(self) -> Widget | None:
         return self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
@@ -395,3 +417,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if square is None:
             return frozenset()
         return frozenset(lines_completed_by(self.table.match, self.table.focus, square))
+
+
+def seat_of(widget: Widget | None) -> int | None:
+    """Return the seat whose small board a widget is on."""
+    match None if widget is None else widget.key:
+        case ("seat", int(seat)):
+            return seat
+    return None

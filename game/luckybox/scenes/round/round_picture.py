@@ -16,7 +16,7 @@ from game.luckybox.scenes.draw.cards import cards_of
 from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.counter import Counter, draw_counter, sheet_of
 from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
-from game.luckybox.scenes.round.forward import Forward
+from game.luckybox.scenes.round.forward import Forward, closeup_rect, draw_closeup
 from game.luckybox.scenes.round.ground import draw_numbers, draw_round_ground, draw_whose
 from game.luckybox.scenes.round.layouts import place_for
 from game.luckybox.scenes.round.marks import Marks
@@ -36,13 +36,17 @@ from game.scenes.frame.ground import Ground
 from game.scenes.table.message import EXPLAINED, draw_message
 from game.stage import Pose, Shown
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.draw.palette import INK, PAPER, SUNFLOWER
 from game.ui.draw.refrain import Refrain
+from game.ui.widgets.refusal import RADIUS
+from game.ui.widgets.thing import Thing
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
 from game.words import _
 
+NUMBER = 0.54
+"""The height of a number, in parts of its square."""
 QUEUE_DISC = 60.0
 """The height of a waiting bonus in the bottom bar, in units."""
 
@@ -124,6 +128,11 @@ class RoundPicture:
             )
             for index, disc in enumerate(question.discs)
         }
+
+    def closeup(self, seat: int) -> pygame.Rect:
+        """Return where the cards of a seat lie beside its small board."""
+        cards = self._table.view.seats[seat].cards
+        return closeup_rect(self.place, self.tile_rects[seat], len(cards))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -230,6 +239,30 @@ class RoundPicture:
         inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
         size = pill.height * 0.5 * kit.text.scale
         kit.text.draw(surface, words, inside, "title", size, INK, align="center")
+
+    def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
+        """Lay the cards of a seat beside its small board."""
+        table, cards = self._table, self._table.view.seats[seat].cards
+        draw_closeup(self._kit, surface, self.place, self.tile_rects[seat], cards, table.faces)
+
+    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+        """Draw a square or a bonus that was clicked once more, as large as it is there."""
+        cards, side = cards_of(self._kit.art), thing.rect.width
+        match thing.key:
+            case ("end", int(card), int(line)):
+                return cards.bonus(self._table.faces[card].bonuses[line], thing.rect.height)
+            case ("square", int(card), int(square)):
+                number = self._table.faces[card].grid[square]
+                shown = self._table.view.seats[self._table.focus].card(card)
+            case _:
+                return None
+        if shown.crossed >> square & 1:
+            figure = cards.crossed(number, side)
+        else:
+            figure = cards.digit(str(number), side * NUMBER)
+        picture = shapes.rounded(thing.rect.size, side * RADIUS, PAPER).copy()
+        picture.blit(figure, figure.get_rect(center=picture.get_rect().center))
+        return picture
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
         """Return the sheet of the seat in focus, and what is still being counted beside it."""

@@ -5,12 +5,12 @@ Knows where the buttons lead; what it looks like is in ``final_solo`` and ``fina
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import partial
 
 from game.luckybox.rules import outcome
 from game.luckybox.scenes.laying import again, dealt_from, replay
-from game.luckybox.scenes.legend.final import things_of_final
+from game.luckybox.scenes.legend.score import things_of_final
 from game.luckybox.scenes.rival import comparison
 from game.luckybox.scenes.rival_tile import RivalScene
 from game.luckybox.scenes.table import Table
@@ -20,7 +20,7 @@ from game.scenes.share.rival_mark import RivalMark
 from game.scenes.table.result import ResultPicture, ResultScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.words import _
@@ -84,10 +84,9 @@ class FinalScene(ResultScene[Table]):
     def is_still(self) -> bool:
         return self.is_settled
 
-    def things(self) -> Sequence[Meant]:
+    def things_there(self) -> Iterable[Thing]:
         alone = self._picture if isinstance(self._picture, SoloFinal) else None
-        told = things_of_final(alone, self._place, self.counting) if alone is not None else ()
-        return (*told, *super().things())
+        return things_of_final(alone, self._place, self.counting) if alone is not None else ()
 
     def review(self) -> None:
         """Open the game in the theatre and have it reviewed."""

@@ -6,12 +6,12 @@ counted and where it goes on; what it looks like is in ``round_score``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
 from game.luckybox.rules import ROUNDS
-from game.luckybox.scenes.legend.round import things_of_bar
+from game.luckybox.scenes.legend.score import things_of_bar
 from game.luckybox.scenes.round.panels import draw_points, draw_track
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
@@ -22,7 +22,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.intents import Advance
-from game.ui.widgets.meaning import Meant
+from game.ui.widgets.thing import Thing
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 from game.words import _
@@ -61,10 +61,9 @@ class ScoringScene(CountingScene[Table]):
     def is_still(self) -> bool:
         return self.counting.is_done
 
-    def things(self) -> Sequence[Meant]:
+    def things_there(self) -> Iterable[Thing]:
         place = self._place
-        bar = things_of_bar(self.table.view, place["round"], place["points"], place["track"])
-        return (*bar, *super().things())
+        return things_of_bar(self.table.view, place["round"], place["points"], place["track"])
 
     def result_in_words(self) -> Sequence[str]:
         """Say what the round has come to."""

@@ -12,9 +12,9 @@ from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.draft_picture import prompt_of
 from game.luckybox.scenes.draft.offer import OfferCard
 from game.luckybox.spoken import board_in_words, card_in_words, sentences, table_in_words
-from game.ui.speech.account import Focused
 from game.ui.speech.phrases import joined
 from game.ui.speech.widgets import named_with_key
+from game.ui.widgets.thing import Spoken
 from game.ui.widgets.widget import Widget
 from game.words import _, ngettext
 
@@ -89,10 +89,10 @@ class DraftAccount(LuckyboxAccount):
         others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
         return [*cards, *self.named(others)]
 
-    def told(self, widget: Widget) -> Focused:
+    def told(self, widget: Widget) -> Spoken:
         if not isinstance(widget, OfferCard):
             return super().told(widget)
-        return Focused(widget.face.id, widget.label, more=partial(self._read, widget))
+        return Spoken(widget.face.id, widget.label, more=partial(self._read, widget))
 
     def group(self, widgets: Sequence[Widget]) -> str:
         cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]

@@ -6,24 +6,16 @@ Sentences are made in ``luckybox.spoken``; knows the round's scene and its quest
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from game.luckybox.scenes.round.question import Target, beside, warning_of
+from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.spoken import (
     LINES,
     SQUARES,
     board_in_words,
-    bolts_in_words,
-    bonus_in_words,
-    completions,
     progress_in_words,
-    seat_in_words,
-    sentences,
-    square_in_words,
     table_in_words,
 )
-from game.ui.speech.account import Focused
 from game.ui.speech.phrases import joined
 from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget, key_name
@@ -81,36 +73,23 @@ class RoundAccount(LuckyboxAccount):
         lead = _("{count}, {key} goes from one to the next").format(
             count=count, key=key_name(Key("next_answer"))
         )
-        spots = set(map(id, scene.targets.squares.values()))
-        others = (it for it in scene.focus.widgets if id(it) not in spots)
+        spots = [scene.spots["square", *at] for at in squares]
+        others = (it for it in scene.focus.widgets if it not in spots)
         return [lead, *said, *self.named(others)]
 
-    def told(self, widget: Widget) -> Focused:
-        scene = self._scene
-        square = scene.targets.square_of(scene.question, widget)
-        if square is not None:
-            is_chosen = scene.question.chosen_square == square
-            chosen = beside(scene.question, square) if is_chosen else ""
-            return Focused(square, self._square(square), chosen, partial(self._would_do, square))
-        disc = scene.targets.disc_of(widget)
-        if disc is not None:
-            return Focused((disc, id(widget)), self._disc(disc))
-        seat = scene.seat_of(widget)
-        if seat is not None:
-            more = partial(seat_in_words, scene.table.view, seat)
-            return Focused(("seat", seat), scene.table.players[seat].name, more=more)
-        return super().told(widget)
-
     def group(self, widgets: Sequence[Widget]) -> str:
-        scene = self._scene
-        seats = [seat for it in widgets if (seat := scene.seat_of(it)) is not None]
+        seats, squares, discs = list[int](), list[Target](), list[Target]()
+        for widget in widgets:
+            match widget.key:
+                case ("seat", int(seat)):
+                    seats.append(seat)
+                case ("square", int(card), int(square)):
+                    squares.append((card, square))
+                case ("end" | "queue", int(card), int(line)):
+                    discs.append((card, line))
         if len(seats) == len(widgets):
-            names = ", ".join(scene.table.players[seat].name for seat in seats)
+            names = ", ".join(self._scene.table.players[seat].name for seat in seats)
             return _("Boards: {names}").format(names=names)
-        squares = [
-            at for it in widgets if (at := scene.targets.square_of(scene.question, it)) is not None
-        ]
-        discs = [at for it in widgets if (at := scene.targets.disc_of(it)) is not None]
         if len(squares) + len(discs) < len(widgets):
             return super().group(widgets)
         return self._on_cards(squares, discs)
@@ -141,24 +120,3 @@ class RoundAccount(LuckyboxAccount):
         more = ngettext("{count} square for bolts", "{count} squares for bolts", paid)
         told = "; ".join(filter(None, (named, more.format(count=paid) if paid else "")))
         return _("Card {card}: {squares}").format(card=card, squares=told)
-
-    def _square(self, at: Target) -> str:
-        """Name a square, with what it takes."""
-        card, square = at
-        words = square_in_words(self._scene.table.faces[card], square)
-        cost = self._scene.question.costs.get(at, 0)
-        if not cost:
-            return words
-        return _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
-
-    def _disc(self, at: Target) -> str:
-        bonus = self._scene.question.discs.get(at, "")
-        return _("Bonus of card {card}: {bonus}").format(card=at[0], bonus=bonus_in_words(bonus))
-
-    def _would_do(self, at: Target) -> str:
-        """Say what crossing a square would do at once."""
-        scene, (card, square) = self._scene, at
-        shown = scene.table.view.seats[scene.table.focus].card(card)
-        done = completions(scene.table.faces[card], shown.crossed, square)
-        gain = "" if scene.question.chosen_square else beside(scene.question, at)
-        return sentences(filter(None, (*done, gain, warning_of(scene.question, at))))
