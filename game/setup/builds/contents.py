@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.folders import PROJECT, SOUNDS, SPRITES
+from game.words import compile_catalogues
 
 CODE = PROJECT / "game"
 NOT_PLAYED = (CODE / "setup" / "builds", CODE / "setup" / "wheels")
 """What makes builds, and what sets up where there is no build."""
-SOURCES = {".py", ".pyc", ".po", ".pot", ".md"}
+SOURCES = {".py", ".pyc", ".po", ".md"}
 """What is no data: code, what catalogues are compiled from, and what is told about it."""
 NOT_SHOWN = {SPRITES / "screenshot.png", SOUNDS / "requirements.txt"}
 
@@ -20,6 +21,8 @@ LEFT_OUT = (
     # What installs and tests, drawn in by packages that can do without.
     "_distutils_hack", "distutils", "ensurepip", "packaging", "pip", "pkg_resources", "pydoc",
     "setuptools", "test", "tkinter", "unittest", "venv",
+    # What compiles the languages; a build has them compiled.
+    "polib",
     # Networks and consoles, and with them OpenSSL and readline: the game has no use for them.
     "_curses", "_hashlib", "_ssl", "curses", "ftplib", "http.server", "readline", "smtplib", "ssl",
     "xmlrpc",
@@ -46,7 +49,8 @@ def modules() -> Iterator[str]:
 
 
 def data() -> Iterator[Path]:
-    """Find every file that the game reads while it is played."""
+    """Find every file that the game reads while it is played; languages are compiled first."""
+    compile_catalogues()
     for folder in (CODE, SPRITES, SOUNDS):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in SOURCES and not _is_left_out(path):
