@@ -21,8 +21,6 @@ LEFT_OUT = (
     # What installs and tests, drawn in by packages that can do without.
     "_distutils_hack", "distutils", "ensurepip", "packaging", "pip", "pkg_resources", "pydoc",
     "setuptools", "test", "tkinter", "unittest", "venv",
-    # What compiles the languages; a build has them compiled.
-    "polib",
     # Networks and consoles, and with them OpenSSL and readline: the game has no use for them.
     "_curses", "_hashlib", "_ssl", "curses", "ftplib", "http.server", "readline", "smtplib", "ssl",
     "xmlrpc",
