@@ -36,6 +36,7 @@ from game.setup.entry import PROGRAM
 from game.start import THINK
 from game.thinking import LENGTH_BYTES
 from game.words import in_every_language
+from tests.processes import ending
 
 SEED = "7"
 GIVE_UP_SECONDS = 300
@@ -72,12 +73,13 @@ class Player:
 
     def think(self, work: bytes) -> bytes:
         """Be the program beside which the process that thinks is begun; give its answer to work."""
-        with subprocess.Popen(
+        beside = subprocess.Popen(
             self._command([THINK]),
             env=self._surroundings(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-        ) as process:
+        )
+        with ending(beside) as process:
             assert process.stdin and process.stdout
             process.stdin.write(len(work).to_bytes(LENGTH_BYTES, "big") + work)
             process.stdin.flush()

@@ -1,9 +1,8 @@
 """Keep the catalogues in step with the code: ``python3 -m tests.catalogues [--update [CODE …]]``.
 
-``--update`` collects every message into ``game/words/luckybox.pot``, brings each language's ``.po``
-up to date (new messages come in empty, stale ones go) and compiles its ``.mo``; a CODE that has no
-folder yet is a language begun.  Without it, this only says what is out of step and how far each
-language is, and ends with 1 if anything is wrong.
+``--update`` collects every message and brings each language's ``.po`` up to date (new messages come
+in empty, stale ones go); a CODE that has no folder yet is a language begun.  Without it, this only
+says what is out of step and how far each language is, and ends with 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
-from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game import __version__
@@ -28,7 +26,6 @@ from game.words import DOMAIN, FOLDER, OWN_NAME
 
 PROJECT = Path(__file__).resolve().parent.parent
 CODE = PROJECT / "game"
-TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 TRANSLATED = tuple(sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/*.po")))
 BEGUN = 0.9
 """A language with fewer of its words is being made; one with more has to have all."""
@@ -100,10 +97,6 @@ def po_path(language: str) -> Path:
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def mo_path(language: str) -> Path:
-    return po_path(language).with_suffix(".mo")
-
-
 def read_catalog(path: Path, language: str | None = None) -> Catalog:
     with path.open("rb") as file:
         return read_po(file, locale=language, domain=DOMAIN)
@@ -158,39 +151,19 @@ def as_po(catalog: Catalog) -> bytes:
     return "".join(kept).encode("utf-8")
 
 
-def as_mo(language: str, catalog: Catalog) -> bytes:
-    """Compile what a catalogue has words for; Babel would fill in plurals that have none."""
-    there = new_catalog(language)
-    said = said_by(catalog)
-    for message in messages(catalog):
-        if plain_id(message) in said:
-            there.add(message.id, message.string, context=message.context)
-    buffer = BytesIO()
-    write_mo(buffer, there)
-    return buffer.getvalue()
-
-
 def said_by(catalog: Catalog) -> dict[Words, Words]:
     """Give what a catalogue has words for."""
     said = {plain_id(message): plain(message.string) for message in messages(catalog)}
     return {words: strings for words, strings in said.items() if strings and all(strings)}
 
 
-def compiled(language: str) -> dict[Words, Words]:
-    """Read what the committed binary catalogue says."""
-    with mo_path(language).open("rb") as file:
-        return said_by(read_mo(file))
-
-
 def update(begun: Iterable[str] = ()) -> None:
     template = extracted()
-    TEMPLATE.write_bytes(as_po(template))
     for language in {*TRANSLATED, *begun}:
         catalog = brought_up_to_date(language, template)
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_po(catalog))
-        mo_path(language).write_bytes(as_mo(language, catalog))
 
 
 def wordless(catalog: Catalog) -> list[Words]:
@@ -222,8 +195,6 @@ def complaints() -> list[str]:
     """Say everything that is out of step."""
     template = extracted()
     found: list[str] = []
-    if not TEMPLATE.is_file() or TEMPLATE.read_bytes() != as_po(template):
-        found.append(f"{TEMPLATE.name} is not what the code says")
     for language in TRANSLATED:
         catalog = read_catalog(po_path(language), language)
         there, wanted = msgids(catalog), msgids(template)
@@ -233,9 +204,8 @@ def complaints() -> list[str]:
             found += [f"{language} has no words for {words!r}" for words in wordless(catalog)]
         found += [f"{language} is not sure of {m.id!r}" for m in messages(catalog) if m.fuzzy]
         found += [f"{language} still has the obsolete {text!r}" for text in catalog.obsolete]
-        said = said_by(catalog)
-        if not mo_path(language).is_file() or compiled(language) != said:
-            found.append(f"{mo_path(language).name} of {language} is not compiled from its .po")
+        if po_path(language).read_bytes() != as_po(brought_up_to_date(language, template)):
+            found.append(f"{language} is not as --update writes it")
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import zipfile
@@ -18,6 +17,7 @@ import pytest
 from game.folders import PROJECT
 from game.setup import TO_PLAY
 from game.setup.environment import STAMP, Environment, Needs
+from tests.processes import PATIENCE, ending, hear_signals
 
 BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))
 NOT_NEEDED = shutil.ignore_patterns("__pycache__", "scenes", "ui")
@@ -68,19 +68,13 @@ class Clone:
             text=True,
             encoding="utf-8",
             start_new_session=True,
-            preexec_fn=None if os.name == "nt" else hear_ctrl_c,
+            preexec_fn=None if os.name == "nt" else hear_signals,
         )
 
     def start(
         self, *words: str, path: Path | None = None, here: Path | None = None, **more: str
     ) -> Ended:
         return ended(self.open(*words, path=path, here=here, **more))
-
-
-def hear_ctrl_c() -> None:
-    r"""Hear of it, and of Ctrl-\, though whoever runs the tests does not, as in the background."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 @dataclass(frozen=True)
@@ -99,8 +93,8 @@ class Ended:
 
 
 def ended(process: subprocess.Popen[str]) -> Ended:
-    with process:
-        out, err = process.communicate(timeout=60)
+    with ending(process):
+        out, err = process.communicate(timeout=PATIENCE)
     return Ended(process.returncode, out, err)
 
 

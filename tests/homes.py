@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from game.ui.window.kit import Kit
@@ -26,18 +25,13 @@ def six_games(folder: Path) -> Path:
     return folder
 
 
-def opened_copy(home: Path, folder: Path) -> Iterator[Kit]:
-    """Open a kit with a copy of a folder of games and close it again: the body of a fixture."""
+def opened_copy(home: Path, folder: Path) -> Kit:
+    """Open a kit with a copy of a folder of games."""
     set_language("en")
     for file in home.iterdir():
         if file.is_file():
             (folder / file.name).write_bytes(file.read_bytes())
-    kit = open_kit(folder=folder)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return open_kit(folder=folder)
 
 
 def wait_until(player: Player, is_so: object) -> None:

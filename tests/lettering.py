@@ -21,7 +21,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
 
-from .screen import open_kit
+from .screen import OPENED, open_kit
 
 SMALLEST_WINDOW = (960, 540)
 SLACK_PX = 2
@@ -132,7 +132,8 @@ def kit_watched(
     text.whole = window
     # Pictures have words of their own.
     art = Art(SPRITES, text, kit.art.store.limit_bytes)
-    return dataclasses.replace(kit, text=text, art=art), text
+    OPENED[-1] = dataclasses.replace(kit, text=text, art=art)
+    return OPENED[-1], text
 
 
 def show(kit: Kit, scene: Scene) -> None:

@@ -20,7 +20,7 @@ from game.words import DOMAIN, SOURCE_LANGUAGE, set_language
 from tests.catalogues import (
     TRANSLATED,
     Words,
-    as_mo,
+    as_po,
     extracted,
     messages,
     new_catalog,
@@ -60,7 +60,7 @@ def widest_word(words: str) -> int:
 def speaking_longest(measure: Measure) -> Iterator[None]:
     """Say of every message what is longest among all languages, until this ends."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / BORROWED / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        path = Path(folder) / BORROWED / "LC_MESSAGES" / f"{DOMAIN}.po"
         path.parent.mkdir(parents=True)
         path.write_bytes(_longest(measure))
         set_language(BORROWED, Path(folder))
@@ -77,7 +77,7 @@ def _longest(measure: Measure) -> bytes:
         ours = plain_id(message)
         theirs = [ours, *(words[ours] for words in said if ours in words)]
         catalog.add(message.id, _choose(theirs, measure))
-    return as_mo(BORROWED, catalog)
+    return as_po(catalog)
 
 
 def _choose(candidates: list[Words], measure: Measure) -> Words:

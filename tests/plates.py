@@ -19,7 +19,8 @@ SIZES = ((960, 540), (1280, 1024), (1600, 900), (2560, 1080))
 @contextmanager
 def read_large(size: tuple[int, int]) -> Iterator[Kit]:
     """Open a kit whose letters are as large as they can be set, and its words as long as any."""
-    with contextmanager(opened)(size) as kit, speaking_longest(width):
+    kit = opened(size)
+    with speaking_longest(width):
         kit.text.scale = 1.5
         yield kit
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -79,32 +81,53 @@ pygame.image.load_sized_svg = Drawings()
 system_fonts.font_folders = list
 
 
+OPENED: list[Kit] = []
+"""The kits that are open, in the order in which they were opened."""
+
+
 def open_kit(
     size: tuple[int, int] = SIZE,
     settings: Settings | None = None,
     folder: Path | None = None,
     games: Games = GAMES,
 ) -> Kit:
-    """Make a kit with a window of a size; close its window when done, and its shelf."""
+    """Make a kit with a window of a size; the fixtures of the screens close it again."""
     start_display()
     start = Start(None, "en", None, size, None, None)
     with patch("game.app.SOUNDS", NOWHERE):
         # Whoever plays here has been asked before whether the game is to be explained.
         known = settings or Settings(guided=list(games))
-        return make_kit(start, known, Shelf(folder, games), games)
+        kit = make_kit(start, known, Shelf(folder, games), games)
+    OPENED.append(kit)
+    return kit
 
 
-def opened(size: tuple[int, int] = SIZE) -> Iterator[Kit]:
-    """Make a kit, in English whatever was spoken before, and close it again: a fixture's body."""
+def opened(size: tuple[int, int] = SIZE) -> Kit:
+    """Make a kit, in English whatever was spoken before."""
     set_language("en")
-    kit = open_kit(size)
-    try:
-        yield kit
-    finally:
-        kit.stack.clear()
-        kit.stack.settle()
-        kit.window.close()
-        set_language("en")
+    return open_kit(size)
+
+
+@contextmanager
+def kits_closed() -> Iterator[None]:
+    """Close every kit that is opened in the block, and speak English again."""
+    before = len(OPENED)
+    yield
+    while len(OPENED) > before:
+        close_kit(OPENED.pop())
+        # Scenes, widgets and kits know each other; only the garbage collector lets go of pages.
+        gc.collect()
+    set_language("en")
+
+
+def close_kit(kit: Kit) -> None:
+    """Close a kit's window and library, and let go of its pictures: it may be kept by a cycle."""
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+    for store in (kit.art, kit.text, kit.pixels):
+        store.clear()
 
 
 class Player:

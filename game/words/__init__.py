@@ -1,15 +1,21 @@
 """The words of the game in the player's language.
 
 English is written in the code and is its own catalogue; every folder beside this file that holds
-``LC_MESSAGES/luckybox.mo`` is another language, and what it has no words for yet is English.  Call
-``_`` when a text is drawn, never when a module is imported, and the language can change at any
-moment.  Knows nothing of the screen.
+``LC_MESSAGES/luckybox.po`` is another language, and what it has no words for yet is English.  It is
+compiled when it is first spoken and whenever it has changed since; where polib is not installed,
+as before the set-up, a language that nobody has compiled is English.  Call ``_`` when a text is
+drawn, never when a module is imported, and the language can change at any moment.  Knows nothing of
+the screen.
 """
 
+import contextlib
 import gettext
 from collections.abc import Mapping
 from contextvars import ContextVar
+from io import BytesIO
 from pathlib import Path
+
+from game.files import write_over
 
 DOMAIN = "luckybox"
 FOLDER = Path(__file__).resolve().parent
@@ -23,9 +29,9 @@ _spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken",
 
 
 def catalogues(folder: Path = FOLDER) -> dict[str, Path]:
-    """Find the compiled catalogue of every language but English."""
-    found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return {path.parent.parent.name: path for path in sorted(found)}
+    """Return where the compiled catalogue of every language but English is, or will be."""
+    found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")
+    return {path.parent.parent.name: path.with_suffix(".mo") for path in sorted(found)}
 
 
 LANGUAGES = (SOURCE_LANGUAGE, *catalogues())
@@ -33,7 +39,8 @@ LANGUAGES = (SOURCE_LANGUAGE, *catalogues())
 
 def set_language(code: str, folder: Path = FOLDER) -> None:
     """Speak a language from now on; English when there is no such catalogue."""
-    _spoken.set((code, _read(path)) if (path := catalogues(folder).get(code)) else ENGLISH)
+    words = _read(path) if (path := catalogues(folder).get(code)) else ENGLISH[1]
+    _spoken.set(ENGLISH if words is ENGLISH[1] else (code, words))
 
 
 def own_name(code: str, folder: Path = FOLDER) -> str:
@@ -44,9 +51,33 @@ def own_name(code: str, folder: Path = FOLDER) -> str:
     return code if name == OWN_NAME else name
 
 
+def compile_catalogues(folder: Path = FOLDER) -> None:
+    """Compile every language now."""
+    for path in catalogues(folder).values():
+        _read(path)
+
+
 def _read(path: Path) -> gettext.NullTranslations:
-    with path.open("rb") as catalogue:
-        return gettext.GNUTranslations(catalogue)
+    content = _compiled(path)
+    return gettext.GNUTranslations(BytesIO(content)) if content else ENGLISH[1]
+
+
+def _compiled(path: Path) -> bytes:
+    """Return a compiled catalogue, made anew if its source is newer; nothing if it cannot be."""
+    source = path.with_suffix(".po")
+    is_there = path.is_file()
+    if is_there and not (source.is_file() and source.stat().st_mtime > path.stat().st_mtime):
+        return path.read_bytes()
+    try:
+        # Imported here: the commands that need nothing installed must be able to import this.
+        import polib
+    except ModuleNotFoundError:
+        return path.read_bytes() if is_there else b""
+    content: bytes = polib.pofile(str(source), encoding="utf-8").to_binary()
+    # In a folder that nobody may write to it is compiled at every start.
+    with contextlib.suppress(OSError):
+        write_over(path, content)
+    return content
 
 
 def language() -> str:

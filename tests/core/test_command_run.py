@@ -18,6 +18,7 @@ from game import __version__, command, setup, versions
 from game.errors import PlainError
 from game.folders import HOME_VARIABLE, PROJECT
 from game.start import Start
+from tests.processes import PATIENCE, ending
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
 
@@ -164,17 +165,19 @@ def test_a_damaged_package_is_told_in_plain_words(
 @pytest.mark.parametrize("lines", [1, 100_000])
 def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
     program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
-    with subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-c", program],
         cwd=PROJECT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as process:
+    )
+    with ending(process):
         assert process.stdout
         assert process.stderr
         process.stdout.close()
         assert process.stderr.read() == ""
+        process.wait(PATIENCE)
     assert process.returncode == 141
 
 

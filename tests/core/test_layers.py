@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "thinking": {"start"},
     "memory": set(),
     "signals": set(),
-    "words": set(),
+    "words": {"files"},
     "cli": {"start", "values", "words", "rules"},
     "alert": set(),
     "report": {"files", "folders", "versions", "words"},
@@ -103,6 +103,8 @@ INSTALLED = {
     "pytmx": {"ui"},
     "platformdirs": {"folders"},
     "PIL": {"ui"},
+    "polib": {"words", "setup"},
+    "hatchling": {"setup", "workshop"},
     "numpy": {"workshop", *GAMES},
 }
 """Everything that is not Python's own, and who may use it."""
@@ -269,7 +271,7 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 NAMED_ELSEWHERE = {
     "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PARTS = ",
     "HOME_VARIABLE = ", "LUCKYBOX_HOME", "OWN_FOLDER = ", "COMMAND = ",
-    "STEM = ", "/luckybox.mo", '("Lucky Box", CREAM)', "ALTER TABLE",
+    "STEM = ", "/luckybox.po", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",
 }  # fmt: skip
 """Names of formats, files and folders that once were given, the box's own lettering, a released

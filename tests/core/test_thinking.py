@@ -15,6 +15,7 @@ import pytest
 
 from game.start import THINK
 from game.thinking import AtOnce, Thinker, Thought
+from tests.processes import ending
 
 T = TypeVar("T")
 
@@ -170,11 +171,11 @@ def test_the_process_ends_when_nobody_can_ask_any_more(command: list[str]) -> No
     process = subprocess.Popen(
         [sys.executable, *command], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
-    assert process.stdin is not None and process.stdout is not None
-    process.stdin.close()
-    assert process.wait(SECONDS) == 0
-    assert process.stdout.read() == b""
-    process.stdout.close()
+    with ending(process):
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.close()
+        assert process.wait(SECONDS) == 0
+        assert process.stdout.read() == b""
 
 
 def test_at_once_is_at_once() -> None:

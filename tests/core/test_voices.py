@@ -17,6 +17,9 @@ from game.ui.speech.ssip import SpeechDispatcher, address_of
 from game.ui.speech.voice import NoVoiceError
 from tests.ssip import FakeServer, fake_server
 
+SERVER_SECONDS = 60.0
+"""How long a server that was started for a test waits for somebody, at most."""
+
 
 @pytest.fixture
 def server() -> Iterator[FakeServer]:
@@ -86,9 +89,11 @@ def test_a_server_that_is_not_running_is_started_once(tmp_path: Path) -> None:
         f"#!{sys.executable}\n"
         "import os, socket, sys, time\n"
         f"open({str(tmp_path / 'asked')!r}, 'a').write(' '.join(sys.argv[1:]) + chr(10))\n"
-        "if os.fork(): os._exit(0)\n"
+        # It listens before it goes into the background, however busy the machine is.
         f"s = socket.socket(socket.AF_UNIX); s.bind({str(folder / 'speechd.sock')!r})\n"
-        "s.listen(); c, _ = s.accept()\n"
+        f"s.listen(); s.settimeout({SERVER_SECONDS})\n"
+        "if os.fork(): os._exit(0)\n"
+        "c, _ = s.accept(); c.settimeout(s.gettimeout())\n"
         "for _line in c.makefile(): c.sendall(b'208 OK' + bytes([13, 10]))\n"
     )
     program.chmod(0o755)

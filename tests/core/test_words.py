@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import struct
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +35,7 @@ def compile_catalogue(folder: Path, messages: dict[str, str]) -> None:
             texts += text + b"\0"
     head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
     path = folder / "fr" / "LC_MESSAGES" / f"{words.DOMAIN}.mo"
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(head + tables + texts)
 
 
@@ -55,6 +57,63 @@ def test_another_language_speaks_at_once_and_lets_go_at_once(tmp_path: Path) -> 
     assert translate("Not translated") == "Not translated"
     set_language("en")
     assert translate("Play solo") == "Play solo"
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """A folder with a language that nobody has compiled yet."""
+    source = tmp_path / "fr" / "LC_MESSAGES" / f"{words.DOMAIN}.po"
+    source.parent.mkdir(parents=True)
+    source.write_text(SOURCE.format(said="Jouer en solo"), encoding="utf-8")
+    return source
+
+
+SOURCE = r"""
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+msgid "Play solo"
+msgstr "{said}"
+"""
+
+
+def said_in(source: Path) -> str:
+    set_language("fr", source.parents[2])
+    return translate("Play solo")
+
+
+def test_a_language_is_compiled_when_it_is_first_spoken_and_when_it_has_changed(
+    written: Path,
+) -> None:
+    assert said_in(written) == "Jouer en solo"
+    made = written.with_suffix(".mo")
+    # It is read as it was made, until its source is newer.
+    written.write_text(SOURCE.format(said="Seul"), encoding="utf-8")
+    os.utime(written, (0, made.stat().st_mtime))
+    assert said_in(written) == "Jouer en solo"
+    os.utime(written, (0, made.stat().st_mtime + 1))
+    assert said_in(written) == "Seul"
+
+
+def test_where_nothing_may_be_written_a_language_is_spoken_all_the_same(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path, _content: bytes) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(words, "write_over", refuse)
+    assert said_in(written) == "Jouer en solo"
+    assert not written.with_suffix(".mo").exists()
+
+
+def test_before_the_set_up_a_language_is_english_unless_it_was_compiled(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "polib", None)
+    assert (said_in(written), language()) == ("Play solo", "en")
+    compile_catalogue(written.parents[2], {"Play solo": "Jouer en solo"})
+    os.utime(written.with_suffix(".mo"), (0, 0))
+    assert said_in(written) == "Jouer en solo"
 
 
 def test_languages_are_the_folders_and_say_their_own_names(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -31,8 +30,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path) -> Iterator[Kit]:
-    yield from opened_copy(home, tmp_path)
+def kit(home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(home, tmp_path)
 
 
 def is_known(scene: AgainstScene) -> bool:
@@ -109,5 +108,3 @@ def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) ->
     assert "Finish a game against a rival" in words_on(kit, scene)
     player.press(pygame.K_RIGHT, pygame.K_DOWN)
     assert player.scene is scene
-    kit.shelf.close()
-    kit.window.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -28,8 +27,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path) -> Iterator[Kit]:
-    yield from opened_copy(home, tmp_path)
+def kit(home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(home, tmp_path)
 
 
 def titled(kit: Kit) -> tuple[Player, TitleScene]:
@@ -80,10 +79,10 @@ def test_it_never_plays_before_somebody_has_played_here(tmp_path: Path, bots: in
         filled(home, play(laid((), bots, seed=2)))
     new = tmp_path / "new"
     new.mkdir()
-    for kit in opened_copy(home, new):
-        player, title = titled(kit)
-        idle(player, IDLE_SECONDS * 3)
-        assert player.scene is title
+    kit = opened_copy(home, new)
+    player, title = titled(kit)
+    idle(player, IDLE_SECONDS * 3)
+    assert player.scene is title
 
 
 def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -31,19 +30,15 @@ ADA, BO, BOT = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Iterator[Kit]:
+def kit(tmp_path: Path) -> Kit:
     set_language("en")
     kit = open_kit(folder=tmp_path)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 @pytest.fixture
-def unkept() -> Iterator[Kit]:
-    yield from opened()
+def unkept() -> Kit:
+    return opened()
 
 
 def paused(kit: Kit, table: Seated) -> Player:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,16 +20,13 @@ from game.ui.window.kit import Kit
 from tests.libraries import ask, filled, laid, library_of, play
 from tests.played import played_to
 from tests.rounds import table_at
-from tests.screen import Player, opened
+from tests.screen import Player
 from tests.show_bench import chain_game, set_off
+
+WINDOW = (960, 540)
 
 LONGEST = 12
 """The crosses of the cascade that is set off."""
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 def known(best: Best | None, players: int = 1) -> Bests:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 
@@ -24,14 +23,8 @@ from game.scenes.frame.plate import special_of
 from game.ui.window.kit import Kit
 from tests.blanco_table import NAMES
 from tests.libraries import laid_blanco, play_blanco
-from tests.screen import STEP, Player, opened
+from tests.screen import STEP, Player
 from tests.screens.test_blanco_theatre import here, opened_at, played, with_its_shuffle
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
-
 
 # --- playing on ----------------------------------------------------------------------------------
 

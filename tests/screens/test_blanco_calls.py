@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -13,12 +12,8 @@ from game.blanco.scenes.play import calls
 from game.stage import Shown
 from game.ui.window.kit import Kit
 from tests.blanco_screen import NAMES, scene_of, settle, sit_down
-from tests.screen import opened
 
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.mark.parametrize("wished", [True, False])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -47,7 +46,8 @@ from tests.blanco_table import choose, setup_for
 from tests.box import challenge_in, code_of, read_code
 from tests.libraries import laid_blanco, laid_series, play_blanco
 from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
-from tests.screen import opened
+
+WINDOW = (640, 360)
 
 SALT = "00112233445566778899aabbccddeeff"
 
@@ -282,11 +282,6 @@ def test_the_referee_verifies_a_seal(
 
 
 # --- the table -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((640, 360))
 
 
 PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]

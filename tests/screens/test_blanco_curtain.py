@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -20,16 +18,15 @@ from tests.blanco_screen import (
     sit_down,
 )
 from tests.blanco_table import laid
-from tests.screen import Player, opened
+from tests.screen import Player
 
-SIZE = (960, 540)
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    for kit in opened(SIZE):
-        kit.settings.speed = "turbo"
-        yield kit
+def kit(kit: Kit) -> Kit:
+    kit.settings.speed = "turbo"
+    return kit
 
 
 def pixels(player: Player) -> bytes:

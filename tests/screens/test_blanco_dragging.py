@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -13,16 +11,15 @@ from game.blanco.scenes.play.things import ThingKey
 from game.ui.window.kit import Kit
 from tests.blanco_screen import lay, rect_of, scene_of, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, motion, mouse_down, mouse_up
 
-SIZE = (960, 540)
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    for kit in opened(SIZE):
-        kit.settings.speed = "turbo"
-        yield kit
+def kit(kit: Kit) -> Kit:
+    kit.settings.speed = "turbo"
+    return kit
 
 
 def carry(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -25,16 +24,15 @@ from tests.blanco_screen import (
     settle,
     sit_down,
 )
-from tests.screen import Player, opened
+from tests.screen import Player
 
-SIZE = (960, 540)
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    for kit in opened(SIZE):
-        kit.settings.speed = "turbo"
-        yield kit
+def kit(kit: Kit) -> Kit:
+    kit.settings.speed = "turbo"
+    return kit
 
 
 def test_a_game_is_played_to_its_end_by_clicks(kit: Kit) -> None:

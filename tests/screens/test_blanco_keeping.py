@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -148,13 +147,9 @@ def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) ->
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Iterator[Kit]:
+def kit(tmp_path: Path) -> Kit:
     kit = open_kit(folder=tmp_path / "home", settings=Settings(speed="turbo"))
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
-    kit.shelf.close()
+    return kit
 
 
 def library_of(kit: Kit) -> Library:

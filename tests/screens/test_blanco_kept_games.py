@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -32,7 +31,7 @@ from tests.screens.test_scenes_kept_games import listed
 
 
 @pytest.fixture
-def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     """A kit whose library has both games, the last one a game of Blanco that leads on."""
     set_language("en")
     filled(
@@ -44,11 +43,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
     )
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     kit = open_kit(folder=tmp_path)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:

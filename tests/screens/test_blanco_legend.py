@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -17,12 +15,7 @@ from game.ui.widgets.thing import thing_at
 from game.ui.window.kit import Kit
 from tests.blanco_screen import BOT, scene_of, settle, sit_down
 from tests.plates import SIZES, look_at_plates, read_large
-from tests.screen import Player, opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import Player
 
 
 def seated(kit: Kit, others: int = 2) -> Player:

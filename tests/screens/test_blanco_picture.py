@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -25,7 +24,9 @@ from game.ui.window.settings import Settings
 from game.words import set_language
 from tests.blanco_screen import BOT, lay, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import open_kit, opened
+from tests.screen import open_kit
+
+WINDOW = (960, 540)
 
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
@@ -109,11 +110,6 @@ def test_a_card_is_as_tall_as_it_is_drawn() -> None:
 # --- the pictures --------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None:
     """Cards light up, go to the box and close up; in the end the grid is what the rules say."""
@@ -161,9 +157,6 @@ def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch
     player.scene.draw(kit.window.surface)
     set_language("en")
     assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
 
 
 def test_once_drawn_ahead_no_card_is_drawn_anew(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

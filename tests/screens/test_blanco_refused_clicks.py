@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -11,14 +9,15 @@ from game.blanco.stage.poses import Zone
 from game.ui.window.kit import Kit
 from tests.blanco_screen import click, draw_and_drop, lay, scene_of, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import Player, motion, mouse_down, mouse_up, opened, widget_in, words_on
+from tests.screen import Player, motion, mouse_down, mouse_up, widget_in, words_on
+
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    for kit in opened((960, 540)):
-        kit.settings.speed = "turbo"
-        yield kit
+def kit(kit: Kit) -> Kit:
+    kit.settings.speed = "turbo"
+    return kit
 
 
 def click_cell(player: Player, at: tuple[int, int]) -> None:

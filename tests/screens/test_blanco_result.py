@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -16,12 +14,9 @@ from game.ui.window.kit import Kit
 from tests.blanco_screen import after_game, sit_down
 from tests.blanco_tour import play_out
 from tests.libraries import laid_blanco, play_blanco
-from tests.screen import opened, widget_in
+from tests.screen import widget_in
 
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.mark.parametrize("seed", range(4))

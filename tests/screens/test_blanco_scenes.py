@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -45,17 +43,16 @@ from tests.blanco_screen import (
     sit_down,
 )
 from tests.blanco_table import laid
-from tests.screen import Player, focus_of, key_down, key_up, opened, widget_in
+from tests.screen import Player, focus_of, key_down, key_up, widget_in
 
-SIZE = (960, 540)
+WINDOW = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    for kit in opened(SIZE):
-        kit.settings.speed = "turbo"
-        yield kit
+def kit(kit: Kit) -> Kit:
+    kit.settings.speed = "turbo"
+    return kit
 
 
 def last(player: Player) -> object:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -29,7 +27,6 @@ from game.blanco.scenes.rival_tile import RivalTile
 from game.blanco.scenes.table import BlancoTable
 from game.blanco.scenes.theatre import scene_for
 from game.challenge import Challenge
-from game.folders import HOME_VARIABLE
 from game.record import PERSON, steps
 from game.record import Player as Seated
 from game.scenes.share.challenge import ChallengeScene
@@ -42,22 +39,17 @@ from game.ui.window.pictures import PICTURES
 from tests.blanco_screen import after_game, scene_of
 from tests.box import code_of, read_code, result_line, summarise
 from tests.libraries import laid_blanco, laid_series, play_blanco
-from tests.screen import Player, leave_all, opened
+from tests.screen import Player
+
+WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 BOT = "tidy"
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> Challenge:

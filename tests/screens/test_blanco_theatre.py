@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -31,7 +30,7 @@ from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.window.kit import Kit
 from tests.blanco_table import NAMES
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, motion, mouse_down, mouse_up
 
 
 @cache
@@ -52,11 +51,6 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     cards = sorted((*last.discard[:-1], *last.box))
     pile = shuffled(cards, record.seed, "reshuffle 0")
     return dataclasses.replace(record, order=Order(None, (pile,)))
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Player:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -20,12 +18,7 @@ from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.blanco_screen import sit_down
 from tests.blanco_table import NAMES
-from tests.screen import STEP, Player, opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import STEP, Player
 
 
 def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, WatchedBlanco]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
@@ -22,18 +21,12 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, focus_of, leave_all, motion, mouse_down, mouse_up, open_kit, opened
+from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened()
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit) -> Iterator[None]:
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 @pytest.fixture
@@ -173,5 +166,3 @@ def test_no_key_covers_the_words(size: int) -> None:
                 assert not words.colliderect(key), f"{name} lies on {widget.label}"
         kit.stack.clear()
         kit.stack.settle()
-    set_language("en")
-    kit.window.close()

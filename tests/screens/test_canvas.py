@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -19,7 +18,9 @@ from game.ui.draw.opacity import lay
 from game.ui.window.canvas import Canvas, parts_of
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
-from tests.screen import Player, opened
+from tests.screen import Player
+
+WINDOW = (960, 540)
 
 PROJECT = Path(__file__).parents[2]
 SIZE = (160, 90)
@@ -210,11 +211,6 @@ def test_the_parts_cover_every_rectangle_and_never_each_other(seed: int) -> None
 
 
 # --- the whole program --------------------------------------------------------------------------
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])

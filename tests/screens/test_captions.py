@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.folders import SOUNDS
@@ -15,12 +13,9 @@ from game.words import LANGUAGES, set_language
 from tests.rounds import CASCADE, hands, on, sit_down
 from tests.screen import Player, opened
 
+WINDOW = (960, 540)
+
 SOUND_NAMES = {path.stem for path in SOUNDS.glob("*.ogg") if not path.stem.startswith(MUSIC)}
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 def told(kit: Kit) -> str:
@@ -95,19 +90,19 @@ def test_nothing_is_told_over_a_screen_before_one_sees_what_lies_where(kit: Kit)
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[int, int]) -> None:
-    for kit in opened(size):
-        kit.settings.captions = True
-        player, scene = sit_down(kit, hands(kit, CASCADE))
-        player.wait(30)
-        player.click(on(scene, (1, 2)))
-        for _frame in range(40):
-            player.wait()
-            captions = kit.notices.captions
-            assert captions is not None
-            plate = captions.draw(kit.window.surface.copy())
-            if plate is None:
-                continue
-            taken = [target.rect for target in scene.pressable()]
-            assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
-            assert kit.window.surface.get_rect().contains(plate)
-        assert told(kit)
+    kit = opened(size)
+    kit.settings.captions = True
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.wait(30)
+    player.click(on(scene, (1, 2)))
+    for _frame in range(40):
+        player.wait()
+        captions = kit.notices.captions
+        assert captions is not None
+        plate = captions.draw(kit.window.surface.copy())
+        if plate is None:
+            continue
+        taken = [target.rect for target in scene.pressable()]
+        assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
+        assert kit.window.surface.get_rect().contains(plate)
+    assert told(kit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -26,11 +25,9 @@ from tests.table import revealed
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
+def kit() -> Kit:
     kit = open_kit()
-    yield kit
-    set_language("en")
-    kit.window.close()
+    return kit
 
 
 def told(*events: Event) -> list[Line]:
@@ -199,7 +196,6 @@ def test_lines_stay_inside_and_apart(size: tuple[int, int], language: str, text_
         player.press(pygame.K_HOME)
     finally:
         set_language("en")
-        kit.window.close()
 
 
 def test_a_narrower_window_keeps_about_the_same_in_view(kit: Kit) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -16,16 +15,11 @@ from game.ui.widgets.text_field import TextField
 from game.ui.window.clipboard import MOST_TAKEN, Clipboard
 from game.ui.window.kit import Kit
 from tests.panel import Panel
-from tests.screen import Player, opened
+from tests.screen import Player
 
 LATIN_1 = "Zoé".encode("latin-1")
 UTF_16 = "Zoé".encode("utf-16")
 HALF_A_PAIR = "Zo\ud83c".encode("utf-8", "surrogatepass")
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def lay(monkeypatch: pytest.MonkeyPatch, found: bytes) -> None:

@@ -42,24 +42,19 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.settings import FILE_NAME, Settings
-from tests.screen import Player, focus_of, key_down, key_up, leave_all, opened, words_on
+from tests.screen import Player, focus_of, key_down, key_up, leave_all, words_on
 
 SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))
 STROKES = [*"abcdefghijklmnopqrstuvwxyz", *STROKE_NAMES, "f1", "f3", "?", "ctrl+z", "ctrl+v"]
 
 
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened()
-
-
 @pytest.fixture
-def kit(a_kit: Kit) -> Iterator[Kit]:
-    a_kit.settings.own_keys, a_kit.settings.holds = {}, True
-    yield a_kit
+def kit(module_kit: Kit) -> Iterator[Kit]:
+    module_kit.settings.own_keys, module_kit.settings.holds = {}, True
+    yield module_kit
     use_keys({})
     use_buttons({})
-    leave_all(a_kit)
+    leave_all(module_kit)
 
 
 @pytest.fixture

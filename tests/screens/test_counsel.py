@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -33,15 +33,10 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from game.ui.window.settings import Settings
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
-from tests.screen import Player, open_kit, opened, words_on
+from tests.screen import Player, open_kit, words_on
 from tests.table import revealed
 
 T = TypeVar("T")
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def let_think(player: Player, seconds: float = 20.0) -> None:
@@ -212,7 +207,6 @@ def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int
     columns = [thing for thing in scene.counsel.things() if "points" in thing.tell().title]
     assert columns
     assert all(column.rect.width >= 0.045 * size[1] for column in columns)
-    kit.window.close()
 
 
 def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
@@ -413,7 +407,6 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
         assert said_at is not None
         assert not said_at.colliderect(scene.picture.spread(0).strip)
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
-    kit.window.close()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
@@ -473,7 +466,6 @@ def test_what_a_hint_says_hides_nothing_of_the_cards_it_is_about(size: tuple[int
         board = scene.picture.board
         about = [board.card_rect(card) for card in advice.cards]
         assert said_at.collidelist(about) < 0
-    kit.window.close()
 
 
 @pytest.mark.parametrize("players", [3, 6])
@@ -496,4 +488,3 @@ def test_what_a_hint_says_hides_nobody_elses_board(
         said_at = scene.counsel.said_at
         assert said_at is not None
         assert said_at.collidelist(list(scene.picture.tile_rects.values())) < 0
-    kit.window.close()

@@ -12,7 +12,9 @@ from game.luckybox.stage.view import view_of
 from game.stage.timing import TIMINGS
 from game.ui.window.kit import Kit
 from tests.rounds import hands, let_settle, on, sit_down
-from tests.screen import Player, leave_all, opened
+from tests.screen import Player, leave_all
+
+WINDOW = (960, 540)
 
 STAR_AND_CARD = """
     card 1 x1 x2  5 | S
@@ -31,9 +33,9 @@ FRAME = 1 / 60
 LONGEST_SECONDS = 12.0
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -16,7 +15,9 @@ from game.ui.window.kit import Kit
 from game.ui.window.settings import LARGEST_IN_PLACE, Settings
 from game.words import LANGUAGES, _, set_language
 from tests.rounds import PLAIN, hands, on, sit_down
-from tests.screen import leave_all, open_kit, opened, words_on
+from tests.screen import open_kit, words_on
+
+WINDOW = (960, 540)
 
 LAST_FIVE = """
     card 1 x1 x2  5 | S
@@ -30,11 +31,6 @@ LAST_FIVE = """
 """
 """Square 2 of card 1 is its last and brings a star; square 8 of card 2 brings a star for a bolt."""
 ASKS = "Spend 2 bolts? Choose it once more."
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 def test_two_bolts_are_asked_for_and_spent_by_the_second_click(kit: Kit) -> None:
@@ -65,8 +61,6 @@ def test_what_is_asked_at_a_square_hides_no_other(
     monkeypatch.setattr(kit.text, "draw", watch)
     scene.draw(kit.window.surface)
     set_language("en")
-    leave_all(kit)
-    kit.window.close()
     (plate,) = plates
     squares = [scene.picture.board.square_rect(*at) for at in scene.question.costs]
     assert plate.collidelist(squares) == -1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.luckybox.rules import Phase
@@ -19,12 +17,7 @@ from game.record import Player as Seated
 from game.ui.widgets.thing import Thing, thing_at
 from game.ui.window.kit import Kit
 from tests.plates import SIZES, look_at_plates, read_large
-from tests.screen import Player, opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import Player
 
 
 def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pygame
@@ -18,12 +17,6 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
-from tests.screen import opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 @pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080)])

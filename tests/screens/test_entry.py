@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -11,15 +9,10 @@ from game.ui.widgets import intents
 from game.ui.widgets.text_field import TextField
 from game.ui.window.kit import Kit
 from tests.panel import Panel
-from tests.screen import Player, opened
+from tests.screen import Player
 
 COMMAND = intents.COMMAND_KEY
 SHIFT = pygame.KMOD_LSHIFT
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeVar
 
 import pygame
@@ -33,9 +33,9 @@ FRAME = 1 / 60
 
 
 @pytest.fixture
-def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setattr(offers, "OFFERS", 20)
-    yield from opened()
+    return opened()
 
 
 def watched(kit: Kit, bots: int = 3) -> tuple[Viewer, WatchedLuckybox]:
@@ -207,7 +207,6 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
         assert head_rect(tile).contains(bar)
         assert not bar.colliderect(lamp_rect(tile))
-    kit.window.close()
 
 
 @pytest.mark.parametrize("players", [1, 5])
@@ -233,7 +232,6 @@ def test_a_draft_tells_what_is_expected_of_who_is_choosing(
     kept = [place[name] for name in ("heading", "prompt", "chips")]
     assert bar.rect.collidelist([*kept, *(card.rect for card in draft.cards)]) < 0
     assert str(round(scene.expected.points[draft.seat])) in words_on(kit, scene)
-    kit.window.close()
 
 
 def test_a_name_ends_before_the_bar(kit: Kit) -> None:

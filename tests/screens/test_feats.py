@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -42,13 +41,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path) -> Iterator[Kit]:
+def kit(home: Path) -> Kit:
     kit = open_kit((960, 540), folder=home)
-    yield kit
-    kit.shelf.close()
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
+    return kit
 
 
 def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]:
@@ -184,10 +179,6 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     kit = open_kit((960, 540), folder=tmp_path)
     _player, scene = ready(kit)
     assert "Finish a game" in words_on(kit, scene)
-    kit.shelf.close()
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
 
 
 def test_where_nothing_hangs_no_ring_runs_through_what_is_said(tmp_path: Path) -> None:
@@ -197,8 +188,6 @@ def test_where_nothing_hangs_no_ring_runs_through_what_is_said(tmp_path: Path) -
     kit.hands.by_keyboard = True
     settle(player, scene)
     assert scene.in_hand() is None
-    kit.shelf.close()
-    kit.window.close()
 
 
 # --- at the end of a game ------------------------------------------------------------------------

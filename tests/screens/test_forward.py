@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -18,8 +16,8 @@ from tests.table import revealed, seat_with
 
 
 @pytest.fixture(params=[(960, 540), (2560, 1080)], ids=str)
-def kit(request: pytest.FixtureRequest) -> Iterator[Kit]:
-    yield from opened(request.param)
+def kit(request: pytest.FixtureRequest) -> Kit:
+    return opened(request.param)
 
 
 def brought(kit: Kit, boards: int, *, wished: bool = True) -> tuple[list[int], RoundScene, Player]:

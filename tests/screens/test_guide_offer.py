@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -29,15 +28,11 @@ from tests.screen import Player, click, open_kit
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Iterator[Kit]:
+def kit(tmp_path: Path) -> Kit:
     """Somebody who has never played, with a library of their own."""
     set_language("en")
     kit = open_kit(settings=Settings(path=tmp_path / "settings.json"), folder=tmp_path)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 def await_answer(player: Player) -> None:
@@ -160,14 +155,14 @@ def test_at_its_end_it_need_not_be_offered_any_more(kit: Kit) -> None:
 
 def test_whoever_has_finished_a_game_is_not_asked(tmp_path_factory: pytest.TempPathFactory) -> None:
     home = six_games(tmp_path_factory.mktemp("home"))
-    for kit in opened_copy(home, tmp_path_factory.mktemp("copy")):
-        kit.settings.guided = []
-        player = Player(kit, TitleScene(kit))
-        click(player, "Play solo")
-        await_answer(player)
-        player.wait()
-        assert isinstance(player.scene, DraftScene)
-        assert kit.settings.guided == ["luckybox"]
+    kit = opened_copy(home, tmp_path_factory.mktemp("copy"))
+    kit.settings.guided = []
+    player = Player(kit, TitleScene(kit))
+    click(player, "Play solo")
+    await_answer(player)
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    assert kit.settings.guided == ["luckybox"]
 
 
 def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit) -> None:

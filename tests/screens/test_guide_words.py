@@ -26,9 +26,6 @@ def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Kit, WatchedText]]
         kit, text = watched_kit(request.param)
         kit.stack.make = partial(scene_at, kit)
         yield kit, text
-        kit.stack.clear()
-        kit.stack.settle()
-        kit.window.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -37,12 +35,7 @@ from tests.guided import (
     meant,
     plate_of,
 )
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import Player, motion, mouse_down, mouse_up
 
 
 @pytest.fixture

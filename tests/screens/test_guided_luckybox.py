@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -34,12 +32,7 @@ from tests.guided import (
     meant,
     plate_of,
 )
-from tests.screen import Player, click, opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import Player, click
 
 
 @pytest.fixture

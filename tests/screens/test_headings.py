@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
@@ -23,30 +22,20 @@ from tests.screen import Player, open_kit
 LARGEST = 150
 
 
-def opened_at(percent: int) -> Iterator[Kit]:
-    settings = Settings()
-    settings.text_size = percent
-    kit = open_kit((960, 540), settings)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
-
-
 def heights(percent: int, which: str, words: str) -> list[int]:
     """Give how high these words are in a scene, every time that they are drawn."""
     found = list[int]()
-    for kit in opened_at(percent):
-        render = kit.text.render
+    kit = open_kit((960, 540), Settings(text_size=percent))
+    render = kit.text.render
 
-        def listen(string: str, *rest: Any, render: Any = render, **wishes: Any) -> pygame.Surface:
-            picture: pygame.Surface = render(string, *rest, **wishes)
-            if string == words:
-                found.append(picture.height)
-            return picture
+    def listen(string: str, *rest: Any, **wishes: Any) -> pygame.Surface:
+        picture: pygame.Surface = render(string, *rest, **wishes)
+        if string == words:
+            found.append(picture.height)
+        return picture
 
-        with patch.object(kit.text, "render", listen):
-            Player(kit, scene_of(kit, which)).wait(5)
+    with patch.object(kit.text, "render", listen):
+        Player(kit, scene_of(kit, which)).wait(5)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -25,15 +24,11 @@ from tests.screen import Player, click, open_kit, words_on
 
 
 @pytest.fixture
-def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
     set_language("en")
     kit = open_kit(folder=tmp_path / "home")
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -248,13 +247,9 @@ def cross(match: LuckyboxMatch) -> Action:
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Iterator[Kit]:
+def kit(tmp_path: Path) -> Kit:
     kit = open_kit(folder=tmp_path / "home")
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
-    kit.shelf.close()
+    return kit
 
 
 def library_of(kit: Kit) -> Library:
@@ -327,10 +322,6 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
         told.add(kit.notices.current)
     assert len(table.match.actions) > 3
     assert any("not being kept" in notice for notice in told)
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
-    kit.shelf.close()
 
 
 def test_a_shelf_without_a_folder_has_no_library() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -54,9 +53,9 @@ class Screen(Scene):
 
 
 @pytest.fixture
-def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    yield from opened((960, 540))
+    return opened((960, 540))
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.luckybox.rules import CLASSIC, FRENCH
@@ -13,8 +11,10 @@ from game.luckybox.scenes.scorecard.places import Places
 from game.luckybox.scenes.scorecard.shown import scorecard_of
 from game.ui.window.kit import Kit
 from tests.rounds import PLAIN, hands, on, sit_down
-from tests.screen import opened, words_on
+from tests.screen import words_on
 from tests.table import seat_with
+
+WINDOW = (1280, 720)
 
 LAST_SEVEN = """
     card 1 x1 x2  5 | 7
@@ -27,11 +27,6 @@ LAST_SEVEN = """
             .  .  .
 """
 """A row of each card is one 5 away; nowhere is a 7 open, and a 4 is."""
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((1280, 720))
 
 
 def test_a_bonus_without_an_open_square_is_doomed_and_others_are_not(kit: Kit) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -37,10 +36,9 @@ MONDAY = date(2026, 11, 16)
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
+def kit() -> Kit:
     kit = open_kit((960, 540))
-    yield kit
-    kit.window.close()
+    return kit
 
 
 def ended(occasion: Occasion, seed: int, *, is_practice: bool = False) -> LuckyboxMatch:

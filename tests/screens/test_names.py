@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,9 @@ from game.ui.window.settings import Settings
 from game.words.letters import edges, letters
 from tests.fonts import ADVANCE, EM, box_font
 from tests.panel import Panel
-from tests.screen import Player, leave_all, open_kit, opened
+from tests.screen import Player, open_kit
+
+WINDOW = (960, 540)
 
 ROLES: tuple[Role, ...] = ("title", "script", "body")
 SIZE = 40
@@ -42,15 +43,9 @@ ROCKETEER = "\U0001f469\u200d\U0001f680"
 SHIFT = pygame.KMOD_LSHIFT
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit) -> Iterator[None]:
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 class Lettering(Text):
@@ -387,13 +382,11 @@ NAMES = (
 
 
 @pytest.fixture
-def seated(tmp_path: Path) -> Iterator[Kit]:
+def seated(tmp_path: Path) -> Kit:
     """Open a kit on a computer that has every letter of these names."""
     seats = [(name, str(at), "person") for at, name in enumerate(NAMES)]
     kit = open_kit((960, 540), Settings(last_seats=seats, guided=["luckybox", "blanco"]))
-    yield dataclasses.replace(kit, text=text_with(tmp_path, "".join(NAMES)))
-    leave_all(kit)
-    kit.window.close()
+    return dataclasses.replace(kit, text=text_with(tmp_path, "".join(NAMES)))
 
 
 def played(kit: Kit) -> Table:

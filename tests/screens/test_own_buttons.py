@@ -32,25 +32,20 @@ from game.ui.window.settings import FILE_NAME, LARGEST_IN_PLACE, Settings
 from tests import pad as virtual
 from tests.lettering import show, watched_kit
 from tests.longest import speaking_longest, width
-from tests.screen import Player, focus_of, leave_all, opened, words_on
+from tests.screen import Player, focus_of, leave_all, words_on
 from tests.screens.test_widths import cut_off
 
 DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 
 
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened()
-
-
 @pytest.fixture
-def kit(a_kit: Kit) -> Iterator[Kit]:
-    a_kit.settings.own_keys, a_kit.settings.own_buttons = {}, {}
-    yield a_kit
+def kit(module_kit: Kit) -> Iterator[Kit]:
+    module_kit.settings.own_keys, module_kit.settings.own_buttons = {}, {}
+    yield module_kit
     use_keys({})
     use_buttons({})
     use_pad(None)
-    leave_all(a_kit)
+    leave_all(module_kit)
 
 
 @pytest.fixture

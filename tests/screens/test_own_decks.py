@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -39,12 +38,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path) -> Iterator[Kit]:
+def kit(home: Path) -> Kit:
     kit = open_kit()
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
+    return kit
 
 
 def seated(kit: Kit, *names: str) -> tuple[Player, SeatsScene]:

@@ -8,9 +8,9 @@ from unittest.mock import patch
 
 import pygame
 import pytest
+from game.luckybox.scenes.earcons import FELT, TIERS
 from pygame.event import Event
 
-from game.luckybox.scenes.earcons import FELT, TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.settings import SettingsScene
@@ -43,22 +43,19 @@ from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.pads import LEADING, RIGHT_WAYS, Pads, family_of
 from tests import pad as virtual
-from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, opened, widget_in
+from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
+
+WINDOW = (960, 540)
 
 DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
 PAD, OTHER = 7, 8
 
 
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
 @pytest.fixture
-def kit(a_kit: Kit) -> Iterator[Kit]:
-    yield a_kit
+def kit(module_kit: Kit) -> Iterator[Kit]:
+    yield module_kit
     use_pad(None)
-    leave_all(a_kit)
+    leave_all(module_kit)
 
 
 def button(number: int, kind: int = DOWN, pad: int = PAD) -> Event:

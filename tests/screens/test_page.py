@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -29,13 +28,10 @@ PLACES = [
 
 
 @pytest.fixture(params=SIZES, ids=str)
-def player(request: pytest.FixtureRequest) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest) -> Player:
     kit = open_kit(request.param, Settings(text_size=200))
     kit.stack.make = partial(scene_at, kit)
-    yield Player(kit)
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
+    return Player(kit)
 
 
 def move_onto(player: Player, spot: tuple[int, int]) -> None:
@@ -219,11 +215,10 @@ def test_one_key_shows_all_of_it_and_goes_back(player: Player) -> None:
 def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -> None:
     kit = open_kit(WINDOW, Settings(text_size=percent))
     kit.stack.make = partial(scene_at, kit)
-    player = Player(kit, to.Title())
+    Player(kit, to.Title())
     assert not kit.stack.page.is_larger
     assert kit.text.scale == percent / 100
     assert isinstance(kit.window.canvas, Canvas)
-    player.kit.window.close()
 
 
 def test_what_a_guide_says_is_in_view(player: Player) -> None:

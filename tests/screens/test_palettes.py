@@ -216,9 +216,8 @@ def test_a_colour_between_the_inks_moves_with_its_neighbours() -> None:
 
 
 def test_a_shape_is_drawn_in_the_palette() -> None:
-    kit = open_kit((960, 540), Settings(palette=CONTRAST))
+    open_kit((960, 540), Settings(palette=CONTRAST))
     assert shapes.rounded((20, 20), 0, inks.CREAM).get_at((10, 10))[:3] == (255, 255, 255)
-    kit.window.close()
 
 
 @pytest.mark.parametrize("name", [CONTRAST, COLOUR_BLIND])
@@ -233,7 +232,6 @@ def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit.settings.palette = STANDARD
     player.wait()
     after = pygame.image.tobytes(kit.window.surface, "RGB")
-    kit.window.close()
     assert changed != before
     assert after == before
 

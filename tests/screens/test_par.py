@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -61,15 +61,11 @@ def thinker() -> Beside:
 
 
 @pytest.fixture
-def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Kit:
     set_language("en")
     monkeypatch.setattr(par, "work_out", lambda setup: 68)
     kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 def asked(kit: Kit) -> Library:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -23,15 +22,12 @@ from game.ui.window.kit import Kit
 from tests.blanco_screen import after_game
 from tests.libraries import blanco_actions
 from tests.played import played_to
-from tests.screen import FRAME_MS, Player, opened, widget_in
+from tests.screen import FRAME_MS, Player, widget_in
+
+WINDOW = (960, 540)
 
 RHYTHMS = [1, 10, 25, 40]
 """Frames between two clicks of somebody in a hurry."""
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 def ended_blanco(kit: Kit) -> BlancoFinal:

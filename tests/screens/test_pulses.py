@@ -18,7 +18,9 @@ from game.scenes.table.haste import FAST
 from game.stage import Pulses
 from game.ui.window.kit import Kit
 from tests.played import played_to
-from tests.screen import Player, key_down, opened
+from tests.screen import Player, key_down
+
+WINDOW = (960, 540)
 
 MOST, SECONDS = 3, 1.0
 COLUMNS, ROWS = 48, 27
@@ -156,11 +158,6 @@ def test_a_blinking_screen_is_found_out() -> None:
         bright = frame // 5 % 2
         swings.take(frame / 60, [0.1 + 0.5 * bright] * (COLUMNS * ROWS))
     assert swings.flashes() > MOST
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 @pytest.mark.parametrize(("speed", "rate"), [("fast", 1.0), ("turbo", 1.0), ("normal", FAST)])

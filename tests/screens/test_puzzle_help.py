@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -44,14 +43,9 @@ from tests.puzzled import (
     take_hint,
     try_again,
 )
-from tests.screen import Player, leave_all, open_kit, opened, words_on
+from tests.screen import Player, leave_all, open_kit, words_on
 
 NARROW = 126
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 @pytest.fixture
@@ -69,8 +63,6 @@ def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     assert "Goal: +35 points" in on_screen(player)
     assert "One chain that lifts Certain to " in on_screen(player)
     assert "depth 4 of 5" in on_screen(player)
-    leave_all(player.kit)
-    player.kit.window.close()
 
 
 def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:
@@ -270,8 +262,6 @@ def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
     player.wait()
     assert answer(player, best=False) is MISSED_FIRST
     assert plate_of(player).collidelist(needed) == -1
-    leave_all(player.kit)
-    player.kit.window.close()
 
 
 @pytest.mark.parametrize("number", [NARROW, DEEP])
@@ -294,9 +284,6 @@ def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
         for needed in (picture.place["deck"], picture.place["rival"]):
             shared = plate.clip(needed)
             assert shared.width * shared.height < 0.2 * needed.width * needed.height
-    set_language("en")
-    leave_all(kit)
-    kit.window.close()
 
 
 def aid(player: Player, label: str) -> Widget:
@@ -334,8 +321,6 @@ def test_what_is_asked_is_written_whole_with_its_buttons(
     on_screen(player)
     said = {string for string, _px in text.drawn}
     set_language("en")
-    leave_all(kit)
-    kit.window.close()
     assert shown in said
     assert not [string for string in said if string.endswith("…")]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -35,12 +34,7 @@ from tests.puzzled import (
     table_of,
     try_again,
 )
-from tests.screen import Player, opened, words_on
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import Player, words_on
 
 
 @pytest.fixture

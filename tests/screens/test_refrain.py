@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -13,12 +13,9 @@ from game.ui.draw.refrain import REPEATS, Refrain
 from game.ui.window.canvas import Canvas
 from game.ui.window.kit import Kit
 from game.words import set_language
-from tests.screen import Player, opened
+from tests.screen import Player
 
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 class Painter:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -22,13 +20,10 @@ from tests.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.screen import opened, words_on
+from tests.screen import words_on
 from tests.table import seat_with
 
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 def test_a_square_that_takes_too_many_bolts_says_how_many(kit: Kit) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -77,9 +77,9 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
 
 
 @pytest.fixture
-def kit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setattr(offers, "OFFERS", 20)
-    yield from opened()
+    return opened()
 
 
 def theatre_of(player: Player) -> LuckyboxTheatre:
@@ -537,7 +537,6 @@ def test_how_far_a_review_is_hides_no_score(
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
         kit.errands.cancel()
-    kit.window.close()
 
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -20,14 +18,9 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.window.kit import Kit
-from tests.screen import Player, opened
+from tests.screen import Player
 
 EVERYBODY = ["beginner", "casual", BOT, "solid", "sharp", "master"]
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:

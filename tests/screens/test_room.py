@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -23,8 +21,8 @@ MIDDLE = TABLE.center
 
 
 @pytest.fixture
-def kit(request: pytest.FixtureRequest) -> Iterator[Kit]:
-    yield from opened(request.param)
+def kit(request: pytest.FixtureRequest) -> Kit:
+    return opened(request.param)
 
 
 def test_on_an_empty_table_it_is_as_large_as_it_can_be_and_in_the_middle() -> None:

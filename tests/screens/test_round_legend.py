@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -27,12 +26,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
-from tests.screen import opened, words_on
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import words_on
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:

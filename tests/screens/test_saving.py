@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 
@@ -35,9 +34,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path) -> Iterator[Kit]:
+def kit(home: Path) -> Kit:
     set_language("en")
-    yield from opened((960, 540))
+    return opened((960, 540))
 
 
 def with_cascade(kit: Kit) -> tuple[Player, Table]:

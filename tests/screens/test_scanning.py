@@ -32,8 +32,10 @@ from game.ui.widgets.intents import Advance
 from game.ui.window.kit import Kit
 from tests.fresh import last_line_of
 from tests.guided import course, guided, is_farewell
-from tests.screen import Player, key_down, key_up, mouse_down, mouse_up, opened
+from tests.screen import Player, key_down, key_up, mouse_down, mouse_up
 from tests.switch import SwitchPlayer, said_by, scanned
+
+WINDOW = (960, 540)
 
 
 def pressed_on_pad(button: int) -> list[Event]:
@@ -43,15 +45,10 @@ def pressed_on_pad(button: int) -> list[Event]:
     ]
 
 
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
 @pytest.fixture
-def kit(a_kit: Kit) -> Iterator[Kit]:
-    with scanned(a_kit):
-        yield a_kit
+def kit(module_kit: Kit) -> Iterator[Kit]:
+    with scanned(module_kit):
+        yield module_kit
 
 
 def choose(player: SwitchPlayer, chance: Random) -> None:

@@ -21,19 +21,16 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Destination
 from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
 from tests.blanco_tour import play_out
-from tests.screen import focus_of, opened
+from tests.screen import focus_of
 from tests.switch import SwitchPlayer, scanned, walk
 
-
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def kit(a_kit: Kit) -> Iterator[Kit]:
-    with scanned(a_kit):
-        yield a_kit
+def kit(module_kit: Kit) -> Iterator[Kit]:
+    with scanned(module_kit):
+        yield module_kit
 
 
 DESTINATIONS = (

@@ -18,20 +18,16 @@ from game.words import set_language
 from tests.lettering import watched_kit
 from tests.longest import speaking_longest, width
 from tests.rounds import PLAIN, hands
-from tests.screen import opened
 from tests.screens.test_widths import cut_off
 from tests.switch import SwitchPlayer, scanned
 
-
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def kit(a_kit: Kit) -> Iterator[Kit]:
-    with scanned(a_kit):
-        yield a_kit
+def kit(module_kit: Kit) -> Iterator[Kit]:
+    with scanned(module_kit):
+        yield module_kit
 
 
 def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -34,8 +33,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path) -> Iterator[Kit]:
-    yield from opened_copy(home, tmp_path)
+def kit(home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(home, tmp_path)
 
 
 def opened_at(kit: Kit, game: str = "") -> tuple[Player, BestsScene]:
@@ -153,8 +152,6 @@ def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) ->
     assert not focus_of(scene).labelled("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_where_no_game_is_like_that_it_says_so(kit: Kit) -> None:

@@ -29,14 +29,16 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.share.challenge import ChallengeScene
 from game.ui.window.kit import Kit
 from tests.box import code_of, read_code
-from tests.screen import Player, leave_all, opened
+from tests.screen import Player, leave_all
+
+WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -26,9 +25,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    yield from opened_copy(home, tmp_path)
+    return opened_copy(home, tmp_path)
 
 
 def titled(kit: Kit) -> tuple[Player, TitleScene]:
@@ -81,10 +80,6 @@ def test_any_moment_can_be_continued(tmp_path: Path, actions: int) -> None:
     wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
     assert isinstance(player.scene, RoundScene | DraftScene)
     assert player.scene.table.match.game == left.game
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
@@ -100,8 +95,6 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(tmp_path: Path)
         for label in ("Play solo", "Against rivals", "Play together")
     )
     assert (solo.left, solo.right) == (rivals.left, together.right), "it has the row for itself"
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_at_the_first_start_no_continue_comes_and_goes(tmp_path: Path) -> None:
@@ -117,8 +110,6 @@ def test_at_the_first_start_no_continue_comes_and_goes(tmp_path: Path) -> None:
         wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     assert len(looks) == 1
     assert looks.pop()[1] is False
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from datetime import date, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -53,13 +52,9 @@ def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> N
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Iterator[Kit]:
+def kit(tmp_path: Path) -> Kit:
     kit = open_kit((960, 540), folder=tmp_path)
-    yield kit
-    kit.shelf.close()
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
+    return kit
 
 
 def settle(scene: DailyScene) -> None:
@@ -337,7 +332,6 @@ def test_without_a_library_it_can_be_played_all_the_same() -> None:
     player.press(pygame.K_RETURN)
     player.wait()
     assert isinstance(player.scene, DraftScene)
-    kit.window.close()
 
 
 def test_a_code_can_be_entered_here(kit: Kit) -> None:

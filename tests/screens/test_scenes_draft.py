@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -23,15 +22,11 @@ from game.scenes.table.pause import PauseScene
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.rounds import let_pass
-from tests.screen import STEP, Player, opened, widget_in, words_on
+from tests.screen import STEP, Player, widget_in, words_on
 from tests.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZES[0])
+WINDOW = SIZES[0]
 
 
 def table_of(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -23,20 +22,16 @@ from game.scenes.table.podium import Standing, on_podium
 from game.start import Watch
 from game.ui.window.kit import Kit
 from tests.played import Result, ended_with, played_to
-from tests.screen import FRAME_MS, Player, leave_all, opened, words_on
+from tests.screen import FRAME_MS, Player, opened, words_on
+
+WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit) -> Iterator[None]:
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
@@ -300,13 +295,13 @@ def test_a_watched_game_ends_the_program_only_if_asked(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [1, 2, 12])
 def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
-    for kit in opened(size):
-        scene = FinalScene(kit, played_to(players, Phase.OVER))
-        kit.stack.push(scene)
-        kit.stack.settle()
-        for moment in (0.0, 0.3, 0.6, 0.9, 1.0):
-            scene.counting.seconds = scene.counting.count.length * moment
-            kit.stack.draw(kit.window.surface)
+    kit = opened(size)
+    scene = FinalScene(kit, played_to(players, Phase.OVER))
+    kit.stack.push(scene)
+    kit.stack.settle()
+    for moment in (0.0, 0.3, 0.6, 0.9, 1.0):
+        scene.counting.seconds = scene.counting.count.length * moment
+        kit.stack.draw(kit.window.surface)
 
 
 @pytest.mark.parametrize(

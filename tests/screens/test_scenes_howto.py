@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -42,13 +40,8 @@ from game.ui.window.settings import LARGEST_IN_PLACE
 from game.words import LANGUAGES, _, set_language
 from tests.lettering import show, watched_kit
 from tests.rounds import PLAIN, hands
-from tests.screen import Player, opened, widget_in
+from tests.screen import Player, widget_in
 from tests.screens.test_performance import given, played
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 @pytest.fixture
@@ -132,7 +125,6 @@ def test_the_names_of_the_keys_are_whole(spoken: str) -> None:
     show(kit, HowToScene(kit, page=pages.index("keys")))
     names = [_(name) for _title, _colour, rows in SHEETS for _keys, name in rows]
     drawn = " ".join(line for line, _size in text.drawn)
-    kit.window.close()
     set_language("en")
     for name in names:
         assert all(word in drawn for word in name.split())
@@ -241,7 +233,6 @@ def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> No
     # A word alone may end a line of the page as well.
     drawn = [(line, size) for line, size in text.drawn if " " in line]
     sizes = {size for line, size in drawn if any(line in words for words in told)}
-    kit.window.close()
     set_language("en")
     assert len(sizes) == 1
 

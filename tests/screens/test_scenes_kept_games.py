@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import copyfile
 
@@ -33,7 +32,7 @@ from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, filled, kept, laid, play, spoil
 from tests.records import read_record
-from tests.screen import Player, choose, click, leave_all, open_kit, widget_in, words_on
+from tests.screen import Player, choose, click, open_kit, widget_in, words_on
 
 
 @pytest.fixture(scope="module")
@@ -42,9 +41,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    yield from opened_copy(home, tmp_path)
+    return opened_copy(home, tmp_path)
 
 
 def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
@@ -98,23 +97,23 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     copyfile(home / FILE, own / FILE)
     spoil(own, "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE game = 6")
     spoil(own, "UPDATE games SET uid = x'ff', game = 'luckybpx' WHERE id = 5")
-    for kit in opened_copy(own, tmp_path):
-        player, scene = listed(kit)
-        assert settled(player, scene) == ["", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
-        # Whether it is to be repaired is asked first.
-        player.press(pygame.K_ESCAPE)
-        settled(player, scene)
-        wait_until(player, lambda scene=scene: scene.has_painted)
-        for told in (
-            "What was noted of this game is damaged.",
-            "The players and the deal of this game cannot be read.",
-        ):
-            player.press(pygame.K_RETURN)
-            assert kit.stack.top is scene
-            assert kit.notices.current == told
-            player.press(pygame.K_DOWN)
+    kit = opened_copy(own, tmp_path)
+    player, scene = listed(kit)
+    assert settled(player, scene) == ["", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+    # Whether it is to be repaired is asked first.
+    player.press(pygame.K_ESCAPE)
+    settled(player, scene)
+    wait_until(player, lambda scene=scene: scene.has_painted)
+    for told in (
+        "What was noted of this game is damaged.",
+        "The players and the deal of this game cannot be read.",
+    ):
         player.press(pygame.K_RETURN)
-        wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
+        assert kit.stack.top is scene
+        assert kit.notices.current == told
+        player.press(pygame.K_DOWN)
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
 
 
 def test_typing_a_name_narrows_the_list(kit: Kit) -> None:
@@ -155,10 +154,6 @@ def test_games_that_bots_played_alone_can_be_left_out(tmp_path: Path) -> None:
     assert settled(player, scene) == ["Ada+Bot 1"]
     choose(scene, "state", "All games")
     assert len(settled(player, scene)) == 2
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
@@ -185,8 +180,6 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     assert rows.chosen == 118 - 2 * rows.fitting
     player.press(pygame.K_HOME)
     assert rows.chosen == 0
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_pictures_of_the_tables_are_painted_a_seat_a_frame(kit: Kit) -> None:
@@ -350,9 +343,6 @@ def test_practice_is_called_so_in_the_list_and_beside_it(
     kit = open_kit(folder=tmp_path)
     _player, scene = listed(kit)
     said = words_on(kit, scene)
-    kit.shelf.close()
-    leave_all(kit)
-    kit.window.close()
     assert "Daily deal of 2026-11-21" in said
     assert said.count("Practice") == (2 if mark else 0)
 

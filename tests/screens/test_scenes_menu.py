@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -24,14 +22,9 @@ from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
 from game.words import language, set_language
-from tests.screen import Player, click, focus_of, open_kit, opened
+from tests.screen import Player, click, focus_of, open_kit
 
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 @pytest.fixture
@@ -207,7 +200,6 @@ def test_the_fan_lies_still_for_who_wants_less_motion(motion: str) -> None:
     player.wait(30)
     before = player.loop.frames_drawn
     player.wait(100)
-    kit.window.close()
     assert player.loop.frames_drawn == before
 
 
@@ -310,5 +302,3 @@ def test_every_menu_draws_at_every_size(size: tuple[int, int], code: str) -> Non
         player.wait(3)
         middle = {tuple(kit.window.surface.get_at((x, size[1] // 2))) for x in range(0, 900, 9)}
         assert len(middle) > 3, f"{type(scene).__name__} drew next to nothing"
-    kit.window.close()
-    set_language("en")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -29,14 +27,9 @@ from tests.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.screen import motion, mouse_down, mouse_up, opened
+from tests.screen import motion, mouse_down, mouse_up
 
-SIZE = (960, 540)
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZE)
+WINDOW = (960, 540)
 
 
 # --- revealing -----------------------------------------------------------------------------------

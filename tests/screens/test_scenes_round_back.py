@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
-import pytest
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import FRENCH, Cross, Pass
@@ -24,15 +21,10 @@ from tests.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.screen import Player, opened
+from tests.screen import Player
 from tests.table import seat_with, setup_for
 
-SIZE = (960, 540)
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZE)
+WINDOW = (960, 540)
 
 
 # --- passing and taking back ---------------------------------------------------------------------

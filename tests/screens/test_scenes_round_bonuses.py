@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -21,15 +19,9 @@ from tests.rounds import (
     spots,
     waiting_for_bonuses,
 )
-from tests.screen import opened
 from tests.table import seat_with
 
-SIZE = (960, 540)
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZE)
+WINDOW = (960, 540)
 
 
 def last_used(scene: RoundScene) -> tuple[int, int]:

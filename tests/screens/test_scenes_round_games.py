@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -30,16 +29,11 @@ from tests.rounds import (
     sit_down,
     spots,
 )
-from tests.screen import Player, motion, mouse_down, mouse_up, opened
+from tests.screen import Player, motion, mouse_down, mouse_up
 from tests.table import setup_for
 
-SIZE = (960, 540)
+WINDOW = (960, 540)
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZE)
 
 
 class Keyboard:
@@ -200,7 +194,7 @@ class Monkey:
             targets = [widget for widget in targets if widget.area != "undo"]
         if not targets or self.rng.random() < 0.2:
             # The upper right corner is the way out.
-            return self.rng.randrange(SIZE[0] - 120), self.rng.randrange(60, SIZE[1])
+            return self.rng.randrange(WINDOW[0] - 120), self.rng.randrange(60, WINDOW[1])
         return self.rng.choice(targets).rect.center
 
     def check(self) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
-import pytest
 
 from game.luckybox.rules import FRENCH, Cross
 from game.luckybox.scenes.round.round import RoundScene
@@ -27,15 +24,9 @@ from tests.rounds import (
     press_digit,
     sit_down,
 )
-from tests.screen import opened
 
-SIZE = (960, 540)
+WINDOW = (960, 540)
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZE)
 
 
 def renumbered(*drawings: str) -> list[str]:
@@ -279,7 +270,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait(2)
     scene.bring_into_focus(1)
     player.wait()
-    assert kept_of(scene)[-2:] == [(SIZE[0], scene.picture.middle.height), SIZE]
+    assert kept_of(scene)[-2:] == [(WINDOW[0], scene.picture.middle.height), WINDOW]
     kit.stack.pop()
     kit.stack.settle()
     assert kept_of(scene) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -33,8 +32,9 @@ from game.ui.window.layout import Layout, Placement
 from game.words import set_language
 from tests.played import played_to
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down, table_at
-from tests.screen import opened
 from tests.table import random_faces, revealed
+
+WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
 LAYOUTS = [name for players in (1, 2, MANY) for name in layout_names(players)]
@@ -51,12 +51,6 @@ MEANT_TO_OVERLAP = {
     ]
 }
 HOLDERS = ("top_bar", "bottom_bar", "frame")
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-    set_language("en")
 
 
 def placed(name: str, size: tuple[int, int]) -> Placement:

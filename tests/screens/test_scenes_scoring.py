@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
@@ -27,22 +26,18 @@ from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.window.kit import Kit
 from tests.played import played_to
-from tests.screen import FRAME_MS, Player, leave_all, opened, widget_in
+from tests.screen import FRAME_MS, Player, opened, widget_in
+
+WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2
 """Frames after which a key is no more one of those that hurried."""
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit) -> Iterator[None]:
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -> Table:
@@ -349,13 +344,13 @@ def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [1, 2, 12])
 def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
-    for kit in opened(size):
-        scene = ScoringScene(kit, scored(players))
-        kit.stack.push(scene)
-        kit.stack.settle()
-        for moment in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
-            scene.counting.seconds = scene.counting.count.length * moment
-            kit.stack.draw(kit.window.surface)
+    kit = opened(size)
+    scene = ScoringScene(kit, scored(players))
+    kit.stack.push(scene)
+    kit.stack.settle()
+    for moment in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
+        scene.counting.seconds = scene.counting.count.length * moment
+        kit.stack.draw(kit.window.surface)
 
 
 def test_enter_hurries_the_count_though_the_keyboard_is_in_use_and_then_goes_on(kit: Kit) -> None:

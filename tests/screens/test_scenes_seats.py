@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from pygame.event import Event
@@ -19,15 +17,11 @@ from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.intents import Confirm
 from game.ui.window.kit import Kit
 from game.words import set_language
-from tests.screen import Player, opened, words_on
+from tests.screen import Player, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+WINDOW = SIZES[0]
 Seats = list[tuple[str, str, str]]
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZES[0])
 
 
 def seated(kit: Kit, seats: Seats | None = None, seed: int | None = 7) -> tuple[Player, SeatsScene]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -26,11 +25,6 @@ SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
-
-
-@pytest.fixture
 def settings(kit: Kit) -> Player:
     return Player(kit, SettingsScene(kit))
 
@@ -44,7 +38,6 @@ def test_settings_are_saved_at_once(tmp_path: Path) -> None:
     click(player, "Auto-reveal numbers")
     click(player, "Auto-switch player")
     click(player, "Sound")
-    kit.window.close()
     kept = Settings.load(tmp_path)
     assert (kept.speed, kept.auto_reveal, kept.auto_focus, kept.muted) == (
         "fast",
@@ -109,7 +102,6 @@ def test_motion_text_size_and_colours_are_chosen_and_kept(tmp_path: Path) -> Non
     assert palette() == "contrast"
     kit.settings.palette = "standard"
     player.wait()
-    kit.window.close()
     kept = Settings.load(tmp_path)
     assert (kept.motion, kept.text_size, kept.palette) == ("reduced", 115, "contrast")
 
@@ -236,21 +228,21 @@ def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
 ) -> None:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("game.scenes.menu.settings.show_folder", lambda folder: None)
-    for kit in opened(size):
-        player = Player(kit, to.Settings())
-        player.wait(5)
-        click(player, "Reports")
-        player.wait(2)
-        assert isinstance(player.scene, SettingsScene)
-        clear = kit.stack.kept_clear()
-        assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
-        canvas = kit.window.surface.copy()
-        told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
-        assert told is not None
-        assert told.collidelist(clear) < 0
-        click(player, "Controls")
-        player.wait(2)
-        assert kit.notices.current == ""
+    kit = opened(size)
+    player = Player(kit, to.Settings())
+    player.wait(5)
+    click(player, "Reports")
+    player.wait(2)
+    assert isinstance(player.scene, SettingsScene)
+    clear = kit.stack.kept_clear()
+    assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
+    canvas = kit.window.surface.copy()
+    told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+    assert told is not None
+    assert told.collidelist(clear) < 0
+    click(player, "Controls")
+    player.wait(2)
+    assert kit.notices.current == ""
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)

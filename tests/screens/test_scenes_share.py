@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -29,20 +28,16 @@ from game.ui.window.kit import Kit
 from game.ui.window.pictures import PICTURES
 from game.ui.window.scene import Scene
 from tests.box import read_code
-from tests.screen import Player, leave_all, opened, words_on
+from tests.screen import Player, words_on
+
+WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit) -> Iterator[None]:
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -24,7 +23,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
-from tests.screen import Player, leave_all, open_kit, words_on
+from tests.screen import Player, open_kit, words_on
 from tests.toy_game import BOX
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -68,13 +67,9 @@ def settle(scene: StatisticsScene) -> None:
 
 
 @pytest.fixture
-def kit(home: Path) -> Iterator[Kit]:
+def kit(home: Path) -> Kit:
     kit = open_kit((960, 540), folder=home)
-    yield kit
-    kit.shelf.close()
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.window.close()
+    return kit
 
 
 def choice(scene: StatisticsScene, area: str) -> Choice[object]:
@@ -210,15 +205,12 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert player.scene is None
-    kit.shelf.close()
-    kit.window.close()
 
 
 def test_where_nothing_is_kept_it_says_the_same() -> None:
     kit = open_kit((960, 540))
     _player, scene = ready(kit)
     assert "Here your finished games will be added up" in words_on(kit, scene)
-    kit.window.close()
 
 
 def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
@@ -227,8 +219,6 @@ def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     _player, scene = ready(kit)
     assert kit.notices.current
     assert not scene.is_waiting
-    kit.shelf.close()
-    kit.window.close()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -274,9 +264,6 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     kit = open_kit((960, 540), folder=tmp_path)
     _player, scene = ready(kit)
     figures, said = scene.figures, words_on(kit, scene)
-    kit.shelf.close()
-    leave_all(kit)
-    kit.window.close()
     assert isinstance(figures, LuckyboxFigures)
     assert luckybox_boxes(figures)[2] == Figure(best, "Best")
     assert ("help was taken" in said) == (best == "–")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -23,8 +22,9 @@ from game.record import Player, SealState, short_form, write_record
 from game.ui.window.kit import Kit
 from tests.games import random_record
 from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
-from tests.screen import opened
 from tests.table import setup_for
+
+WINDOW = (640, 360)
 
 ROOT = Path(__file__).parents[2]
 SALT = "00112233445566778899aabbccddeeff"
@@ -192,11 +192,6 @@ def test_the_command_line_shows_it(tmp_path: Path) -> None:
 
 
 # --- the table -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((640, 360))
 
 
 def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:

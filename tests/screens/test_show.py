@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -18,15 +16,12 @@ from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
 from game.ui.window.kit import Kit
 from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
-from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up, opened
+from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
+
+WINDOW = (960, 540)
 
 PREPARING_FRAMES = 600
 FRAME = FRAME_MS / 1000
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
 
 
 # --- bursts --------------------------------------------------------------------------------------

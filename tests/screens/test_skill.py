@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -39,8 +38,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path) -> Iterator[Kit]:
-    yield from opened_copy(home, tmp_path)
+def kit(home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(home, tmp_path)
 
 
 def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
@@ -107,5 +106,3 @@ def test_where_nothing_is_known_it_says_what_will_stand_here(tmp_path: Path) -> 
     assert "here you will see" in words_on(kit, scene)
     player.press(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
     assert player.scene is None or player.scene is scene
-    kit.shelf.close()
-    kit.window.close()

@@ -41,15 +41,12 @@ from game.words import set_language
 from tests.blanco_screen import settle, sit_down
 from tests.listeners import Listener
 from tests.rounds import PLAIN, hands
-from tests.screen import Player, focus_of, leave_all, opened, widget_in
+from tests.screen import Player, focus_of, leave_all, widget_in
 from tests.ssip import FakeServer, fake_server
 from tests.table import NAMES
 from tests.tour import open_to_all
 
-
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.fixture
@@ -59,14 +56,14 @@ def server() -> Iterator[FakeServer]:
 
 
 @pytest.fixture
-def listener(a_kit: Kit, server: FakeServer) -> Iterator[Listener]:
-    a_kit.settings.speech = "system"
-    listener = Listener(a_kit, server)
+def listener(module_kit: Kit, server: FakeServer) -> Iterator[Listener]:
+    module_kit.settings.speech = "system"
+    listener = Listener(module_kit, server)
     yield listener
     listener.loop.teller.close()
-    a_kit.settings.speech = "off"
+    module_kit.settings.speech = "off"
     set_language("en")
-    leave_all(a_kit)
+    leave_all(module_kit)
 
 
 def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: Listener) -> None:
@@ -205,9 +202,9 @@ def test_a_notice_is_said(listener: Listener) -> None:
     listener.after(pygame.K_m)
 
 
-def test_a_key_switches_it_on_and_off_anywhere(a_kit: Kit, server: FakeServer) -> None:
-    listener = Listener(a_kit, server)
-    a_kit.stack.push(to.Title())
+def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServer) -> None:
+    listener = Listener(module_kit, server)
+    module_kit.stack.push(to.Title())
     listener.wait(3)
     assert listener.loop.teller.narrator is None and not server.commands
     heard = listener.after(pygame.K_F2)
@@ -218,30 +215,30 @@ def test_a_key_switches_it_on_and_off_anywhere(a_kit: Kit, server: FakeServer) -
     listener.wait(2)
     narrator.speaker.settle()
     assert server.take()[-1] == "Speech off." and listener.loop.teller.narrator is None
-    assert a_kit.settings.speech == "off"
-    leave_all(a_kit)
+    assert module_kit.settings.speech == "off"
+    leave_all(module_kit)
 
 
-def test_where_it_is_off_its_keys_say_how_to_switch_it_on(a_kit: Kit) -> None:
-    player = Player(a_kit, to.Title())
+def test_where_it_is_off_its_keys_say_how_to_switch_it_on(module_kit: Kit) -> None:
+    player = Player(module_kit, to.Title())
     player.press(pygame.K_F7)
-    assert a_kit.notices.current == "F2 turns speech on."
-    leave_all(a_kit)
+    assert module_kit.notices.current == "F2 turns speech on."
+    leave_all(module_kit)
 
 
-def test_a_voice_that_is_not_there_is_told_in_the_settings(a_kit: Kit) -> None:
+def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> None:
     with fake_server() as server:
         server.close()
-        a_kit.settings.speech = "system"
-        listener = Listener(a_kit, server)
-        scene = SettingsScene(a_kit)
-        a_kit.stack.push(scene)
+        module_kit.settings.speech = "system"
+        listener = Listener(module_kit, server)
+        scene = SettingsScene(module_kit)
+        module_kit.stack.push(scene)
         assert listener.listen() == []
-        assert a_kit.speech.trouble()
+        assert module_kit.speech.trouble()
         assert "Nothing is heard" in scene.remark(widget_in(scene, "speech"))
         listener.loop.teller.close()
-        a_kit.settings.speech = "off"
-        leave_all(a_kit)
+        module_kit.settings.speech = "off"
+        leave_all(module_kit)
 
 
 def test_nothing_of_it_is_imported_where_it_is_off() -> None:

@@ -15,12 +15,8 @@ from game.scenes.game import screens_of
 from game.ui.window.kit import Kit
 from tests.blind import Ears, play_alone, play_blanco
 from tests.listeners import Listener, listening
-from tests.screen import opened
 
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.fixture

@@ -18,22 +18,19 @@ from game.ui.window.kit import Kit
 from tests.blanco_screen import settle, sit_down
 from tests.listeners import Listener, listening
 from tests.rounds import TWO_WAITING, hands
-from tests.screen import key_down, key_up, opened
+from tests.screen import key_down, key_up
 from tests.switch import Switched, scanned
+
+WINDOW = (960, 540)
 
 MOST_FRAMES, MOST_STEPS = 60, 40
 """More than a step takes, and than there is to go over."""
 
 
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
-
-
 @pytest.fixture
-def listener(a_kit: Kit) -> Iterator[SwitchListener]:
-    with scanned(a_kit):
-        yield from listening(a_kit, SwitchListener)
+def listener(module_kit: Kit) -> Iterator[SwitchListener]:
+    with scanned(module_kit):
+        yield from listening(module_kit, SwitchListener)
 
 
 class SwitchListener(Switched, Listener):

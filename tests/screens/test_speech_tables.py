@@ -25,17 +25,13 @@ from tests.blanco_tour import play_out
 from tests.libraries import laid, play
 from tests.listeners import Listener, listening
 from tests.rounds import PLAIN, hands
-from tests.screen import opened
 
-
-@pytest.fixture(scope="module")
-def a_kit() -> Iterator[Kit]:
-    yield from opened((960, 540))
+WINDOW = (960, 540)
 
 
 @pytest.fixture
-def listener(a_kit: Kit) -> Iterator[Listener]:
-    yield from listening(a_kit, Listener)
+def listener(module_kit: Kit) -> Iterator[Listener]:
+    yield from listening(module_kit, Listener)
 
 
 def blanco_ended(listener: Listener) -> BlancoFinal:

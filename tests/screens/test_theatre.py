@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
@@ -33,13 +32,8 @@ from game.scenes.watch.playback import Mode
 from game.start import Start
 from game.ui.widgets.widget import key_name
 from game.ui.window.kit import Kit
-from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up, opened
+from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up
 from tests.screens.test_performance import given, played
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
@@ -50,11 +50,6 @@ class Slow:
                 thought.be_worked_out(lambda work: work())
 
     def close(self) -> None: ...
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from screen.opened()
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ from tests.libraries import (
     rows,
     spoil,
 )
-from tests.screen import SIZE, Player, click, open_kit, opened
+from tests.screen import SIZE, Player, click, open_kit
 
 TODAY = date(2026, 11, 22)
 
@@ -53,11 +53,6 @@ class Noon(datetime):
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> Noon:
         return cls(2026, 11, 22, 12, tzinfo=tz)
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -45,11 +44,9 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path) -> Iterator[Kit]:
+def kit(home: Path) -> Kit:
     kit = open_kit(folder=home)
-    yield kit
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 def known(to_beat: ToBeat | None) -> ToBeat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -14,7 +14,7 @@ from game.ui.widgets.thing import Meaning, Thing, thing_at
 from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
-from tests.screen import FRAME_MS, Player, motion, mouse_down, mouse_up, opened
+from tests.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
 
 REST = round(REST_SECONDS * 1000 / FRAME_MS) + 2
 """Frames until a resting mouse is told."""
@@ -64,11 +64,6 @@ class Shelf(Scene):
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt) or self.changes
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def sit(kit: Kit) -> tuple[Player, Shelf, Tooltip]:

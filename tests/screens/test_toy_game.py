@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -39,16 +38,12 @@ SEATS = (Seated("Ada", 0, PERSON), Seated("Robo", 1, "lefty"))
 
 
 @pytest.fixture
-def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     settings = Settings()
     settings.speed, settings.motion = "turbo", "none"
     kit = open_kit(settings=settings, folder=tmp_path, games=BOX)
-    yield kit
-    kit.stack.clear()
-    kit.stack.settle()
-    kit.shelf.close()
-    kit.window.close()
+    return kit
 
 
 def table_of(player: Player) -> RowTable:

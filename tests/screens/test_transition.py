@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from weakref import ref
 
@@ -16,10 +15,10 @@ from game.ui.window.kit import Kit
 from game.ui.window.loop import Loop
 from game.ui.window.scene import Change, Scene, SceneStack
 from game.ui.window.transition import FADE_SECONDS, FULL_SECONDS, Transition
-from tests.screen import FRAME_MS, FakeClock, Player, motion, opened
+from tests.screen import FRAME_MS, FakeClock, Player, motion
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
-SIZE = (960, 540)
+WINDOW = (960, 540)
 
 
 class Plain(Scene):
@@ -55,19 +54,14 @@ class Grounded(Plain):
 
 
 @pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened(SIZE)
-
-
-@pytest.fixture
 def player(kit: Kit) -> Player:
     return Player(kit, Plain(RED))
 
 
 def colours(kit: Kit) -> set[tuple[int, ...]]:
     """Give what is on the screen along a line that no notice covers."""
-    across = {tuple(kit.window.surface.get_at((x, 200)))[:3] for x in range(0, SIZE[0], 8)}
-    down = {tuple(kit.window.surface.get_at((400, y)))[:3] for y in range(0, SIZE[1], 8)}
+    across = {tuple(kit.window.surface.get_at((x, 200)))[:3] for x in range(0, WINDOW[0], 8)}
+    down = {tuple(kit.window.surface.get_at((400, y)))[:3] for y in range(0, WINDOW[1], 8)}
     return across | down
 
 
@@ -159,7 +153,7 @@ def test_another_size_of_the_window_ends_it(kit: Kit, player: Player) -> None:
 
 
 def test_the_last_change_of_a_settling_counts() -> None:
-    stack = SceneStack(SIZE)
+    stack = SceneStack(WINDOW)
     stack.push(Plain(RED))
     stack.settle()
     assert stack.change is None
@@ -191,14 +185,14 @@ def test_ending_the_game_in_the_middle_is_fine(kit: Kit) -> None:
 
 
 def test_boards_that_change_fast_leave_no_edge_behind() -> None:
-    table, turnover = pygame.Surface(SIZE), Turnover()
+    table, turnover = pygame.Surface(WINDOW), Turnover()
     for seat in (0, 1, 1, 1, 2, 2):
         turnover.begin(table, seat, "full")
         table.fill(BLUE)
         turnover.draw(table)
         turnover.update(FULL_SECONDS / 6)
     edge = pygame.Color(SUNFLOWER)
-    row = [table.get_at((x, 9)) == edge for x in range(SIZE[0])]
+    row = [table.get_at((x, 9)) == edge for x in range(WINDOW[0])]
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
 
 

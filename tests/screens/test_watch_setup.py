@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
-import pytest
 
 from game.blanco.scenes.theatre import WatchedBlanco
 from game.luckybox.scenes.theatre import WatchedLuckybox
 from game.scenes.menu.title import TitleScene
 from game.scenes.menu.watch_setup import WatchSetupScene
 from game.ui.window.kit import Kit
-from tests.screen import Player, opened
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
+from tests.screen import Player
 
 
 def here(player: Player) -> WatchedLuckybox:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -27,13 +25,8 @@ from game.ui.widgets.thing import thing_at
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from tests.played import played_to, seated
-from tests.screen import STEP, Player, opened
+from tests.screen import STEP, Player
 from tests.table import setup_for
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened()
 
 
 def watched(

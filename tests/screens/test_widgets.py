@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -16,18 +14,12 @@ from game.ui.widgets.widget import Spot, key_name
 from game.ui.window.kit import Kit
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, leave_all, motion, mouse_down, mouse_up, opened, words_on
+from tests.screen import Player, motion, mouse_down, mouse_up, words_on
 
 
-@pytest.fixture(scope="module")
-def kit() -> Iterator[Kit]:
-    yield from opened()
-
-
-@pytest.fixture(autouse=True)
-def rested(kit: Kit) -> Iterator[None]:
-    yield
-    leave_all(kit)
+@pytest.fixture
+def kit(rested_kit: Kit) -> Kit:
+    return rested_kit
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -24,15 +23,11 @@ from game.ui.window.window import (
     start_display,
     within_desktop,
 )
-from tests.screen import opened
+
+WINDOW = (1280, 720)
 
 PROJECT = Path(__file__).resolve().parents[2]
 START = "from game.ui.window.window import start_display; start_display()"
-
-
-@pytest.fixture
-def kit() -> Iterator[Kit]:
-    yield from opened((1280, 720))
 
 
 @pytest.mark.parametrize(

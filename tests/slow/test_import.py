@@ -12,9 +12,9 @@ import pytest
 
 from game.folders import HOME_VARIABLE, PROJECT
 from game.record import write_record
-from tests.clones import hear_ctrl_c
 from tests.libraries import rows
 from tests.mill import played
+from tests.processes import PATIENCE, ending, hear_signals
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no named pipes to wait at")
@@ -31,11 +31,12 @@ def test_ctrl_c_ends_an_import_with_what_is_in(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=hear_ctrl_c,
+        preexec_fn=hear_signals,
     )
-    with pipe.open("wb"):  # It is there when the others were read and it waits for this one.
+    # It opens the pipe when it has read the others and waits for this one.
+    with ending(process), pipe.open("wb"):
         process.send_signal(signal.SIGINT)
-        out, errors = process.communicate(timeout=60)
+        out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert [line.rpartition(" ")[2] for line in out.splitlines()] == ["1", "2", "3"]
     assert errors == "Stopped after 3 of 5 records. Games taken in: 3.\n"

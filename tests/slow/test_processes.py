@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ from game.errors import PlainError
 from game.folders import PROJECT
 from game.workshop.trials import workers
 from tests.clones import posix_only
+from tests.processes import ending
 
 SECONDS = 60.0
 """Long enough for processes to begin and to end on a busy machine."""
@@ -84,13 +84,11 @@ def test_no_process_outlives_the_program_that_is_killed(tmp_path: Path) -> None:
         "from pathlib import Path; from tests.slow.test_processes import linger_in;"
         f" linger_in(Path({str(tmp_path)!r}))"
     )
-    parent = subprocess.Popen([sys.executable, "-c", program], cwd=PROJECT)
-    deadline = time.monotonic() + SECONDS
-    while len(found := os.listdir(tmp_path)) < 2:
-        assert parent.poll() is None and time.monotonic() < deadline
-        time.sleep(LOOK_SECONDS)
-    parent.send_signal(signal.SIGKILL)
-    parent.wait()
+    with ending(subprocess.Popen([sys.executable, "-c", program], cwd=PROJECT)) as parent:
+        deadline = time.monotonic() + SECONDS
+        while len(found := os.listdir(tmp_path)) < 2:
+            assert parent.poll() is None and time.monotonic() < deadline
+            time.sleep(LOOK_SECONDS)
     deadline = time.monotonic() + SECONDS
     while any(is_running(int(process)) for process in found):
         assert time.monotonic() < deadline, "a process works on for nobody"

@@ -22,7 +22,8 @@ from game.library import Search, list_games
 from game.record import read_record
 from game.report import CRASHED, FAULTS, FOLDER
 from tests.libraries import opened
-from tests.slow.test_signals import BUSY, PATIENCE, started
+from tests.processes import PATIENCE, started, x_server
+from tests.slow.test_signals import BUSY
 
 MISTAKES = ("a mistake", "a mistake in a thread", "a mistake in the library")
 
@@ -114,13 +115,7 @@ def test_what_python_cannot_catch_is_told_at_the_next_start(tmp_path: Path) -> N
     not all(map(shutil.which, ("Xvfb", "xdotool", "xwininfo"))), reason="nobody could look at it"
 )
 def test_a_mistake_is_told_in_a_window(tmp_path: Path) -> None:
-    heard, told = os.pipe()
-    with subprocess.Popen(
-        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24"],
-        stderr=subprocess.DEVNULL,
-        pass_fds=[told],
-    ) as server:
-        display = f":{os.read(heard, 20).decode().strip()}"
+    with x_server() as (display, _server):
         shown = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         with started([*BUSY, "a mistake while starting"], tmp_path, shown) as process:
             until = time.monotonic() + PATIENCE
@@ -129,7 +124,6 @@ def test_a_mistake_is_told_in_a_window(tmp_path: Path) -> None:
             while process.poll() is None and time.monotonic() < until:
                 asked(display, "xdotool", "mousemove", "640", "290", "key", "Return")
             said = process.communicate(timeout=PATIENCE)[1].decode()
-        server.kill()
     assert process.returncode == CRASHED, said
 
 

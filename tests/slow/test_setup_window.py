@@ -283,9 +283,9 @@ def test_who_has_a_terminal_gets_no_window(desktop: Desktop) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
+    os.close(theirs)
     assert ended(process).is_played_in(desktop.clone.environment.folder)
     os.close(ours)
-    os.close(theirs)
     assert desktop.notes == []
 
 

@@ -12,60 +12,20 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from game.folders import HOME_VARIABLE, PROJECT
+from game.folders import PROJECT
 from game.library import Search, list_games
 from tests.busy import READY
 from tests.libraries import opened
+from tests.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
-PATIENCE = 60.0
-SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
 BUSY = ("-m", "tests.busy")
-
-
-def environment_of(home: Path) -> dict[str, str]:
-    return {
-        **os.environ,
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        HOME_VARIABLE: str(home),
-    }
-
-
-@contextmanager
-def started(
-    arguments: list[str],
-    home: Path,
-    environment: Mapping[str, str] | None = None,
-    ignored: int | None = None,
-) -> Iterator[subprocess.Popen[bytes]]:
-    """Start Python with these arguments and end it in any case."""
-
-    def set_signals() -> None:
-        for number in SIGNALS:
-            signal.signal(number, signal.SIG_IGN if number == ignored else signal.SIG_DFL)
-
-    with subprocess.Popen(
-        [sys.executable, *arguments],
-        cwd=PROJECT,
-        env={**environment_of(home), **(environment or {})},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=set_signals,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
 
 
 def ended_by(process: subprocess.Popen[bytes], number: int) -> tuple[int, str]:
@@ -161,23 +121,18 @@ def test_closing_the_terminal_ends_a_game_and_keeps_the_settings(tmp_path: Path)
         preexec_fn=take_terminal,
     )
     os.close(slave)
-    assert READY.strip() in os.read(master, 1000)
-    os.close(master)
-    assert process.wait(PATIENCE) == 129
+    with ending(process):
+        assert READY.strip() in os.read(master, 1000)
+        os.close(master)
+        assert process.wait(PATIENCE) == 129
     assert json.loads((tmp_path / "settings.json").read_text())["muted"]
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no X server to be lost")
 @pytest.mark.parametrize("situation", ["playing", "a film"])
 def test_a_lost_display_keeps_the_settings_and_says_so(tmp_path: Path, situation: str) -> None:
-    heard, told = os.pipe()
-    with subprocess.Popen(
-        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24"],
-        stderr=subprocess.DEVNULL,
-        pass_fds=[told],
-    ) as server:
-        display = os.read(heard, 20).decode().strip()
-        environment = {"DISPLAY": f":{display}", "SDL_VIDEODRIVER": "x11"}
+    with x_server() as (display, server):
+        environment = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         with started([*BUSY, situation], tmp_path, environment) as process:
             wait_until_ready(process)
             server.kill()

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.folders import PROJECT, SOUNDS, SPRITES
+from game.words import compile_catalogues
 
 CODE = PROJECT / "game"
 NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
 """What makes builds, and what sets up where there is no build."""
-SOURCES = {".py", ".pyc", ".po", ".pot", ".md"}
+SOURCES = {".py", ".pyc", ".po", ".md"}
 """What is no data: code, what catalogues are compiled from, and what is told about it."""
 NOT_SHOWN = {SPRITES / "screenshot.png", SOUNDS / "requirements.txt"}
 
@@ -46,7 +47,8 @@ def modules() -> Iterator[str]:
 
 
 def data() -> Iterator[Path]:
-    """Find every file that the game reads while it is played."""
+    """Find every file that the game reads while it is played; languages are compiled first."""
+    compile_catalogues()
     for folder in (CODE, SPRITES, SOUNDS):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in SOURCES and not _is_left_out(path):

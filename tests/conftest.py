@@ -1,0 +1,31 @@
+"""What holds for every test: no handler of signals is left behind."""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+ENDING = tuple(
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
+    if hasattr(signal, name)
+)
+
+
+@pytest.fixture(autouse=True)
+def signal_handlers_restored() -> Iterator[None]:
+    """Put the handlers of signals back: one of the program's would keep a run from ending."""
+    before = {number: signal.getsignal(number) for number in ENDING}
+    yield
+    for number, handler in before.items():
+        if signal.getsignal(number) is not handler:
+            signal.signal(number, handler)
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was imported out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()

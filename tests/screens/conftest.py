@@ -1,0 +1,46 @@
+"""Every window and library that a test of the screens opens is closed at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui.window.kit import Kit
+from tests.screen import SIZE, kits_closed, leave_all, opened
+
+
+@pytest.fixture(autouse=True, scope="module")
+def kits_of_the_module_closed() -> Iterator[None]:
+    with kits_closed():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def kits_of_the_test_closed() -> Iterator[None]:
+    with kits_closed():
+        yield
+
+
+@pytest.fixture
+def kit(request: pytest.FixtureRequest) -> Kit:
+    """A kit whose window is as large as the module's WINDOW."""
+    return opened(window_of(request))
+
+
+@pytest.fixture(scope="module")
+def module_kit(request: pytest.FixtureRequest) -> Kit:
+    """A kit for all tests of a module, which leave what they changed as it was."""
+    return opened(window_of(request))
+
+
+@pytest.fixture
+def rested_kit(module_kit: Kit) -> Iterator[Kit]:
+    """The kit of the module; every screen is left after each test."""
+    yield module_kit
+    leave_all(module_kit)
+
+
+def window_of(request: pytest.FixtureRequest) -> tuple[int, int]:
+    size: tuple[int, int] = getattr(request.module, "WINDOW", SIZE)
+    return size
