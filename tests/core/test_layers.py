@@ -103,7 +103,7 @@ INSTALLED = {
     "pytmx": {"ui"},
     "platformdirs": {"folders"},
     "PIL": {"ui"},
-    "polib": {"words", "setup"},
+    "polib": {"words", "setup", "workshop"},
     "hatchling": {"setup", "workshop"},
     "numpy": {"workshop", *GAMES},
 }
