@@ -87,10 +87,6 @@ class DeckOffer:
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
-    def notes(self) -> list[str]:
-        """List what may be said of decks, for the size of the letters."""
-        return [self.note()]
-
     def holds(self, widget: Widget | None) -> bool:
         """Tell whether a widget is one of these."""
         return widget is not None and widget in self.widgets
@@ -119,17 +115,11 @@ class DeckOffer:
             "Drop the file of a deck onto this window, as “deck forge” writes one. "
             "Or put it into {path}."
         ).format(path=self._decks.folder())
-        self._kit.stack.push(
-            ConfirmScene(
-                self._kit,
-                _("Add a deck"),
-                words,
-                N_("Look there"),
-                self._show,
-                stay=N_("Back"),
-                is_dangerous=False,
-            )
-        )
+        sure = ConfirmScene(
+            self._kit, _("Add a deck"), words, N_("Look there"), self._show, stay=N_("Back"),
+            is_dangerous=False,
+        )  # fmt: skip
+        self._kit.stack.push(sure)
 
     def _show(self) -> None:
         folder = self._decks.folder()

@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from game.game import Game
 
 
-TERMS_AREAS = ("edition", "edition_note", "switch", "deck", "add_deck")
-"""Where the kind is chosen and told, and what is chosen beside it."""
-
-
 class Terms:
     """What was chosen for every game of the box."""
 
@@ -94,14 +90,12 @@ class Terms:
     def notes(self) -> list[str]:
         """List all that may be said of the game's kinds and switches."""
         screens = screens_of(self._kit.games, self._chosen().name)
-        return (
-            [_(note) for note in screens.notes.values()]
-            + [_(switch.note) for switch in screens.switches.values()]
-            + ([] if self.decks is None else self.decks.notes())
-        )
+        deck = [] if self.decks is None else [self.decks.note()]
+        switches = [switch.note for switch in screens.switches.values()]
+        return [*map(_, (*screens.notes.values(), *switches)), *deck]
 
     def note(self, in_hand: Widget | None) -> str:
-        """Say what the kind is about, or what is under the mouse or in focus of the rest."""
+        """Return the note about the kind, or about the switch or deck in hand."""
         offer = self.decks
         if offer is not None and (offer.holds(in_hand) or not offer.can_be_played):
             return offer.note()
