@@ -221,6 +221,43 @@ def test_a_name_that_was_mistyped_in_code_says_so(draw: Draw) -> None:
         layout.place((1600, 900))["dekc"]
 
 
+# --- rows that follow each other -----------------------------------------------------------------
+
+
+def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
+    place = layout.place(layout.page((1600, 900), 1.0), 1.0)
+    return [tuple(place[name]) for name in names]
+
+
+def test_lines_share_the_height_of_their_areas(draw: Draw) -> None:
+    gap = (
+        '<property name="gap" type="int" value="10"/><property name="aside" type="int" value="20"/>'
+    )
+    maps = [thing("upper", 100, 100, 400, 130, inside=gap), thing("lower", 100, 250, 400, 60)]
+    two = draw(*maps).filled({"upper": [["a"], ["b", "c"]], "lower": [["d"]]})
+    assert rows_of(two, "a", "b", "c", "d") == [
+        (100, 100, 400, 60), (100, 170, 190, 60), (310, 170, 190, 60), (100, 250, 400, 60),
+    ]  # fmt: skip
+    three = draw(*maps).filled({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
+    heights = {three.place((1600, 900))[name].height for name in "abed"}
+    assert max(heights) - min(heights) <= 1 and max(heights) < 60
+    assert three.place((1600, 900))["d"].bottom == 310
+    assert "upper" not in three.names
+
+
+def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
+    high = '<property name="row" type="int" value="50"/>'
+    head = '<property name="head_row" type="int" value="30"/>'
+    sheet = thing("sheet", 90, 90, 420, 300, v="top")
+    rows = thing("rows", 100, 100, 400, 80, inside=high + head, v="top")
+    below = thing("below", 100, 200, 400, 40, v="top")
+    layout = draw(sheet, rows, below).filled({"rows": [["a", "b"], ["c"]]})
+    assert rows_of(layout, "rows", "a", "b", "c") == [
+        (100, 100, 400, 30), (100, 130, 400, 50), (100, 180, 400, 50), (100, 230, 400, 50),
+    ]  # fmt: skip
+    assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
+
+
 COLUMNS = sorted(path.stem for path in LAYOUTS.glob(f"*{COLUMN_SUFFIX}.tmx"))
 
 

@@ -397,5 +397,6 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
     assert who.visible
     player.click(who.rect.center)
     wait_until(player, lambda: not scene.is_waiting)
-    assert scene.who is not None
-    assert {found.name for found in scene.found} <= {scene.who.name}
+    number = scene.wanted.profile
+    (name,) = [one.name for one in scene.profiles if one.number == number]
+    assert {found.name for found in scene.found} <= {name}

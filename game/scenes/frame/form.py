@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import pygame
 
@@ -46,6 +46,9 @@ class Field(NamedTuple, Generic[ValueT]):
     visible: Callable[[], bool] = lambda: True
 
 
+AnyField: TypeAlias = Field[Any]
+
+
 class FormScene(SheetScene):
     """A sheet with a row for each field, buttons, and a note about what is in hand."""
 
@@ -55,7 +58,7 @@ class FormScene(SheetScene):
     """How much of its place the words of a row take, where it is not as usual."""
 
     def __init__(
-        self, kit: Kit, layout: str, sections: Mapping[str, Sequence[Field[Any]]],
+        self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
         buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
     ) -> None:  # fmt: skip
         """Lay out these sections; Enter presses the ``default``, else the last button."""
@@ -67,11 +70,11 @@ class FormScene(SheetScene):
         widgets = [*before, *self.rows, *buttons]
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> object:
         """Return the value of a field: by itself, the setting of its name."""
         return getattr(self._kit.settings, name)
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: object) -> None:
         """Change the value of a field: by itself, the setting of its name."""
         self._kit.change_setting(name, value)
 
@@ -101,9 +104,10 @@ class FormScene(SheetScene):
     def bars(self) -> Sequence[pygame.Rect]:
         return [self._place["note"]] if self.general_note else ()
 
-    def _row(self, field: Field[Any]) -> Row:
+    def _row(self, field: AnyField) -> Row:
         name, label, values = field.name, field.label, field.values
-        get, put = partial(self.read, name), partial(self.change, name)
+        get: Callable[[], Any] = partial(self.read, name)
+        put = partial(self.change, name)
         part = self.label_part or LABEL_PARTS[field.share]
         look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
         if values is None:
@@ -119,7 +123,7 @@ class FormScene(SheetScene):
         return Choice(name, label, values, get, put, field.words, goes_round=field.loops, **look)
 
 
-def _lines(fields: Sequence[Field[Any]]) -> list[list[str]]:
+def _lines(fields: Sequence[AnyField]) -> list[list[str]]:
     """Return the names of the fields line by line, '' where a line is not full."""
     lines: list[tuple[int, list[str]]] = []
     for name, share in {field.name: field.share for field in fields}.items():

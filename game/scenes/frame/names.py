@@ -52,20 +52,12 @@ def draw_name(
             area = pygame.Rect(rect.x, top, 0, 0)
             for at, half in enumerate(halves):
                 row = pygame.Rect(rect.x, top + at * step, rect.width, step)
-                kept = fits[at][0] if small == fits[at][1] else half
-                area.union_ip(
-                    kit.text.draw(
-                        surface,
-                        kept,
-                        row,
-                        "body",
-                        small,
-                        colour,
-                        align=align,
-                        outline=outline,
-                        fit=False,
-                    )
-                )
+                words = fits[at][0] if small == fits[at][1] else half
+                written = kit.text.draw(
+                    surface, words, row, "body", small, colour, align=align, outline=outline,
+                    fit=False,
+                )  # fmt: skip
+                area.union_ip(written)
             return area
     return kit.text.draw(
         surface, name, rect, "body", wanted, colour, align=align, outline=outline, floor=floor

@@ -113,16 +113,9 @@ class AttractScene(Scene):
         words = _("The bots are playing. Any key or a click leads back.")
         inside = rect.inflate(-rect.height // 2, -rect.height // 5)
         self._kit.text.paragraph(
-            surface,
-            words,
-            inside,
-            "body",
-            rect.height * 0.34,
-            CREAM,
-            align="center",
-            valign="middle",
-            leading=1.15,
-        )
+            surface, words, inside, "body", rect.height * 0.34, CREAM,
+            align="center", valign="middle", leading=1.15,
+        )  # fmt: skip
 
     def _deal(self) -> None:
         self.games += 1

@@ -27,21 +27,15 @@ USUAL = ""
 class DeckOffer:
     """The decks of one game, one of which is chosen: its own unless somebody says."""
 
-    def __init__(
-        self, kit: Kit, decks: Decks, is_shown: Callable[[], bool], changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
         """Offer what lies there; ``changed`` is called when there are other widgets."""
-        self._kit, self._decks = kit, decks
-        self._is_shown, self._changed = is_shown, changed
+        self._kit, self._decks, self._changed = kit, decks, changed
         self.file = USUAL
         self.deck: Any = None
         """As the game has it; ``None`` for its own."""
         self._names: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
-        self._add = IconButton(
-            "add_deck", N_("Add a deck"), self._explain, "plus", style="quiet",
-            visible=is_shown,
-        )  # fmt: skip
+        self._add = IconButton("add_deck", N_("Add a deck"), self._explain, "plus", style="quiet")
         self._look()
 
     @property
@@ -87,14 +81,6 @@ class DeckOffer:
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
-    def notes(self) -> list[str]:
-        """List what may be said of decks, for the size of the letters."""
-        return [self.note()]
-
-    def holds(self, widget: Widget | None) -> bool:
-        """Tell whether a widget is one of these."""
-        return widget is not None and widget in self.widgets
-
     def _look(self) -> None:
         try:
             self._names = self._decks.found()
@@ -110,7 +96,6 @@ class DeckOffer:
             lambda: self.file,
             self.choose,
             lambda file: _("Deck: {name}").format(name=self._names.get(file, self._decks.USUAL)),
-            visible=self._is_shown,
         )
 
     def _explain(self) -> None:
@@ -119,17 +104,11 @@ class DeckOffer:
             "Drop the file of a deck onto this window, as “deck forge” writes one. "
             "Or put it into {path}."
         ).format(path=self._decks.folder())
-        self._kit.stack.push(
-            ConfirmScene(
-                self._kit,
-                _("Add a deck"),
-                words,
-                N_("Look there"),
-                self._show,
-                stay=N_("Back"),
-                is_dangerous=False,
-            )
-        )
+        sure = ConfirmScene(
+            self._kit, _("Add a deck"), words, N_("Look there"), self._show, stay=N_("Back"),
+            is_dangerous=False,
+        )  # fmt: skip
+        self._kit.stack.push(sure)
 
     def _show(self) -> None:
         folder = self._decks.folder()

@@ -6,9 +6,8 @@ the scene there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -30,30 +29,11 @@ GAP = 20.0
 """The gap between the doors of a row, in units; they share the row, however many there are."""
 
 
-class Door(NamedTuple):
-    """A way out of the title."""
-
-    words: str
-    """In English."""
-    open: Callable[[], None]
-    style: Style = "quiet"
-    digit: int | None = None
-    """The key that opens it."""
-    tells: Label = ""
-    """How things stand behind it."""
-    is_there: Condition = True
-
-
 class Doors:
     """All of them, as buttons."""
 
     def __init__(
-        self,
-        kit: Kit,
-        asking: Asking,
-        news: News,
-        name: Callable[[], str],
-        seed: int | None,
+        self, kit: Kit, asking: Asking, news: News, name: Callable[[], str], seed: int | None
     ) -> None:
         """Hang them; ``name`` gives who would play, ``seed`` is the deal that was asked for."""
         self._kit, self._asking, self._news = kit, asking, news
@@ -63,86 +43,69 @@ class Doors:
         """Whether there is room for *Continue*: where there may be games, until it is known that
         there is no such game, so that *Play solo* never slips away under the mouse."""
         self.resume = Button(
-            "",
-            N_("Continue"),
-            self._continue,
-            detail=news.left,
+            "", N_("Continue"), self._continue, detail=news.left, shortcut=Digit(0),
             visible=lambda: self._offers_to_continue,
             enabled=lambda: news.unfinished is not None,
-            shortcut=Digit(0),
-        )
+        )  # fmt: skip
         self.second = SecondGameDoor(
-            SECOND_GAME,
-            self._second.title,
-            self._play_second,
-            style="danger",
-            detail=news.second,
-            shortcut=Digit(8),
-        )
-        hung = {area: tuple(map(_hung, row)) for area, row in self._rows().items()}
-        self.solo = hung["row_1"][0]
-        self._hung = {**hung, "row_1": (self.resume, self.solo)}
-        for row in self._hung.values():
+            SECOND_GAME, self._second.title, self._play_second, style="danger",
+            detail=news.second, shortcut=Digit(8),
+        )  # fmt: skip
+        self._rows = dict(zip(ROWS, self._hang(), strict=True))
+        self.solo = self._rows["row_1"][1]
+        for row in self._rows.values():
             keep_alike(*row)
 
-    def _rows(self) -> Mapping[str, tuple[Door, ...]]:
-        kit, news = self._kit, self._news
+    def _hang(self) -> tuple[list[Button], ...]:
+        """Make the doors, row by row."""
+        kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
-        return {
-            "row_1": (Door(N_("Play solo"), self._play_solo, "primary", 1, news.alone),),
-            "row_2": (
-                Door(
-                    N_("Against rivals"),
-                    lambda: push(to.Rivals(self._seed)),
-                    "secondary",
-                    2,
-                    news.against,
-                ),
-                Door(
-                    N_("Play together"),
-                    lambda: push(to.Seats(self._seed)),
-                    "secondary",
-                    3,
-                    N_("on one computer"),
-                ),
-            ),
-            "row_3": (
-                Door(
-                    N_("Daily deal"),
-                    lambda: push(to.Daily(self._name())),
-                    "secondary",
-                    4,
-                    news.today,
-                ),
-                Door(
-                    N_("Puzzle"),
-                    self._play_puzzle,
-                    "secondary",
-                    5,
-                    news.puzzle,
-                    lambda: news.has_puzzles,
-                ),
-            ),
-            "row_4": (
-                Door(N_("Watch"), lambda: push(to.WatchSetup(self._seed)), "sky", 6),
-                Door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
-            ),
-            "row_5": (
-                Door(N_("How to play"), partial(push, to.HowTo())),
-                Door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
-                Door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
-            ),
-            "row_6": (
-                Door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
-                Door(N_("Settings"), partial(push, to.Settings())),
-                Door(N_("Quit"), kit.stack.clear),
-            ),
-        }
+
+        def door(
+            words: str, opens: Callable[[], None], style: Style = "quiet", digit: int | None = None,
+            tells: Label = "", is_there: Condition = True,
+        ) -> Button:  # fmt: skip
+            return Button(
+                "", words, opens, style=style, detail=tells, visible=is_there,
+                shortcut=None if digit is None else Digit(digit),
+            )  # fmt: skip
+
+        def to_daily() -> None:
+            push(to.Daily(self._name()))
+
+        return (
+            [self.resume, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
+            [
+                door(N_("Against rivals"), partial(push, to.Rivals(seed)), "secondary", 2,
+                     news.against),
+                door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
+                     lambda: _("on one computer")),
+            ],
+            [
+                door(N_("Daily deal"), to_daily, "secondary", 4, news.today),
+                door(N_("Puzzle"), self._play_puzzle, "secondary", 5, news.puzzle,
+                     lambda: news.has_puzzles),
+            ],
+            [
+                door(N_("Watch"), partial(push, to.WatchSetup(seed)), "sky", 6),
+                door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
+            ],
+            [
+                door(N_("How to play"), partial(push, to.HowTo())),
+                door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
+                door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
+            ],
+            [
+                door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
+                door(N_("Settings"), partial(push, to.Settings())),
+                door(N_("Quit"), kit.stack.clear),
+            ],
+        )  # fmt: skip
 
     @property
     def buttons(self) -> list[Button]:
         """All of them, in the order in which they are gone through."""
-        return [*(door for row in self._hung.values() for door in row), self.second]
+        return [*(door for row in self._rows.values() for door in row), self.second]
 
     def know_what_was_left(self) -> None:
         """Keep room for *Continue* only where there is a game to go on with."""
@@ -151,7 +114,7 @@ class Doors:
     def line_up(self, place: Placement) -> None:
         """Let the doors that are there share their rows."""
         gap = place.px(GAP)
-        for area, row in self._hung.items():
+        for area, row in self._rows.items():
             rect = place[area]
             doors = [door for door in row if door.visible]
             width = (rect.width + gap) / len(doors)
@@ -181,15 +144,3 @@ class Doors:
         from game.scenes.guide.offer import offer_guide
 
         offer_guide(self._kit, game, go)
-
-
-def _hung(door: Door) -> Button:
-    return Button(
-        "",
-        partial(_, door.words),
-        door.open,
-        style=door.style,
-        detail=door.tells,
-        visible=door.is_there,
-        shortcut=None if door.digit is None else Digit(door.digit),
-    )

@@ -17,8 +17,7 @@ from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.library import Library, ListedGame
-    from game.scenes.game import Words
+    from game.library import ListedGame
 
     from .standing import Standing
 
@@ -46,20 +45,24 @@ class News:
         """Whether the library has been asked."""
         self.has_answer = False
         """Whether it is known by now if there is a game that was left."""
-        self.has_played = False
-        """Whether somebody has played here."""
         self.has_begun = kit.shelf.has_begun
         """Whether there were games before, of which there may be something to tell."""
-        self.unfinished: ListedGame | None = None
-        """The game that somebody left."""
-        self._left_at: Words | None = None
-        """Where that one stands, once it is known."""
         self.standing: Standing | None = None
-        """How somebody stands, once it is known."""
+        """What the library has answered."""
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
         self._told: tuple[str, ...] = ()
+
+    @property
+    def has_played(self) -> bool:
+        """Whether somebody has played here."""
+        return self.standing is not None and self.standing.has_played
+
+    @property
+    def unfinished(self) -> ListedGame | None:
+        """The game that somebody left."""
+        return None if self.standing is None else self.standing.unfinished
 
     def forget(self) -> None:
         """Ask again: somebody comes back to the title."""
@@ -69,10 +72,11 @@ class News:
     def tell_anew(self) -> None:
         """Find the words again that are not found at every drawing."""
         self.name_rivals()
-        self._look_at_puzzles()
+        if self.has_puzzles:
+            self._puzzle = self._screens.told_of_puzzles(self._kit)
 
     def update(self) -> bool:
-        """Ask what is to be asked; tell whether something new may be told."""
+        """Ask the library once it is ready; return whether there may be something new to tell."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
         if not self.has_looked and self._kit.shelf.is_ready:
@@ -81,8 +85,11 @@ class News:
             if library is not None:
                 from game.library import last_unfinished
 
-                asked = library.ask(last_unfinished, library.window)
-                self._asking.ask(asked, partial(self._take_unfinished, library))
+                from .standing import look_up
+
+                last = partial(last_unfinished, window=library.window)
+                asked = library.ask(look_up, self._kit.games, last, self._name())
+                self._asking.ask(asked, partial(setattr, self, "standing"))
         self._frames += 1
         if self._frames == RIVALS_FRAME:
             self.tell_anew()
@@ -92,40 +99,10 @@ class News:
             changed = changed or before != self._told
         return changed
 
-    def _take_unfinished(self, library: Library, entry: ListedGame | None) -> None:
-        if entry is None or self.unfinished is None or entry.uid != self.unfinished.uid:
-            self._left_at = None
-        self.unfinished = entry
-        if entry is None:
-            self._ask_who_has_played(library)
-            return
-        from .standing import left_at
-
-        def tell(left: Words) -> None:
-            self._left_at = left
-            self._ask_who_has_played(library)
-
-        self._asking.ask(library.ask(left_at, self._kit.games, entry.uid), tell)
-
-    def _ask_who_has_played(self, library: Library) -> None:
-        from game.library import Search, list_games
-
-        from .standing import look_up
-
-        def ask_how(played: list[ListedGame]) -> None:
-            self.has_played = played != []
-            self._asking.ask(library.ask(look_up, self._kit.games, self._name()), self._know)
-
-        ours = Search(is_of_people=True, limit=1)
-        self._asking.ask(library.ask(list_games, ours), ask_how)
-
-    def _know(self, standing: Standing) -> None:
-        self.standing = standing
-
     # --- in words --------------------------------------------------------------------------------
 
     def left(self) -> str:
-        """Say what there is to go on with: which game, if it is not the usual one, or whose."""
+        """Return what can be gone on with: which game, if it is not the usual one, or whose."""
         entry = self.unfinished
         if entry is None:
             return YET_TO_BE_KNOWN
@@ -142,37 +119,36 @@ class News:
         elif entry.daily:
             is_week = Span.WEEK.read(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
-        left = self._left_at() if self._left_at is not None else ""
+        left = "" if self.standing is None else self.standing.left()
         return BETWEEN.join(words for words in (whose, left) if words)
 
     def alone(self) -> str:
-        """Say how somebody stands who plays alone."""
+        """Return how the person stands who plays alone."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self.has_begun else ""
-        return self.standing.of(self._first.name)
+        return self._come_to(self._first.name)
 
     def today(self) -> str:
-        """Say how somebody stands with the deal of the day."""
+        """Return how the person stands with the deal of the day."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
         return self.standing.today()
 
     def second(self) -> str:
-        """Say how somebody stands in the second game, or what that is."""
-        told = self.standing.of(self._second.name) if self.standing is not None else ""
-        return told or _("The second game in the box")
+        """Return how the person stands in the second game, or what that is."""
+        return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:
         """Name the rivals of whoever plays alone."""
         return self._rivals or YET_TO_BE_KNOWN
 
     def puzzle(self) -> str:
-        """Say how somebody stands with the puzzles."""
+        """Return how the person stands with the puzzles."""
         return self._puzzle or YET_TO_BE_KNOWN
 
-    def _look_at_puzzles(self) -> None:
-        if self.has_puzzles:
-            self._puzzle = self._screens.told_of_puzzles(self._kit)
+    def _come_to(self, game: str) -> str:
+        words = None if self.standing is None else self.standing.come_to.get(game)
+        return "" if words is None else words()
 
     def name_rivals(self) -> None:
         """Find out who the rivals are: other seats may have been taken."""

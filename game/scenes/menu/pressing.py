@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.frame.form import Field, FormScene
+from game.scenes.frame.form import AnyField, Field, FormScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, stroke_name
 from game.ui.widgets.intents import Back, Intent, Press, Quit, Stroke
@@ -39,7 +38,7 @@ def seconds_text(milliseconds: int) -> str:
 
 
 steps = partial(Field[int], loops=False)
-SECTIONS: Mapping[str, tuple[Field[Any], ...]] = {
+SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
     "rows": (
         Field("holds", N_("Hold keys down"), N_(
             "{advance_key} and the mouse button play fast while they are held, {slow_key} slowly. "
@@ -100,14 +99,14 @@ class PressingScene(FormScene):
             return _("Press the switch…")
         return _("Switch: {key}").format(key=stroke_name(self._kit.settings.switch))
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> object:
         if name == "shake_strength" and not self._kit.settings.pad_shakes:
             return 0
         return super().read(name)
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: object) -> None:
         if name == "shake_strength":
-            super().change("pad_shakes", value > 0)
+            super().change("pad_shakes", bool(value))
             if not value:
                 return
             self._kit.pads.shake(SAMPLE_SHAKE)

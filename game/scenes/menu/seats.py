@@ -58,7 +58,7 @@ class SeatsScene(PageScene):
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
-        self.terms = Terms(kit, lambda: self.game, self._take_widgets)
+        self.terms = Terms(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """The seats for which this game has no room."""
@@ -139,6 +139,7 @@ class SeatsScene(PageScene):
         for form in (*self.forms, *self._set_aside):
             self._sat[form, self.game.name] = form.kind
         self.game = self._kit.games[name]
+        self.terms.choose_game(self.game)
         for form in (*self.forms, *self._set_aside):
             if form.is_bot:
                 form.kind = self._sat.get((form, name), form.kind)
@@ -324,8 +325,7 @@ class SeatsScene(PageScene):
 
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
-        terms = [*self.terms.kind_choices, *self.terms.widgets]
-        self.focus.replace([self._game, *seats, self._add, *terms, *self._rest])
+        self.focus.replace([self._game, *seats, self._add, *self.terms.widgets, *self._rest])
         self._lie()
 
     def _go_to_next(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, partial
-from typing import Any
 
 import pygame
 
@@ -13,7 +12,7 @@ from game import __version__
 from game.folders import data_folder
 from game.report import FOLDER
 from game.scenes import destinations as to
-from game.scenes.frame.form import Field, FormScene
+from game.scenes.frame.form import AnyField, Field, FormScene
 from game.scenes.game import screens_of
 from game.ui.draw.palette import GRAPE
 from game.ui.draw.text import Align
@@ -29,7 +28,7 @@ LARGER_NOTE = N_(
     "Everything grows; the mouse and Ctrl+arrows move about. {overview_key} shows all of it."
 )
 half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
-SECTIONS: Mapping[str, tuple[str, tuple[Field[Any], ...]]] = {
+SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
         Field("language", N_("Language"), N_("Every word changes at once."), LANGUAGES,
               cache(own_name)),
@@ -121,7 +120,7 @@ class SettingsScene(FormScene):
         super().__init__(kit, "settings", sections, buttons, before)
         self._told = ""
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> object:
         match name:
             case "language":
                 return language()
@@ -133,7 +132,7 @@ class SettingsScene(FormScene):
                 return self._kit.settings.speech != "off"
         return super().read(name)
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: object) -> None:
         match name:
             case "sound":
                 super().change("muted", not value)

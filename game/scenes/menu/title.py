@@ -25,7 +25,7 @@ from game.ui.widgets.intents import Dropped, FocusLost, Intent, Key, Point
 from game.ui.widgets.widget import with_keys
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
-from game.words import LANGUAGES, _, language, set_language
+from game.words import LANGUAGES, _, language
 
 from .doors import GAP, Doors
 from .logo import LogoLine, draw_logo
@@ -245,9 +245,7 @@ class TitleScene(WidgetScene):
         return name_of_player(self._kit.settings)
 
     def _speak(self, code: str) -> None:
-        set_language(code)
-        self._kit.settings.language = code
-        self._kit.settings.save()
+        self._kit.change_setting("language", code)
         self._mark_language()
         self._news.tell_anew()
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-from game.scenes.frame.form import Field, FormScene
+from game.scenes.frame.form import AnyField, Field, FormScene
 from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import rival_of, screens_of
 from game.start import SPEEDS, Watch
@@ -37,7 +36,7 @@ class WatchSetupScene(FormScene):
         sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
         super().__init__(kit, "watch_setup", sections, buttons, default=watch)
 
-    def _fields(self, kit: Kit) -> list[Field[Any]]:
+    def _fields(self, kit: Kit) -> list[AnyField]:
         def words(game: str, rival: str) -> str:
             return _("in turn") if rival == EACH else _(rival_of(kit.games, game, rival).words)
 
@@ -60,12 +59,12 @@ class WatchSetupScene(FormScene):
             *bots, *rivals, Field("speed", N_("Speed"), "", speeds),
         ]  # fmt: skip
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> object:
         return self.rivals[self.game] if name == "rivals" else getattr(self, name)
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: object) -> None:
         if name == "rivals":
-            self.rivals[self.game] = value
+            self.rivals[self.game] = str(value)
             return
         setattr(self, name, value)
         counts = screens_of(self._kit.games, self.game).watched

@@ -137,17 +137,11 @@ def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
         "Drop records of games, or folders of them, onto this window. "
         "Or put them into {path} first."
     )
-    kit.stack.push(
-        ConfirmScene(
-            kit,
-            _("Import"),
-            words.format(path=data_folder() / FOLDER),
-            N_("Look there"),
-            partial(_look_for_records, kit, begin),
-            stay=N_("Back"),
-            is_dangerous=False,
-        )
-    )
+    sure = ConfirmScene(
+        kit, _("Import"), words.format(path=data_folder() / FOLDER), N_("Look there"),
+        partial(_look_for_records, kit, begin), stay=N_("Back"), is_dangerous=False,
+    )  # fmt: skip
+    kit.stack.push(sure)
 
 
 def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:

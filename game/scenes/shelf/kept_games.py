@@ -1,7 +1,6 @@
 """All games that are kept: searched, looked at, taken up again, watched, written out, thrown away.
 
-Ten thousand games are no more work than ten: what is in view is in ``pages``, and how a game
-looks is ``entry_picture``'s business.  Knows what may be done with a game.
+Ten thousand games are no more work than ten: what is in view is in ``pages``.
 """
 
 from __future__ import annotations
@@ -18,11 +17,13 @@ from game.library import Library, ListedGame, Search, remove
 from game.scenes import destinations as to
 from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
 from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.frame.names import draw_name
 from game.scenes.frame.page import PageScene
+from game.scenes.frame.plate import draw_plate
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import screens_of
-from game.ui.draw.palette import LILAC
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import Focus
@@ -32,8 +33,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
-from .entry_picture import ROW_UNITS, EntryPicture, thumb_size
-from .entry_words import names_of, span_of
+from .entry_words import headline_of, names_of, notes_of, scores_of, span_of, summary_of
 from .export import FOLDER, file_name, write_out
 from .importing import Importing, ask_for_records, bring_in
 from .pages import GamePages
@@ -48,6 +48,10 @@ STATES: dict[tuple[bool | None, bool], str] = {
 }
 """Whether games are to be finished, and whether those that bots played alone are left out."""
 CAPTION_UNITS = 24.0
+ROW_UNITS, GAP_UNITS = 92.0, 12.0
+LETTERS_SHARE = 0.7
+"""How high the letters of a plate are in a row, in parts of it."""
+NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
 class KeptGamesScene(PageScene):
@@ -63,7 +67,6 @@ class KeptGamesScene(PageScene):
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
         self._pictures = TablePictures(kit, self._library) if self._library else None
-        self._entries = EntryPicture(kit, self._pictures)
         self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
         self.recovery = Recovery(kit, lambda: self.pages.ask(self.search))
@@ -287,12 +290,63 @@ class KeptGamesScene(PageScene):
             words = ngettext("{count} game", "{count} games", count).format(count=count)
             self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
         if self.chosen is not None:
-            self._entries.draw_beside(surface, self.chosen, self._place)
+            self._paint_beside(surface, self.chosen)
+
+    def _paint_beside(self, surface: pygame.Surface, game: ListedGame) -> None:
+        """Draw the chosen game, large, and all that is to be said of it."""
+        games = self._kit.games
+        self._paint_table(surface, game, self._place["picture"])
+        lines = (scores_of(games, game), summary_of(games, game), notes_of(game))
+        words = "\n".join(filter(None, lines))
+        self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        game = self.pages[row]
-        if game is not None:
-            self._entries.draw_row(surface, rect, game, self._place)
+        """Draw a game in its row of the list, once it is known."""
+        kit, px, game = self._kit, self._place.px, self.pages[row]
+        if game is None:
+            return
+        thumb = pygame.Rect((0, 0), self._thumb_size)
+        thumb.midleft = (rect.x + px(12), rect.centery)
+        self._paint_table(surface, game, thumb)
+        total = rect.copy()
+        total.width = 0 if game.damage else px(screens_of(kit.games, game.game).total_units)
+        total.right = rect.right - px(16)
+        if game.is_finished and not game.damage:
+            self._paint_total(surface, game, total)
+        left = thumb.right + px(16)
+        line = pygame.Rect(left, rect.y + px(12), total.x - left, px(38))
+        below = pygame.Rect(left, line.bottom, line.width, px(30))
+        if game.is_practice:
+            words, scale = _("Practice"), self._place.scale
+            plate = draw_plate(kit, surface, line, words, scale, LETTERS_SHARE, align="right")
+            line.width = plate.left - px(GAP_UNITS) - left
+        draw_name(kit, surface, line, headline_of(kit.games, game), px(NAME_UNITS), INK)
+        self.write(surface, summary_of(kit.games, game), below, LINE_UNITS, GRAPE)
+
+    def _paint_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
+        """Draw the figure of a finished game, and beneath it what it counts."""
+        px = self._place.px
+        figure, unit = screens_of(self._kit.games, game.game).words.total_of(game)
+        if unit:
+            rect = pygame.Rect(rect.x, rect.y + px(8), rect.width, px(46))
+            below = pygame.Rect(rect.x, rect.bottom, rect.width, px(30))
+            self.write(surface, unit, below, LINE_UNITS, GRAPE, align="right")
+        self.write(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
+
+    def _paint_table(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
+        picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
+        if picture is not None:
+            surface.blit(picture, rect)
+            line, ink = self._place.px(3), shown(INK)
+            for across, down in ((rect.width, line), (line, rect.height)):
+                surface.fill(ink, (*rect.topleft, across, down))
+                surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
+
+    @property
+    def _thumb_size(self) -> tuple[int, int]:
+        """How large the table in a row is, in pixels."""
+        height = self._place.px(ROW_UNITS - 20)
+        return round(height * 16 / 9), height
 
     def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
         """List the pictures that are wanted, the most wanted first."""
@@ -302,5 +356,5 @@ class KeptGamesScene(PageScene):
         for row in self.rows.in_view:
             game = self.pages[row]
             if game is not None and not game.damage:
-                wanted.append((game.uid, thumb_size(self._place)))
+                wanted.append((game.uid, self._thumb_size))
         return wanted

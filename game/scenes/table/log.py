@@ -34,8 +34,6 @@ from .table import Seated
 if TYPE_CHECKING:
     from game.ui.speech.account import Account
 
-BUTTONS = ("earlier", "later", "save", "close")
-
 LETTERS, HEADING = 25.0, 27.0
 """Heights of the lettering in units, before the player's own text size."""
 LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
@@ -77,29 +75,17 @@ class LogScene(WidgetScene):
         self._length = 0
         self._offset: int | None = None
         """Pixels scrolled down; ``None`` until it is laid out."""
-        earlier = Button(
-            "earlier",
-            N_("Earlier"),
-            lambda: self._turn(-1),
-            style="quiet",
-            icon="arrow_up",
-            enabled=lambda: self.offset > 0,
-            shortcut=Key("page_up"),
-            shows_key=False,
-        )
-        later = Button(
-            "later",
-            N_("Later"),
-            lambda: self._turn(1),
-            style="quiet",
-            icon="arrow_down",
-            enabled=lambda: self.offset < self._furthest,
-            shortcut=Key("page_down"),
-            shows_key=False,
-        )
-        save = Button("save", N_("Save as text"), self.save, style="quiet")
-        close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
-        self.focus = Focus(kit, [earlier, later, save, close], default=close)
+        buttons = [
+            Button("earlier", N_("Earlier"), partial(self._turn, -1), style="quiet",
+                   icon="arrow_up", enabled=lambda: self.offset > 0, shortcut=Key("page_up"),
+                   shows_key=False),
+            Button("later", N_("Later"), partial(self._turn, 1), style="quiet",
+                   icon="arrow_down", enabled=lambda: self.offset < self._furthest,
+                   shortcut=Key("page_down"), shows_key=False),
+            Button("save", N_("Save as text"), self.save, style="quiet"),
+            Button("close", N_("Close"), kit.stack.pop, shortcut=Back()),
+        ]  # fmt: skip
+        self.focus = Focus(kit, buttons, default=buttons[-1])
 
     @property
     def offset(self) -> int:
@@ -159,35 +145,20 @@ class LogScene(WidgetScene):
         """Dim the table, and draw the sheet with the lines in view."""
         kit, place = self._kit, self._place
         dim(surface)
-        head = place["heading"]
-        draw_sheet(
-            kit,
-            surface,
-            place["sheet"],
-            head.bottom - place["sheet"].y,
-            border=place.px(5),
-            radius=place.px(28),
-            head=GRAPE,
-        )
+        head, sheet = place["heading"], place["sheet"]
+        high, border, radius = head.bottom - sheet.y, place.px(5), place.px(28)
+        draw_sheet(kit, surface, sheet, high, border=border, radius=radius)
         kit.text.draw(
-            surface,
-            _("What has happened"),
-            head,
-            "script",
-            head.height * 0.7 * kit.text.scale,
-            SUNFLOWER,
-            outline=INK,
-            align="center",
-        )
+            surface, _("What has happened"), head, "script", head.height * 0.7 * kit.text.scale,
+            SUNFLOWER, outline=INK, align="center",
+        )  # fmt: skip
         area = place["list"]
         for row in self._rows:
             top = area.y + row.top - self.offset
             if top >= area.y and top + row.height <= area.bottom:
                 self._draw_row(surface, row, top)
         if not self._rows:
-            kit.text.draw(
-                surface, _("Nothing yet."), area, "body", place.px(LETTERS), INK, align="center"
-            )
+            self.write(surface, _("Nothing yet."), area, LETTERS, INK, align="center")
         self._draw_track(surface)
         self.focus.draw(surface)
 
