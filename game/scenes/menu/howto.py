@@ -207,6 +207,9 @@ class HowToScene(WidgetScene):
             grows=False,
         )
 
+    def bars(self) -> Sequence[pygame.Rect]:
+        return (self._place["dots"],)
+
     def _draw_dots(self, surface: pygame.Surface) -> None:
         place = self._place
         rect = place["dots"]
