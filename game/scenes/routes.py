@@ -150,6 +150,7 @@ def _of_many_games(kit: Kit, destination: Destination) -> Scene | None:
 def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
     """Put the guide of a table over its scene."""
     from .guide.guided import GuidedScene
+    from .watch.playback import WatchableScene
 
-    assert table.guide is not None
+    assert table.guide is not None and isinstance(scene, WatchableScene)
     return GuidedScene(kit, table, table.guide, scene)

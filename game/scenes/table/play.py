@@ -58,6 +58,8 @@ AnyPicture = TypeVar("AnyPicture", bound=Picture)
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     """Plays at a table; subclasses call ``_lay`` with all that lies still on it."""
 
+    refusal: Refusal
+
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
         self.kit, self.picture = kit, picture
         self.table: AnyTable = table
