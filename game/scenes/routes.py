@@ -87,6 +87,7 @@ def maker_of(destination: type[Destination]) -> Callable[..., Scene]:
 def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
     """Put the guide of a table over its scene."""
     from .guide.guided import GuidedScene
+    from .watch.playback import WatchableScene
 
-    assert table.guide is not None
+    assert table.guide is not None and isinstance(scene, WatchableScene)
     return GuidedScene(kit, table, table.guide, scene)

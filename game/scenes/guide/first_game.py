@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.words import N_, _
 
@@ -16,6 +16,7 @@ from .guide import Guide, Step, Way
 from .sight import Sight
 
 if TYPE_CHECKING:
+    from game.scenes.watch.playback import WatchableScene
     from game.ui.window.kit import Kit
 
 
@@ -28,7 +29,7 @@ class FirstGame(Guide):
         self._moves = [step.move for step in self.steps if step.move is not None]
         self._heard: set[Step] = set()
 
-    def due(self, scene: Any) -> Step | None:
+    def due(self, scene: WatchableScene) -> Step | None:
         """Give the first step that is not done, if there is one."""
         made, asked = self.made(), 0
         for step in self.steps:
@@ -48,14 +49,14 @@ class FirstGame(Guide):
     def hear(self, step: Step) -> None:
         self._heard.add(step)
 
-    def objection(self, action: Any) -> str:
+    def objection(self, action: object) -> str:
         wanted = self.wanted
         if wanted is None or self.accepts(wanted, action):
             return ""
         return _("First do what the arrow shows.")
 
     @property
-    def wanted(self) -> Any:
+    def wanted(self) -> object:
         """The move that is to be made next; ``None`` once everything is free."""
         made = self.made()
         return self._moves[made] if made < len(self._moves) else None
@@ -88,5 +89,5 @@ class FirstGame(Guide):
         """Count the moves of the steps that are made."""
 
     @abstractmethod
-    def accepts(self, wanted: Any, action: Any) -> bool:
+    def accepts(self, wanted: object, action: object) -> bool:
         """Tell whether an action is the move that is wanted, or leads to it."""

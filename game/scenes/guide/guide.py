@@ -9,10 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
+from game.scenes.watch.playback import WatchableScene
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import with_keys
+from game.ui.window.kit import Kit
 from game.words import _
 
 from .sight import Point, Sight
@@ -29,9 +31,9 @@ class Step:
     """English, with the guide's facts in braces."""
     points: tuple[Point, ...] = ()
     """What is pointed at."""
-    move: Any = None
+    move: object = None
     """What is to be done, as the guide's game knows it: nothing else is allowed meanwhile."""
-    until: Callable[[Any], bool] | None = None
+    until: Callable[[WatchableScene], bool] | None = None
     """Tells of the scene whether it is done, where that is not one move."""
     heard: tuple[str, str] | None = None
     """A sound that comes with it, and what it tells, in English."""
@@ -42,12 +44,24 @@ class Step:
         return self.move is None and self.until is None
 
 
+class Speaking(Protocol):
+    """A scene in which a guide speaks."""
+
+    kit: Kit
+
+    def go_away(self) -> None:
+        """Leave the game."""
+
+    def ask_to_leave(self, words: str) -> None:
+        """Ask once before leaving."""
+
+
 class Way(NamedTuple):
     """A way on from a step, as a button."""
 
     words: str
     """In English."""
-    take: Callable[[Any], None]
+    take: Callable[[Speaking], None]
     """Go it, from the scene that speaks."""
     key: Intent | None = None
     """What else goes it."""
@@ -66,12 +80,12 @@ class Guide(ABC):
         """Tell whether whoever is told this has been shown how the game goes."""
         return False
 
-    def objection(self, action: Any) -> str:
+    def objection(self, action: object) -> str:
         """Say why an action that the rules allow is to wait; empty where it need not."""
         return ""
 
     @abstractmethod
-    def due(self, scene: Any) -> Step | None:
+    def due(self, scene: WatchableScene) -> Step | None:
         """Give what is to be said in a scene, if something is."""
 
     @abstractmethod

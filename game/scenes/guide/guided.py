@@ -14,6 +14,7 @@ import pygame
 
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.table.table import Seated
+from game.scenes.watch.playback import WatchableScene
 from game.ui.sound.sound import Priority
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
@@ -66,7 +67,7 @@ def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
 class GuidedScene(Scene):
     """One scene at such a table."""
 
-    def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: Scene) -> None:
+    def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
         self.step: Step | None = None
         """What is being explained; ``None`` while there is something to be seen."""

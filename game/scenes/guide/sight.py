@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import pygame
 
-    from game.ui.widgets.refusal import Refusal
+    from game.scenes.watch.playback import WatchableScene
     from game.ui.window.kit import Kit
 
-Point = tuple[Any, ...]
+Point = tuple[object, ...]
 """Something on the screen, by a name that its game knows."""
 
 
@@ -23,29 +23,30 @@ class Sight(ABC):
     """The scenes of one game, as a guide sees them."""
 
     @abstractmethod
-    def may_speak(self, scene: Any) -> bool:
+    def may_speak(self, scene: WatchableScene) -> bool:
         """Tell whether the player can see what would be explained, and do it."""
 
     @abstractmethod
-    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
+    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         """Give where something is now; nothing where it is not on the screen."""
 
     @abstractmethod
-    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Give what no words may cover."""
 
     @abstractmethod
-    def home(self, scene: Any) -> tuple[int, int]:
+    def home(self, scene: WatchableScene) -> tuple[int, int]:
         """Give the place near which words stand."""
 
-    def draw_over(self, kit: Kit, surface: pygame.Surface, scene: Any, ringed: pygame.Rect) -> None:
+    def draw_over(
+        self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
+    ) -> None:
         """Draw again what lies on the rim of what was ringed: a key or badge stays whole."""
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
                 widget.draw_mark(surface, kit)
 
-    def draw_refusal(self, surface: pygame.Surface, scene: Any, scale: float) -> None:
+    def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         """Draw again why a click came to nothing, where the scene refuses any."""
-        refusal: Refusal | None = getattr(scene, "refusal", None)
-        if refusal is not None:
-            refusal.draw(surface, scale)
+        if scene.refusal is not None:
+            scene.refusal.draw(surface, scale)

@@ -157,6 +157,9 @@ class HowToScene(PageScene):
         rest = trim(inside, top=head.bottom)
         pen.paragraph(remember, rest, size, leading=1.22, grows=False)
 
+    def bars(self) -> Sequence[pygame.Rect]:
+        return (self._place["dots"],)
+
     def _draw_dots(self, pen: Pen) -> None:
         rect, count = self._place["dots"], len(self._book.pages)
         side, pitch = pen.px(DOT), DOT_PITCH * pen.scale

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -26,7 +26,7 @@ from game.ui.widgets.hint import HintedSpot
 from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Intent, Key, Release
 from game.ui.widgets.refusal import Refusal
-from game.ui.widgets.thing import Meaning
+from game.ui.widgets.thing import Meaning, Thing
 from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
@@ -50,6 +50,9 @@ class Picture(Protocol):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew."""
 
+    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+        """Draw what shakes where a click on it is refused; nothing where it lies still."""
+
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 AnyPicture = TypeVar("AnyPicture", bound=Picture)
@@ -57,6 +60,8 @@ AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     """Plays at a table; subclasses call ``_lay`` with all that lies still on it."""
+
+    refusal: Refusal
 
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
         self.kit, self.picture = kit, picture
@@ -168,6 +173,25 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
             if is_meant and button.visible and not button.enabled:
                 self.refusal.say(refusal_in_words(reason()), button.rect)
+
+    def refusing_at(self, pos: tuple[int, int]) -> Thing | None:
+        """Find what lies at a place of the table and may refuse a click."""
+        lying = (thing for thing in self.things_there() if thing.refuse is not None)
+        return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
+
+    def say_why(self, thing: Thing, words: str | None = None) -> None:
+        """Say at a thing why a click on it does nothing: its own reason, if no other is given."""
+        said = words or (None if thing.refuse is None else thing.refuse())
+        if said:
+            drawn = self.picture.drawn_again(thing)
+            self.refusal.say(said, thing.rect, drawn, clear=self.kept_free_by(thing))
+
+    def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
+        """Return what no words about a thing may cover, besides the thing."""
+        return None
+
+    def thing_of(self, key: Hashable) -> Thing:
+        return next(thing for thing in self.things_there() if thing.key == key)
 
     def bring_into_focus(self, seat: int) -> None:
         """Show a seat's board large."""

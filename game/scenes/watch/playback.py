@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.refusal import Refusal
 from game.ui.widgets.thing import Thing, merged
 from game.ui.window.scene import Scene
 
@@ -102,6 +103,8 @@ class WatchableScene(Scene):
 
     focus: Focus
     """What can be pressed, and where the keyboard is."""
+    refusal: Refusal | None = None
+    """Why the last click came to nothing, on a scene that refuses any."""
 
     def things(self) -> Sequence[Thing]:
         return self.things_seen(is_still=self.is_still())

@@ -30,27 +30,29 @@ def place_for(
     *,
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
-    corners: float = 0.0,
 ) -> tuple[pygame.Rect, int]:
     """Find a place that hides nothing; return it and which of the sizes fits there.
 
-    Places that come ``first`` are tried before the nearest to ``near``, and a size before those
-    behind it.  Where every place hides something, it is as little as can be of what it is
-    ``about``, and then of what is to stay ``clear``.  Of its rectangle the share ``corners`` is
-    empty across and down and hides nothing.
+    Places that come ``first`` are tried before the nearest to ``near``.  Where every place hides
+    something, it is as little as can be of what it is ``about``, and then of what is to stay
+    ``clear``.
     """
     about, clear = list(about), list(clear)
     kept = [*about, *clear]
     for nth, size in enumerate(sizes if first is not None else ()):
         for spot in first(size) if first is not None else ():
-            place = spot.clamp(within)
-            if within.contains(place) and place.collidelist(kept) < 0:
-                return place, nth
-    for nth, size in enumerate(sizes):
-        found = _nearest_clear(pygame.Rect((0, 0), size), within, kept, near, corners)
-        if found is not None:
-            return found, nth
-    _cost, nth, place = min(
+            wanted = spot.clamp(within)
+            if within.contains(wanted) and wanted.collidelist(kept) < 0:
+                return wanted, nth
+    found = [
+        (math.dist(place.center, near), nth, place)
+        for nth, size in enumerate(sizes)
+        if (place := _nearest_clear(size, within, kept, near)) is not None
+    ]
+    if found:
+        _far, nth, nearest = min(found, key=lambda each: each[:2])
+        return nearest, nth
+    _cost, nth, least = min(
         (
             ((hidden(spot, about), hidden(spot, clear), math.dist(spot.center, near)), nth, spot)
             for nth, size in enumerate(sizes)
@@ -58,16 +60,19 @@ def place_for(
         ),
         key=lambda each: each[0],
     )
-    return place, nth
+    return least, nth
 
 
 def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
     """Find where something may be called as large as it can be, and the share of its full size."""
-    sizes = [(round(size[0] * share), round(size[1] * share)) for share in SHARES]
-    place, nth = place_for(sizes, within, clear, near, corners=CORNERS)
-    return place, SHARES[nth]
+    for share in SHARES:
+        smaller = round(size[0] * share), round(size[1] * share)
+        place = _nearest_clear(smaller, within, clear, near, CORNERS)
+        if place is not None:
+            return place, share
+    return place_for([smaller], within, clear, near)[0], share
 
 
 def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
@@ -101,13 +106,17 @@ def hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def _nearest_clear(
-    rect: pygame.Rect,
+    size: Size,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect],
     near: tuple[int, int],
-    corners: float,
+    corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Try many places of a rectangle in another one; give the nearest that hides nothing."""
+    """Try many places of a size; return the nearest that hides nothing.
+
+    Of its rectangle the share ``corners`` is empty across and down, and may lie over what matters.
+    """
+    rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
         return None

@@ -6,6 +6,7 @@ something on the screen.  Knows neither sounds nor what they are for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -123,8 +124,10 @@ class Captions:
         if self._place is not None and self._place.collidelist(self._meant) >= 0:
             self._place = None
 
-    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draw what is told where it is in nobody's way; say where, if anything is told."""
+    def draw(
+        self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect | None:
+        """Draw what is told where it is in nobody's way; return where, if anything is told."""
         words = self.words
         if not words or self._waits:
             return None
@@ -133,18 +136,25 @@ class Captions:
         within = surface.get_rect().inflate(-2 * margin, -2 * margin)
         size = kit.text.grown("body", SIZE * scale)
         plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION)
-        rect = self._find_place(plate.size, within, round(SPARE * scale))
+        clear = [*self._kit.stack.kept_clear(), *taken]
+        rect = self._find_place(plate.size, within, clear, round(SPARE * scale))
         plate.draw(surface, kit.pixels, rect)
         return rect
 
-    def _find_place(self, size: tuple[int, int], within: pygame.Rect, spare: int) -> pygame.Rect:
+    def _find_place(
+        self,
+        size: tuple[int, int],
+        within: pygame.Rect,
+        clear: Sequence[pygame.Rect],
+        spare: int,
+    ) -> pygame.Rect:
         """Keep the place while it is wide enough; else look for the lowest that is free."""
-        clear = self._kit.stack.kept_clear()
         known = self._place
         is_kept = known is not None and known.width >= size[0] and known.height >= size[1]
         if known is None or not is_kept or known.collidelist(clear) >= 0:
             sizes = (size[0] + spare, size[1]), size
-            known, _nth = place_for(sizes, within, self._meant, within.midbottom, about=clear)
+            near = within.midbottom
+            known, _nth = place_for(sizes, within, self._meant, near, about=clear)
             self._place = known
         place = pygame.Rect((0, 0), size)
         place.center = known.center

@@ -80,8 +80,13 @@ class Focus:
 
     def in_hand(self) -> pygame.Rect | None:
         """Give the place of what is under the mouse or in focus; ``None`` where nothing is."""
-        widget = self.hovered or (self.current if self.shows_ring else None)
+        widget = self.at_hand
         return None if widget is None else widget.rect.copy()
+
+    @property
+    def at_hand(self) -> Widget | None:
+        """What is under the mouse, or else in focus where that shows."""
+        return self.hovered or (self.current if self.shows_ring else None)
 
     def things(self) -> list[Thing]:
         """List the widgets that can be pressed or explained, each part with the click on it."""

@@ -40,8 +40,10 @@ class Told(Protocol):
     def update(self, dt: float) -> bool:
         """Let time pass and say whether something else is told."""
 
-    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draw it and say where."""
+    def draw(
+        self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect | None:
+        """Draw it off what is ``taken`` and return where."""
 
 
 class Notices:
@@ -106,13 +108,12 @@ class Notices:
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
         """Draw the message near the foot, off what is to stay ``clear`` if it can; say where."""
+        box = None
+        if self.current:
+            box, plate = self._placed(surface, text, clear)
+            plate.draw(surface, pixels, box)
         if self.captions is not None:
-            self.captions.draw(surface)
-        message = self.current
-        if not message:
-            return None
-        box, plate = self._placed(surface, text, clear)
-        plate.draw(surface, pixels, box)
+            self.captions.draw(surface, [] if box is None else [box])
         return box
 
     def _placed(

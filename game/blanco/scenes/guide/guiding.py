@@ -6,7 +6,6 @@ What is said is in ``steps``, what is dealt in ``deal``, where things are in ``s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Open, SeriesKind, card_count, number_of
@@ -53,7 +52,7 @@ class BlancoGuide(FirstGame):
     def made(self) -> int:
         return sum(action.player == 0 for action in self._match.actions)
 
-    def accepts(self, wanted: Any, action: Any) -> bool:
+    def accepts(self, wanted: object, action: object) -> bool:
         if isinstance(wanted, Open) and isinstance(action, Open) and action.look == action.reveal:
             # Which other one is looked at comes later.
             return wanted.reveal == action.reveal

@@ -6,7 +6,6 @@ Knows the scene of its game, not what is said there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -15,17 +14,18 @@ from game.blanco.scenes.play.question import Asked
 from game.blanco.scenes.play.scene import BlancoScene
 from game.blanco.stage.poses import Zone
 from game.scenes.guide.sight import Point, Sight
+from game.scenes.watch.playback import WatchableScene
 
 
 class BlancoSight(Sight):
     """The table."""
 
-    def may_speak(self, scene: Any) -> bool:
+    def may_speak(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
             return False
         return scene.question.kind is not Asked.NOTHING and not scene.table.director.poses()
 
-    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
+    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
         match point:
@@ -37,7 +37,7 @@ class BlancoSight(Sight):
                 return [thing.rect for thing in scene.things_there() if thing.key in wanted]
         return [thing.rect for thing in scene.things_there() if thing.key == point]
 
-    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
         place, places = scene.picture.place, scene.picture.places
@@ -48,9 +48,8 @@ class BlancoSight(Sight):
         bars = [place["top_bar"], place["bottom_bar"]]
         return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
 
-    def home(self, scene: Any) -> tuple[int, int]:
-        rail: pygame.Rect = scene.picture.place["rail"]
-        return rail.center
+    def home(self, scene: WatchableScene) -> tuple[int, int]:
+        return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
 
 
 def _cells(scene: BlancoScene) -> list[pygame.Rect]:

@@ -5,11 +5,11 @@ What a step is about is the arranged deal's; numbers in its words come from the 
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.blanco.rules import Position
-from game.blanco.scenes.play.question import Asked
+from game.blanco.scenes.play.question import Asked, Question
+from game.blanco.scenes.play.scene import BlancoScene
 from game.scenes.guide.guide import Point, Step
+from game.scenes.watch.playback import WatchableScene
 from game.words import N_
 
 from .deal import (
@@ -40,20 +40,24 @@ def _end(words: str) -> Step:
     return Step(words, (("end",),), END)
 
 
-def _has_turned_up(scene: Any) -> bool:
-    return bool(scene.question.kind is Asked.OPEN_LOOK)
+def _question(scene: WatchableScene) -> Question:
+    return scene.question if isinstance(scene, BlancoScene) else Question()
 
 
-def _drops(scene: Any) -> bool:
-    return bool(scene.question.kind is Asked.DROP_UP)
+def _has_turned_up(scene: WatchableScene) -> bool:
+    return _question(scene).kind is Asked.OPEN_LOOK
 
 
-def _has_begun_swap(scene: Any) -> bool:
-    return bool(scene.question.kind is Asked.SWAP)
+def _drops(scene: WatchableScene) -> bool:
+    return _question(scene).kind is Asked.DROP_UP
 
 
-def _has_chosen(scene: Any) -> bool:
-    return bool(scene.question.choice.card == HELD)
+def _has_begun_swap(scene: WatchableScene) -> bool:
+    return _question(scene).kind is Asked.SWAP
+
+
+def _has_chosen(scene: WatchableScene) -> bool:
+    return _question(scene).choice.card == HELD
 
 
 STEPS = (

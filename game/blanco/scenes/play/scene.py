@@ -140,15 +140,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
-        clicked = self._clicked_at(pos)
-        words = clicked.refuse() if clicked is not None and clicked.refuse is not None else None
-        if clicked is not None and words is not None:
-            self._say_why(words, clicked)
-
-    def _clicked_at(self, pos: tuple[int, int]) -> Thing | None:
-        """Find what lies at a place of the table and may refuse a click."""
-        lying = (thing for thing in self.things_there() if thing.refuse is not None)
-        return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
+        if (thing := self.refusing_at(pos)) is not None:
+            self.say_why(thing)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -190,12 +183,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         """Say at what was clicked why an action is to wait, if it is."""
         if words := self.table.objection(action):
             self._forget_choice()
-            self._say_why(words, next(it for it in self.things_there() if it.key == key))
+            self.say_why(self.thing_of(key), words)
         return bool(words)
-
-    def _say_why(self, words: str, thing: Thing) -> None:
-        """Say at a thing why nothing comes of a click on it."""
-        self.refusal.say(words, thing.rect, self.picture.drawn_again(thing))
 
     def _choose(self, choice: Choice) -> None:
         self.refusal.forget()
@@ -227,11 +216,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return False
         goal = drag.over(self.spots, self.picture.place["hand"])
         if goal is None:
-            below = self._clicked_at(drag.rect.center)
+            below = self.refusing_at(drag.rect.center)
             words = self._why_back(drag, below)
             self._choose(drag.before)
             if words and below is not None:
-                self._say_why(words, below)
+                self.say_why(below, words)
             return bool(words) or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.rect)
         # Out of a pile it goes to the hand, as by a click on the pile.
@@ -397,7 +386,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return (closeup_rect(self.picture.place, tile, shape),)
 
     def marks(self) -> Marks:
-        at = self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
+        at = self.focus.at_hand
         hovered = next((key for key, spot in self.spots.items() if spot is at), None)
         drag = self._drag
         dragged = None

@@ -43,6 +43,7 @@ class DraftScene(TableScene):
     """One draft of a table."""
 
     asks_at = "draft"
+    refusal: Refusal
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self.kit = kit

@@ -6,7 +6,7 @@ picked nor whose offer it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -14,10 +14,12 @@ import pygame
 from game.luckybox.rules import Face
 from game.luckybox.scenes.draw.card_geometry import card_geometry, widest_card
 from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.spoken import card_in_words, sentences
 from game.stage.easing import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Digit
+from game.ui.widgets.thing import Spoken
 from game.ui.widgets.widget import Widget
 from game.ui.window.kit import Kit
 from game.words import _
@@ -94,6 +96,19 @@ class OfferCard(Widget):
     def lie(self, slot: pygame.Rect, lift_px: int) -> None:
         self._slot, self._lift_px = slot, lift_px
         self._settle()
+
+    @property
+    def key(self) -> Hashable:
+        return "offer", self.face.id
+
+    @property
+    def spoken(self) -> Callable[[], Spoken]:
+        return lambda: Spoken(self.key, self.label, more=self.read)
+
+    def read(self) -> str:
+        """Say whether it is picked, and read it."""
+        picked = _("picked") if self._is_picked() else _("not picked")
+        return sentences([picked, *[*card_in_words(self.face)][1:]])
 
     @property
     def goes_on(self) -> bool:  # type: ignore[override]  # it depends on how many are picked

@@ -6,7 +6,6 @@ What is said is in ``steps``, what is dealt in ``deal``, where things are in ``s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import NUMBERS, Cross, Keep, cards_to_keep
@@ -48,7 +47,7 @@ class LuckyboxGuide(FirstGame):
         # The round begins by itself.
         return len(self._match.actions) + max(0, self._match.steps - 1)
 
-    def accepts(self, wanted: Any, action: Any) -> bool:
+    def accepts(self, wanted: object, action: object) -> bool:
         if isinstance(wanted, Keep) and isinstance(action, Keep):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)

@@ -6,7 +6,6 @@ Knows the scenes of its game, not what is said there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.luckybox.scenes.round.round import RoundScene
 from game.luckybox.scenes.scorecard.places import MAX_STARS, star_rect, total_rect
 from game.scenes.guide.sight import Point, Sight
 from game.scenes.table.count import CountingScene
+from game.scenes.watch.playback import WatchableScene
 from game.ui.window.kit import Kit
 
 from .deal import KEEP
@@ -31,7 +31,7 @@ HERO = 4
 class LuckyboxSight(Sight):
     """The draft, the round and its score."""
 
-    def may_speak(self, scene: Any) -> bool:
+    def may_speak(self, scene: WatchableScene) -> bool:
         match scene:
             case DraftScene():
                 return scene.lies
@@ -42,7 +42,7 @@ class LuckyboxSight(Sight):
                 return scene.is_settled
         return False
 
-    def places(self, scene: Any, point: Point) -> Sequence[pygame.Rect]:
+    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
                 return _in_draft(scene, point)
@@ -50,7 +50,7 @@ class LuckyboxSight(Sight):
                 return _in_round(scene, point)
         return ()
 
-    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
@@ -65,7 +65,9 @@ class LuckyboxSight(Sight):
                 return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
         return ()
 
-    def draw_over(self, kit: Kit, surface: pygame.Surface, scene: Any, ringed: pygame.Rect) -> None:
+    def draw_over(
+        self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
+    ) -> None:
         super().draw_over(kit, surface, scene, ringed)
         if not isinstance(scene, RoundScene):
             return
@@ -75,7 +77,7 @@ class LuckyboxSight(Sight):
             number = scene.table.view.number
             draw_number_name(kit, surface, place["number_tag"], number, None)
 
-    def home(self, scene: Any) -> tuple[int, int]:
+    def home(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
                 # Where the cards leave room above them.
@@ -93,9 +95,9 @@ class LuckyboxSight(Sight):
 def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
     cards = {card.face.id: card.rect for card in scene.cards}
     match point:
-        case ("card", card):
+        case ("card", int(card)):
             return [cards[card]]
-        case ("ends", card):
+        case ("ends", int(card)):
             rect = cards[card]
             ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
             return [ends[0].unionall(ends[1:3]), ends[3].unionall(ends[4:])]
@@ -110,13 +112,13 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
     picture = scene.picture
     sheet, at = picture.place["scorecard"], scene.table.view.round - 1
     match point:
-        case ("place", name):
+        case ("place", str(name)):
             return [picture.place[name]]
-        case ("card", card):
+        case ("card", int(card)):
             return [picture.board.card_rect(card)]
-        case ("square", card, square):
+        case ("square", int(card), int(square)):
             return [picture.board.square_rect(card, square)]
-        case ("end", card, line):
+        case ("end", int(card), int(line)):
             return [picture.board.end_rect(card, line)]
         case ("total",):
             return [total_rect(sheet)]

@@ -5,10 +5,12 @@ What a step is about is the arranged deal's; numbers in its words come from the 
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import Cross, Phase, UseBonus, cards_to_keep
+from game.luckybox.scenes.draft.draft import DraftScene
 from game.scenes.guide.guide import Point, Step
+from game.scenes.watch.playback import WatchableScene
+from game.scenes.watch.table_scene import TableScene
 from game.words import N_
 
 from .deal import CHAIN, GO_ON, KEEP, LEFT, MAIN, MIDDLE, NUMBER_BONUS, SPARK, WITH_BOLT
@@ -29,18 +31,20 @@ def _reveal(words: str, *points: Point) -> Step:
     return Step(words, (DECK, *points), GO_ON)
 
 
-def _has_picked(scene: Any) -> bool:
-    return len(scene.picks) == cards_to_keep(1)
+def _has_picked(scene: WatchableScene) -> bool:
+    return isinstance(scene, DraftScene) and len(scene.picks) == cards_to_keep(1)
 
 
-def _is_answered(scene: Any) -> bool:
-    game = scene.table.match.game
-    is_last = not game.to_come
-    return game.phase is not Phase.TURN or (is_last and scene.table.match.is_ready)
+def _is_answered(scene: WatchableScene) -> bool:
+    assert isinstance(scene, TableScene)
+    match: LuckyboxMatch = scene.table.match
+    return match.game.phase is not Phase.TURN or (not match.game.to_come and match.is_ready)
 
 
-def _is_scored(scene: Any) -> bool:
-    return scene.table.match.game.phase is not Phase.TURN
+def _is_scored(scene: WatchableScene) -> bool:
+    assert isinstance(scene, TableScene)
+    match: LuckyboxMatch = scene.table.match
+    return match.game.phase is not Phase.TURN
 
 
 STEPS = (

@@ -6,12 +6,13 @@ They lie where a rival's board would be: nobody else plays.  Knows no puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 import pygame
 
 from game.luckybox.scenes.guide.sight import LuckyboxSight
 from game.luckybox.scenes.round.round import RoundScene
+from game.scenes.watch.playback import WatchableScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Label, Options
 from game.ui.window.layout import Placement
@@ -45,7 +46,7 @@ class Aid(Button):
 class PuzzleSight(LuckyboxSight):
     """The round, in which nothing that is needed is hidden."""
 
-    def kept_clear(self, scene: Any) -> Sequence[pygame.Rect]:
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, RoundScene):
             return super().kept_clear(scene)
         place = scene.picture.place

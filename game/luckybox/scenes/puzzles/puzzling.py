@@ -25,6 +25,8 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.words import name_of_player
 from game.scenes.guide.guide import Guide, Step, Way
+from game.scenes.watch.playback import WatchableScene
+from game.scenes.watch.table_scene import TableScene
 from game.thinking import Thinks, Thought
 from game.ui.widgets.button import keep_alike
 from game.ui.widgets.intents import Back
@@ -39,8 +41,8 @@ MOMENTS = 100_000
 """More than any puzzle that is shipped has."""
 
 
-def _is_found(scene: Any) -> bool:
-    return is_answered(scene.table.match.game)
+def _is_found(scene: WatchableScene) -> bool:
+    return isinstance(scene, TableScene) and is_answered(scene.table.match.game)
 
 
 TAG = N_("Goal: +{gain} points")
@@ -171,7 +173,7 @@ class PuzzleGuide(Guide):
         self._onward: Thought[Chain] | None = None
         self._steps: tuple[Step, ...] = ()
 
-    def due(self, scene: Any) -> Step | None:
+    def due(self, scene: WatchableScene) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
             return self._asks or self._hint()
@@ -235,7 +237,7 @@ class PuzzleGuide(Guide):
         else:
             self._give_hint()
 
-    def _give_hint(self, _scene: Any = None) -> None:
+    def _give_hint(self, _scene: object = None) -> None:
         game, self._asks = self._table.match.game, None
         if game is not self._told_of:
             self._told_of, self._told = game, 0
@@ -294,15 +296,15 @@ class PuzzleGuide(Guide):
             replace(WHICH, points=(square, *source)),
         )
 
-    def _go_on(self, _scene: Any = None) -> None:
+    def _go_on(self, _scene: object = None) -> None:
         self._asks, self._told = None, 0
 
-    def _take_back(self, _scene: Any = None) -> None:
+    def _take_back(self, _scene: object = None) -> None:
         self._go_on()
         while self._table.may_undo:
             self._table.undo()
 
-    def _show(self, _scene: Any = None) -> None:
+    def _show(self, _scene: object = None) -> None:
         self._table.note(found=False)
         self._take_back()
         self._was_shown = True

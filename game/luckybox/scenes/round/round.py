@@ -36,7 +36,7 @@ from game.words import _
 from .ahead import draw_round_ahead
 from .question import ASKED_TWICE, Asked, Question, Target, ask, beside, lines_completed_by
 from .round_picture import RoundPicture
-from .things import Clicks, RoundThings, SquareSpot, ThingKey
+from .things import Clicks, RoundThings, SquareSpot
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -164,39 +164,26 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if not self.focus.handle(intent):
                     self._chosen_square = None
                     self.table.hurry_bots()
-                    self._refuse(pos)
+                    self._refuse(self.refusing_at(pos))
                     self.refuse_grey(intent)
             case _:
                 if isinstance(intent, Move | NextFocus) and self.question.kind is Asked.NUMBER:
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
-                        self._say_why_not(self._thing(("pass",)))
+                        self._refuse(self.thing_of(("pass",)))
                     self.refuse_grey(intent)
 
-    def _refuse(self, pos: tuple[int, int]) -> None:
+    def _refuse(self, thing: Thing | None) -> None:
         """Say why a click that nothing took does nothing."""
-        if self.table.watch is not None or self.is_busy():
-            return
-        lying = (thing for thing in self.things_there() if thing.refuse is not None)
-        if (thing := next((it for it in lying if it.rect.collidepoint(pos)), None)) is not None:
-            self._say_why_not(thing)
+        if thing is not None and self.table.watch is None and not self.is_busy():
+            self.say_why(thing)
 
-    def _say_why_not(self, thing: Thing) -> None:
-        words = None if self.is_busy() or thing.refuse is None else thing.refuse()
-        if words is not None:
-            self._object(thing, words)
-
-    def _object(self, thing: Thing, words: str) -> None:
-        """Say at what was clicked why nothing comes of it."""
+    def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
+        """At the end of a line, the squares that fill it stay in sight."""
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
         cards = self.picture.board.cards if is_end else ()
-        # At the end of a line, the squares that fill it stay in sight.
-        card = next((card for card in cards if card.contains(thing.rect)), None)
-        self.refusal.say(words, thing.rect, self.picture.drawn_again(thing), clear=card)
-
-    def _thing(self, key: ThingKey) -> Thing:
-        return next(thing for thing in self.things_there() if thing.key == key)
+        return next((card for card in cards if card.contains(thing.rect)), None)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -206,7 +193,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if action is None:
             return
         if objection := self.table.objection(action):
-            self._object(self._thing(("square", *square)), objection)
+            self.say_why(self.thing_of(("square", *square)), objection)
             return
         if self._must_be_sure(square):
             self._chosen_square = square
@@ -227,7 +214,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
         if objection := self.table.objection(action):
-            self._object(self._thing(("pass",)), objection)
+            self.say_why(self.thing_of(("pass",)), objection)
         else:
             self._do(action)
 
@@ -393,7 +380,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _board_in_hand(self) -> int | None:
         """Name the seat whose small board is under the mouse or in focus, once nothing plays."""
-        return None if self.is_busy() else seat_of(self._in_hand())
+        return None if self.is_busy() else seat_of(self.focus.at_hand)
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what is pointed at, and the cards that are laid beside a tile."""
@@ -402,14 +389,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _square_in_hand(self) -> Target | None:
         """Name the square under the mouse or in focus."""
-        in_hand = self._in_hand()
+        in_hand = self.focus.at_hand
         match None if in_hand is None else in_hand.key:
             case ("square", int(card), int(square)):
                 return card, square
         return None
-
-    def _in_hand(self) -> Widget | None:
-        return self.focus.hovered or (self.focus.current if self.focus.shows_ring else None)
 
     def preview(self) -> frozenset[Target]:
         """Give the lines that the square under the mouse or in focus would complete."""

@@ -6,15 +6,13 @@ Sentences are made in ``luckybox.spoken``; knows the draft's scene.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.draft.draft_picture import prompt_of
 from game.luckybox.scenes.draft.offer import OfferCard
-from game.luckybox.spoken import board_in_words, card_in_words, sentences, table_in_words
+from game.luckybox.spoken import board_in_words, table_in_words
 from game.ui.speech.phrases import joined
 from game.ui.speech.widgets import named_with_key
-from game.ui.widgets.thing import Spoken
 from game.ui.widgets.widget import Widget
 from game.words import _, ngettext
 
@@ -82,17 +80,12 @@ class DraftAccount(LuckyboxAccount):
     def cards(self) -> Sequence[str]:
         scene = self._scene
         board = board_in_words(scene.table.view, scene.seat, scene.table.faces)
-        return [*board, *(joined(card.label, self._read(card)) for card in scene.lying)]
+        return [*board, *(joined(card.label, card.read()) for card in scene.lying)]
 
     def choices(self) -> Sequence[str]:
-        cards = [joined(named_with_key(card), self._read(card)) for card in self._scene.lying]
+        cards = [joined(named_with_key(card), card.read()) for card in self._scene.lying]
         others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
         return [*cards, *self.named(others)]
-
-    def told(self, widget: Widget) -> Spoken:
-        if not isinstance(widget, OfferCard):
-            return super().told(widget)
-        return Spoken(widget.face.id, widget.label, more=partial(self._read, widget))
 
     def group(self, widgets: Sequence[Widget]) -> str:
         cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
@@ -100,8 +93,3 @@ class DraftAccount(LuckyboxAccount):
             return super().group(widgets)
         words = ngettext("Card {cards}", "Cards {cards}", len(cards))
         return words.format(cards=", ".join(cards))
-
-    def _read(self, card: OfferCard) -> str:
-        """Say whether a card is picked, and read it."""
-        picked = _("picked") if card.face.id in self._scene.picks else _("not picked")
-        return sentences([picked, *[*card_in_words(card.face)][1:]])
