@@ -102,7 +102,7 @@ class PartyFinal(RankedResult):
         if counting.is_done:
             words = (reason_in_words(self._ended), self._bests(), self._hints)
             return BETWEEN.join(filter(None, words))
-        step = counting.moment.what
+        step = counting.what
         return next((it.caption for it in self.figures if it.step == step), "")
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
