@@ -56,7 +56,7 @@ def test_hurrying_lands_where_the_next_begins(
     assert counting.seconds == lands
 
 
-def test_the_first_hurry_finishes_the_step_and_the_second_everything(
+def test_the_first_hurry_finishes_the_step_the_second_everything(
     counting: Counting[str],
 ) -> None:
     counting.update(1.5)

@@ -1,8 +1,9 @@
 """Counting up, one step at a time, and the scene that does so.
 
-A count is a timeline: whoever waits and whoever skips see the same end.  In the scene a click or Space finishes the step, another one everything; nothing else
-can be decided before the count is done, nor by those who only click on where they clicked to hurry.
-Knows neither what is counted nor what it looks like.
+A count is a timeline: whoever waits and whoever skips see the same end.  In the scene a click or
+Space finishes the step, another one everything; nothing else can be decided before the count is
+done, nor by those who only click on where they clicked to hurry.  Knows neither what is counted nor
+what it looks like.
 """
 
 from __future__ import annotations
