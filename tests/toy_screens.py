@@ -31,7 +31,7 @@ from game.scenes.menu.howto_stage import Picture
 from game.scenes.share.result_picture import SeatPictured, result_picture
 from game.scenes.shelf.entry_words import names_of
 from game.scenes.shelf.table_painting import LastTable, TablePainting
-from game.scenes.table.count import Count, Counting, Item
+from game.scenes.table.count import Counting, Item
 from game.scenes.table.keeping import Keeping
 from game.scenes.table.result import ResultScene
 from game.scenes.table.table import Table
@@ -156,7 +156,7 @@ class RowResult:
     is_proud = False
 
     def steps(self) -> Counting[str]:
-        return Counting(Count([Item("all", 0.2)]))
+        return Counting([Item("all", 0.2)])
 
     def told(self, counting: Counting[Any]) -> Sequence[str]:
         return ()

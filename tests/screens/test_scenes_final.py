@@ -139,7 +139,7 @@ def test_two_players_are_told_of_no_penalty(kit: Kit) -> None:
     for players, has_penalty in ((2, False), (3, True)):
         picture = PartyFinal(kit, ended_with([Result(40)] * players))
         counting = picture.steps()
-        counting.seconds = counting.count.start_of("moons")
+        counting.seconds = counting.start_of("moons")
         assert ("fewest" in picture.caption(counting)) is has_penalty
 
 
@@ -300,7 +300,7 @@ def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: 
     kit.stack.push(scene)
     kit.stack.settle()
     for moment in (0.0, 0.3, 0.6, 0.9, 1.0):
-        scene.counting.seconds = scene.counting.count.length * moment
+        scene.counting.seconds = scene.counting.length * moment
         kit.stack.draw(kit.window.surface)
 
 

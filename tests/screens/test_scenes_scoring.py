@@ -260,13 +260,13 @@ def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) ->
 def test_the_table_is_left_alone_at_first(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
     player.wait(int(0.8 * 60))
-    assert scene.counting.moment.what == ("hold", 0)
+    assert scene.counting.what == ("hold", 0)
 
 
 def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
     player.click((300, 300))
-    assert scene.counting.moment.index == 1
+    assert scene.counting.index == 1
     player.click((300, 300))
     assert scene.counting.is_done
     assert player.scene is scene
@@ -275,7 +275,7 @@ def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
 def test_a_release_that_was_pressed_elsewhere_hurries_nothing(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
     player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
-    assert scene.counting.moment.index == 0
+    assert scene.counting.index == 0
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
@@ -349,7 +349,7 @@ def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: 
     kit.stack.push(scene)
     kit.stack.settle()
     for moment in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
-        scene.counting.seconds = scene.counting.count.length * moment
+        scene.counting.seconds = scene.counting.length * moment
         kit.stack.draw(kit.window.surface)
 
 

@@ -15,6 +15,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Sheet, score_sheets
 from game.blanco.scenes.draw.cards import blanco_card
 from game.blanco.summary import summarise
+from game.scenes.frame.pen import Pen
 from game.scenes.share.result_picture import TITLE, SeatPictured, result_picture
 from game.statistics import SeatSummary
 from game.ui.draw import shapes
@@ -91,7 +92,7 @@ def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: 
     for stage in SHAPES:
         block = _block(stage, width, rows)
         block.midleft = (left, room.centery)
-        _draw_grid(kit, picture, block, _places_left(sheet, stage), width, rows)
+        _draw_grid(Pen(kit, picture), block, _places_left(sheet, stage), width, rows)
         left = block.right + round(BETWEEN_GRIDS * width)
 
 
@@ -122,24 +123,16 @@ def _block(stage: int, width: int, rows: int) -> pygame.Rect:
     return pygame.Rect(0, 0, high * wide // rows * pitch - gap, rows * step - gap)
 
 
-def _draw_grid(
-    kit: Kit, picture: pygame.Surface, block: pygame.Rect, places: list[bool], width: int, rows: int
-) -> None:
+def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, rows: int) -> None:
     """Draw the places of a grid, with a card on those that have one, and a check if none has."""
-    columns = len(places) // rows
-    size = (width, round(width * TALL))
+    columns, size = len(places) // rows, (width, round(width * TALL))
+    card = blanco_card(pen.kit.art, HIDDEN, width)
+    gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
     # Where a grid is laid out in a single row, nobody asks where in it the cards lay.
     for at, is_there in enumerate(places if rows > 1 else sorted(places, reverse=True)):
         row, column = divmod(at, columns)
-        spot = (
-            block.x + column * round(width * (1 + GAP)),
-            block.y + row * round(width * (TALL + GAP)),
-        )
-        if is_there:
-            picture.blit(blanco_card(kit.art, HIDDEN, width), spot)
-        else:
-            picture.blit(
-                shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC), spot
-            )
+        left = block.x + column * round(width * (1 + GAP))
+        top = block.y + row * round(width * (TALL + GAP))
+        pen.lay(card if is_there else gone, topleft=(left, top))
     if not any(places):
-        kit.art.put(picture, "check_badge", round(block.height * CHECK_SHARE), center=block.center)
+        pen.icon("check_badge", round(block.height * CHECK_SHARE), center=block.center)

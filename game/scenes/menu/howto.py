@@ -12,12 +12,11 @@ import pygame
 
 from game.scenes import destinations as to
 from game.scenes.frame.page import PageScene, game_choice
-from game.scenes.frame.pen import Pen
 from game.scenes.frame.widget_scene import back_button
 from game.scenes.game import screens_of
+from game.scenes.menu.book import Page
 from game.ui.draw import shapes
-from game.ui.draw.palette import DUSK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
-from game.ui.draw.rects import take_top, trim
+from game.ui.draw.palette import DUSK, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -125,11 +124,10 @@ class HowToScene(PageScene):
         return self.heading()
 
     def paint(self, surface: pygame.Surface) -> None:
-        pen = Pen.at(self._kit, surface, self._place)
-        self._draw_text(pen)
+        self._draw_text(surface, self._book.pages[self.page])
         with self._kit.text.unheard():
             self.picture.draw(surface)
-        self._draw_dots(pen)
+        self._draw_dots(surface)
 
     def _open(self, page: int) -> None:
         self._page = page
@@ -140,63 +138,74 @@ class HowToScene(PageScene):
         if self.picture.can_go_on:
             self.picture.go_on()
 
-    def _draw_text(self, pen: Pen) -> None:
-        place = self._place
+    def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
+        kit, place, facts = self._kit, self._place, self._book.facts
         sheet, tip = place["sheet"], place["tip"]
-        border, radius = max(2.0, 5 * pen.scale), 26 * pen.scale
-        paper = partial(shapes.sheet, sheet.size, 0, border=border, radius=radius)
-        pen.stamp(("how-to sheet", sheet.size), paper, topleft=sheet.topleft)
-        *sentences, remember = self.opening()
-        largest = draw_sentences(pen, place["sentences"], sentences, pen.px(SENTENCE_UNITS))
-        box = partial(shapes.rounded, tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE)
-        pen.stamp(("how-to tip", tip.size), box, topleft=tip.topleft)
-        inside, size = tip.inflate(-pen.px(40), -pen.px(24)), pen.px(TIP_UNITS)
-        head = take_top(inside, round(size * LEADING))
-        pen.line(_("Remember"), head, "title", size, MAGENTA_DEEP)
-        size = min(round(self._kit.text.grown("body", size)), largest)
-        rest = trim(inside, top=head.bottom)
-        pen.paragraph(remember, rest, size, leading=1.22, grows=False)
+        border, radius = max(2.0, 5 * place.scale), 26 * place.scale
+        paper = kit.pixels.get(
+            ("how-to sheet", sheet.size),
+            lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
+        )
+        surface.blit(paper, sheet)
+        sentences = [with_keys(_(sentence), **facts) for sentence in page.sentences]
+        largest = draw_sentences(
+            kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
+        )
+        box = kit.pixels.get(
+            ("how-to tip", tip.size),
+            lambda: shapes.rounded(tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE),
+        )
+        surface.blit(box, tip)
+        inside = tip.inflate(-place.px(40), -place.px(24))
+        size = place.px(TIP_UNITS)
+        head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))
+        kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
+        inside.y, inside.height = head.bottom, inside.bottom - head.bottom
+        words, size_px = with_keys(_(page.tip), **facts), min(kit.text.grown("body", size), largest)
+        kit.text.paragraph(surface, words, inside, "body", size_px, INK, leading=1.22, grows=False)
 
     def bars(self) -> Sequence[pygame.Rect]:
         return (self._place["dots"],)
 
-    def _draw_dots(self, pen: Pen) -> None:
-        rect, count = self._place["dots"], len(self._book.pages)
-        side, pitch = pen.px(DOT), DOT_PITCH * pen.scale
-        left = rect.centerx - pitch * (count - 1) / 2
-        for index in range(count):
+    def _draw_dots(self, surface: pygame.Surface) -> None:
+        place = self._place
+        rect = place["dots"]
+        side, pitch = place.px(DOT), DOT_PITCH * place.scale
+        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
+        for index in range(len(self._book.pages)):
             is_open = index == self.page
             size = (round(side * 1.7), side) if is_open else (side, side)
             colour = SUNFLOWER if is_open else DUSK
-            middle = round(left + index * pitch), rect.centery
-            pen.stamp(("dot", size, colour), partial(shapes.pill, size, colour), center=middle)
+            dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
+            surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
 
 
-def draw_sentences(pen: Pen, rect: pygame.Rect, sentences: list[str], size_px: int) -> int:
+def draw_sentences(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
+) -> int:
     """Draw sentences beneath each other, all of one size, smaller if they must be; return it."""
-    text = pen.kit.text
-    size = round(text.grown("body", size_px))
-
-    def wrapped() -> list[list[str]]:
-        return [text.wrap(sentence, "body", size, rect.width) for sentence in sentences]
-
-    lines = wrapped()
+    size = round(kit.text.grown("body", size_px))
+    lines = _wrapped(kit, sentences, size, rect.width)
     while size > FLOOR_PX and _height(lines, size) > rect.height:
         size -= 1
-        lines = wrapped()
+        lines = _wrapped(kit, sentences, size, rect.width)
     top = float(rect.y)
-    with text.unheard():
-        for sentence in lines:
-            for line in sentence:
+    with kit.text.unheard():
+        for wrapped in lines:
+            for line in wrapped:
                 row = pygame.Rect(rect.x, round(top), rect.width, round(size * LEADING))
-                pen.line(line, row, "body", size, fit=False)
+                kit.text.draw(surface, line, row, "body", size, INK, fit=False)
                 top += size * LEADING
             top += size * PARAGRAPH_GAP
-    if text.heard is not None:
-        text.heard(" ".join(sentences), "body", (*rect.topleft, *rect.size))
+    if kit.text.heard is not None:
+        kit.text.heard(" ".join(sentences), "body", (*rect.topleft, *rect.size))
     return size
 
 
+def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
+    return [kit.text.wrap(sentence, "body", size, width) for sentence in sentences]
+
+
 def _height(lines: list[list[str]], size: int) -> float:
-    count = sum(map(len, lines))
+    count = sum(len(wrapped) for wrapped in lines)
     return size * (count * LEADING + (len(lines) - 1) * PARAGRAPH_GAP)

@@ -1,9 +1,9 @@
 """Counting up, one step at a time, and the scene that does so.
 
-A count is a timeline that can be asked about any moment of it: whoever waits and whoever skips see
-the same end.  In the scene a click or Space finishes the step, another one everything; nothing else
-can be decided before the count is done, nor by those who only click on where they clicked to hurry.
-Knows neither what is counted nor what it looks like.
+A count is a timeline: whoever waits and whoever skips see the same end.  In the scene a click or
+Space finishes the step, another one everything; nothing else can be decided before the count is
+done, nor by those who only click on where they clicked to hurry.  Knows neither what is counted nor
+what it looks like.
 """
 
 from __future__ import annotations
@@ -45,17 +45,8 @@ class Item(Generic[What]):
     rest: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Reached(Generic[What]):
-    """How far a count has come: the item it is at, and how far that has come, 0 to 1."""
-
-    index: int
-    what: What
-    progress: float
-
-
-class Count(Generic[What]):
-    """Items one after another, each with its start."""
+class Counting(Generic[What]):
+    """Items counted one after another: how far that has come, and being hurried."""
 
     def __init__(self, items: Sequence[Item[What]]) -> None:
         """Line the items up; there is at least one, and no two have the same name."""
@@ -65,71 +56,48 @@ class Count(Generic[What]):
         """When each item begins, in seconds."""
         self.length = ends[-1]
         self._places = {item.what: index for index, item in enumerate(self.items)}
-
-    def __contains__(self, what: object) -> bool:
-        return what in self._places
-
-    def at(self, seconds: float) -> Reached[What]:
-        """Say how far it has come at a time; from the end on it is the end of the last item."""
-        index = max(0, bisect_right(self.starts, seconds) - 1)
-        item = self.items[index]
-        return Reached(index, item.what, self.progress(item.what, seconds))
-
-    def start_of(self, what: What) -> float:
-        """Give the time at which an item begins."""
-        return self.starts[self._places[what]]
-
-    def progress(self, what: What, seconds: float) -> float:
-        """Say how far an item has come at a time, 0 to 1."""
-        index = self._places[what]
-        length = self.items[index].seconds
-        since = seconds - self.starts[index]
-        if seconds >= self.length or length <= 0:
-            return float(since >= 0)
-        return clamp(since / length)
-
-    def after_item(self, seconds: float) -> float:
-        """Give the time at which the item that runs at ``seconds`` is over and the next begins."""
-        index = bisect_right(self.starts, seconds)
-        return self.starts[index] if index < len(self.starts) else self.length
-
-
-class Counting(Generic[What]):
-    """A count being shown: how far it has come, and being hurried."""
-
-    def __init__(self, count: Count[What]) -> None:
-        """Begin at the beginning."""
-        self.count = count
         self.seconds = 0.0
         self._hurried = False
 
     @property
     def is_done(self) -> bool:
         """Whether everything has been counted."""
-        return self.seconds >= self.count.length
+        return self.seconds >= self.length
 
     @property
-    def moment(self) -> Reached[What]:
-        """How far it has come."""
-        return self.count.at(self.seconds)
+    def index(self) -> int:
+        """The place of the item that is counted; from the end on, of the last."""
+        return max(0, bisect_right(self.starts, self.seconds) - 1)
+
+    @property
+    def what(self) -> What:
+        """What is counted now."""
+        return self.items[self.index].what
+
+    def start_of(self, what: What) -> float:
+        """Return the time at which an item begins."""
+        return self.starts[self._places[what]]
 
     def progress(self, what: What) -> float:
-        """Say how far an item has come, 0 to 1."""
-        return self.count.progress(what, self.seconds)
+        """Return how far an item has come, 0 to 1."""
+        length, since = self.items[self._places[what]].seconds, self.seconds - self.start_of(what)
+        if self.is_done or length <= 0:
+            return float(since >= 0)
+        return clamp(since / length)
 
     def number(self, what: What, end: int, start: int = 0) -> int:
         """Return the number shown while an item counts up to ``end``."""
         return counted(start, end, self.progress(what))
 
     def has_begun(self, what: What) -> bool:
-        """Tell whether an item has begun, however little of it has been shown."""
-        return self.seconds >= self.count.start_of(what)
+        """Whether an item has begun, however little of it has been shown."""
+        return self.seconds >= self.start_of(what)
 
     def update(self, dt: float) -> bool:
         """Let time go by; tell whether anything was still being counted."""
         if self.is_done:
             return False
-        self.seconds = min(self.seconds + dt, self.count.length)
+        self.seconds = min(self.seconds + dt, self.length)
         return True
 
     def hurry(self) -> None:
@@ -138,11 +106,11 @@ class Counting(Generic[What]):
             self.finish()
         else:
             self._hurried = True
-            self.seconds = self.count.after_item(self.seconds)
+            self.seconds = (*self.starts, self.length)[bisect_right(self.starts, self.seconds)]
 
     def finish(self) -> None:
         """Show the end."""
-        self.seconds = self.count.length
+        self.seconds = self.length
 
 
 def counted(start: int, end: int, progress: float) -> int:
@@ -272,7 +240,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def counted(self) -> int:
         """Say how far the count has come."""
-        return self.counting.moment.index
+        return self.counting.index
 
     def go_back(self) -> None:
         """Do what Esc asks for."""
@@ -286,7 +254,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return "total"
 
     def _sound_step(self) -> None:
-        index = self.counting.moment.index
+        index = self.counting.index
         if index != self._step_heard:
             self._step_heard = index
             self._kit.sound.play("tick", Priority.STROKE, gain=0.8)

@@ -23,7 +23,7 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .count import Count, Counting, Item
+from .count import Counting, Item
 from .podium import Standing, draw_podium
 from .score_table import Column, ScoreTable
 
@@ -118,7 +118,7 @@ class RankedResult(ABC):
         line = self._line
         items = [Item(HOLD, line)]
         items += [Item(step, line * self.count_times, line) for step in self.counts]
-        return Counting(Count([*items, Item(RANKING, line * self.ranking_times)]))
+        return Counting([*items, Item(RANKING, line * self.ranking_times)])
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
         """Return a figure as far as it is counted; ``None`` before it is."""

@@ -37,7 +37,7 @@ from game.scenes.frame.pen import Pen
 from game.scenes.menu.howto_stage import SPEED, Example, Picture
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
-from game.ui.draw.rects import down, trim
+from game.ui.draw.rects import down, take_left, take_top, trim
 from game.words import _
 
 GRID_SHARE = 0.58
@@ -52,14 +52,14 @@ class LessonRoom:
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
         """Share a rectangle out between the grid, the piles and the hand."""
         self.scale = scale * SCALE
-        left = round(rect.width * GRID_SHARE)
-        right = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
-        half = right.height // 2
+        grid = take_left(rect, round(rect.width * GRID_SHARE))
+        right = trim(rect, left=grid.right)
+        piles = take_top(right, right.height // 2)
         self._rects = {
             "frame": rect,
-            "grid": pygame.Rect(rect.x, rect.y, left, rect.height),
-            "piles": pygame.Rect(right.x, right.y, right.width, half),
-            "hand": pygame.Rect(right.x, right.y + half, right.width, right.height - half),
+            "grid": grid,
+            "piles": piles,
+            "hand": trim(right, top=piles.bottom),
             "rail": pygame.Rect(right.right, right.y, 0, 0),
         }
 

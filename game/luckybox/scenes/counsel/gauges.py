@@ -76,11 +76,7 @@ def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: s
         make = partial(shapes.pill, rect.size, fill, line, INK)
         bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
         pen.surface.blit(bar, rect, (0, 0, width, high))
-    size, room, edge = (
-        max(LEAST_FIGURE, high * 0.62),
-        rect.inflate(-high // 2, 0),
-        max(2, high // 9),
-    )
+    size, room = max(LEAST_FIGURE, high * 0.62), rect.inflate(-high // 2, 0)
     pen.line(
         words,
         room,

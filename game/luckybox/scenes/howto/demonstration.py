@@ -61,7 +61,11 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
 
     def paint_table(self, pen: Pen) -> None:
         surface, poses, seat = pen.surface, self.director.poses(), self.director.view.seats[0]
-        self._draw_number(surface)
+        height, tokens = self._top.height, self._lesson.tokens
+        size = (round(height * 0.76), height)
+        card = number_card(self.kit.art, self.game.number, size, TANGERINE)
+        corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
+        pen.lay(card, topleft=corner)
         self._draw_tokens(surface, poses)
         self._board.draw(surface, seat, self._marks(), poses)
         flights = [pose for pose in poses if isinstance(pose, Flight)]
@@ -86,15 +90,6 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
             discs=frozenset((bonus.card, bonus.line) for bonus in pending),
             chosen_square=(chosen.card, chosen.square) if chosen else None,
         )
-
-    def _draw_number(self, surface: pygame.Surface) -> None:
-        height = self._top.height
-        size = (round(height * 0.76), height)
-        card = number_card(self.kit.art, self.game.number, size, TANGERINE)
-        place = card.get_rect(topleft=self._top.topleft)
-        if not self._lesson.tokens:
-            place.centerx = self._top.centerx
-        surface.blit(card, place)
 
     def _tray(self, name: str) -> pygame.Rect:
         """Give the place of the player's tokens of a kind, beside the number."""

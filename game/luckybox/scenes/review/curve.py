@@ -6,11 +6,13 @@ Knows moments and points; where one goes, and what is drawn beside it, is the th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from game.luckybox.scenes.counsel.reasons import points_text
+from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text
 from game.scenes.watch.timeline import Programme, Recorded, Sign, Timeline
 from game.ui.draw import shapes
@@ -117,14 +119,12 @@ class Curve(Timeline):
         if reviewed is None:
             return
         seat, told = self._seat(), self._told
-        key = ("review curve", self.rect.size, seat, reviewed.stands(seat))
-        picture = kit.pixels.get(key, lambda: self._curve(kit, reviewed, seat))
-        surface.blit(picture, self.rect)
-        size = self.px(MARK), self.rect.height
-        now = kit.pixels.get(
-            ("review now", size), lambda: shapes.rounded(size, size[0] / 2, CREAM, 1, INK)
-        )
-        surface.blit(now, now.get_rect(center=(self.x(told.at), self.rect.centery)))
+        pen, rect = Pen(kit, surface), self.rect
+        key = ("review curve", rect.size, seat, reviewed.stands(seat))
+        pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
+        wide, size = self.px(MARK), (self.px(MARK), rect.height)
+        mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
+        pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
 
     def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
         """Draw the ground, the lines of the grid with their points, the curve and its dots."""

@@ -5,7 +5,7 @@ Knows a reviewed game and where it stands; the theatre says how one gets elsewhe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,6 +15,7 @@ from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.legend.meanings import tell
 from game.scenes.frame.chrome import draw_bar
+from game.scenes.frame.pen import Pen
 from game.scenes.watch.timeline import Programme
 from game.ui.draw.palette import CREAM, LILAC
 from game.ui.widgets.button import Button
@@ -24,7 +25,7 @@ from game.ui.widgets.thing import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
-from game.words import _
+from game.words import N_, _
 
 from .curve import Curve, CurveProgramme
 from .grades import GRADES, grade_of
@@ -89,36 +90,32 @@ class Strip:
         return self.reviewed is not None
 
     def widgets(self) -> tuple[Widget, ...]:
-        """Give the controls, which are there as soon as there is a review."""
+        """Return the controls, which are there as soon as there is a review."""
+
+        def skip(area: str, words: str, icon: str, find: Callable[[], Judged | None]) -> Widget:
+            return IconButton(
+                area,
+                lambda: _(words),
+                lambda: self._go(find()),
+                icon,
+                style="danger",
+                enabled=lambda: find() is not None,
+                visible=lambda: self.is_open,
+                shortcut=Key(area),
+            )
+
+        receipt = Button(
+            "receipt",
+            lambda: _("Receipt"),
+            self._desk.open_receipt,
+            style="secondary",
+            visible=lambda: self.is_open,
+            shortcut=Key("receipt"),
+        )
         controls = (
-            IconButton(
-                "mistake_back",
-                lambda: _("Previous mistake"),
-                lambda: self._go(self._before()),
-                "skip_back",
-                style="danger",
-                enabled=lambda: self._before() is not None,
-                visible=lambda: self.is_open,
-                shortcut=Key("mistake_back"),
-            ),
-            IconButton(
-                "mistake_on",
-                lambda: _("Next mistake"),
-                lambda: self._go(self._after()),
-                "skip",
-                style="danger",
-                enabled=lambda: self._after() is not None,
-                visible=lambda: self.is_open,
-                shortcut=Key("mistake_on"),
-            ),
-            Button(
-                "receipt",
-                lambda: _("Receipt"),
-                self._desk.open_receipt,
-                style="secondary",
-                visible=lambda: self.is_open,
-                shortcut=Key("receipt"),
-            ),
+            skip("mistake_back", N_("Previous mistake"), "skip_back", self._before),
+            skip("mistake_on", N_("Next mistake"), "skip", self._after),
+            receipt,
             self.curve,
         )
         for widget, kind in zip(controls, KINDS, strict=True):
@@ -179,23 +176,16 @@ class Strip:
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         """Draw the words; the controls are drawn with the desk's."""
-        reviewed, desk = self.reviewed, self._desk
+        reviewed, desk, kit = self.reviewed, self._desk, self._kit
         if reviewed is None:
             return
-        kit = self._kit
+        pen = Pen.at(kit, surface, place)
         draw_bar(kit, surface, place["strip"])
         points = points_text(reviewed.expected(desk.seat, desk.here))
-        words = _("{points} expected").format(points=points)
-        kit.text.draw(surface, words, place["expected"], "body", place.px(LETTERS), CREAM)
-        judged = self.current
-        if judged is not None:
-            self._draw_choice(surface, place, judged)
-
-    def _draw_choice(self, surface: pygame.Surface, place: Placement, judged: Judged) -> None:
-        kit, one = self._kit, judged.decision
-        grade = grade_of(one.loss)
-        head = _graded(one.loss)
-        size = place.px(GRADE_LETTERS)
-        kit.text.draw(surface, head, place["grade"], "title", size, grade.ink)
-        said, rect = self._moves(MOST_STEPS), place["moves"]
-        kit.text.paragraph(surface, said, rect, "body", place.px(LETTERS), LILAC, valign="middle")
+        words, size = _("{points} expected").format(points=points), place.px(LETTERS)
+        pen.line(words, place["expected"], "body", size, CREAM)
+        if self.current is not None:
+            loss = self.current.decision.loss
+            high, ink = place.px(GRADE_LETTERS), grade_of(loss).ink
+            pen.line(_graded(loss), place["grade"], "title", high, ink)
+            pen.paragraph(self._moves(MOST_STEPS), place["moves"], size, LILAC, valign="middle")

@@ -66,58 +66,26 @@ class PartyFinal(RankedResult):
     @property
     def figures(self) -> Sequence[Figure]:
         sheets, edition = self._ended.sheets, self._edition
-        is_halved = edition.crosses_a_point == 2
+        halved = edition.crosses_a_point == 2
         one, two, three = edition.star_points[1:]
         cards = _("Completed cards: {points} points from round 1 to round 4")
+        cards = cards.format(points=", ".join(map(str, edition.card_points)))
         stars = _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round")
+        stars = stars.format(one=one, two=two, three=three)
+        squares, moons = _(EVERY_TWO if halved else EVERY_ONE), rule_of_moons(edition, len(sheets))
         return (
-            Figure(
-                CARDS,
-                _("Cards"),
-                112,
-                lambda seat: sum(sheets[seat].cards),
-                step=CARDS,
-                text=signed,
-                caption=cards.format(points=", ".join(map(str, edition.card_points))),
-            ),
-            Figure(
-                STARS,
-                _("Stars"),
-                106,
-                lambda seat: sum(sheets[seat].stars),
-                step=STARS,
-                text=signed,
-                caption=stars.format(one=one, two=two, three=three),
-            ),
-            Figure(
-                SQUARES,
-                _("Squares ÷ 2") if is_halved else _("Squares"),
-                165,
-                lambda seat: sheets[seat].incomplete,
-                step=SQUARES,
-                text=signed,
-                caption=_(EVERY_TWO if is_halved else EVERY_ONE),
-                draw=self._draw_squares,
-            ),
-            Figure(
-                MOONS,
-                _("Moons"),
-                195,
-                lambda seat: sheets[seat].moon_points,
-                step=MOONS,
-                text=signed,
-                caption=rule_of_moons(edition, len(self._players)),
-                draw=self._draw_moons,
-            ),
-            Figure(
-                TOTAL,
-                _("Total"),
-                112,
-                lambda seat: sheets[seat].total,
-                text=number_text,
-                draw=draw_sum,
-            ),
-        )
+            Figure(CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
+                   CARDS, signed, cards),
+            Figure(STARS, _("Stars"), 106, lambda seat: sum(sheets[seat].stars),
+                   STARS, signed, stars),
+            Figure(SQUARES, _("Squares ÷ 2") if halved else _("Squares"), 165,
+                   lambda seat: sheets[seat].incomplete, SQUARES, signed, squares,
+                   self._draw_squares),
+            Figure(MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
+                   MOONS, signed, moons, self._draw_moons),
+            Figure(TOTAL, _("Total"), 112, lambda seat: sheets[seat].total,
+                   text=number_text, draw=draw_sum),
+        )  # fmt: skip
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
         """Add up the total from what has been counted."""
@@ -134,7 +102,7 @@ class PartyFinal(RankedResult):
         if counting.is_done:
             words = (reason_in_words(self._ended), self._bests(), self._hints)
             return BETWEEN.join(filter(None, words))
-        step = counting.moment.what
+        step = counting.what
         return next((it.caption for it in self.figures if it.step == step), "")
 
     def told(self, counting: Counting[str]) -> Sequence[str]:

@@ -18,7 +18,7 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.summary import summary_of
 from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text, signed
-from game.scenes.table.count import Count, Counting, Item
+from game.scenes.table.count import Counting, Item
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
 from game.ui.draw.rects import take_left, trim
@@ -83,7 +83,7 @@ class SoloFinal:
             steps.append(Item(("cards", index), line, line * 0.6))
         steps += [Item(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS, BOLTS)]
         steps.append(Item(VERDICT, max(line, 0.05)))
-        return Counting(Count(steps))
+        return Counting(steps)
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
         score, number, has_begun = self._score, counting.number, counting.has_begun
@@ -134,7 +134,7 @@ class SoloFinal:
         pen.line(self._caption(counting), place["rest"], "body", place.px(30), CREAM)
 
     def _caption(self, counting: Counting[What]) -> str:
-        what, index = counting.moment.what
+        what, index = counting.what
         score = self._score
         match what:
             case "stars" | "cards":

@@ -24,7 +24,7 @@ from game.luckybox.scenes.table import Table
 from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import names_in_words, number_text, signed
 from game.scenes.table.calls import combo_lettering, draw_combo
-from game.scenes.table.count import Count, Counting, Item, counted
+from game.scenes.table.count import Counting, Item, counted
 from game.scenes.table.score_table import GAINED, SMALLEST_PX, Column, ScoreTable
 from game.stage.easing import in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
@@ -155,11 +155,11 @@ class SoloScoring(RoundPicture):
         steps.append(Item(ROUND, line * 2))
         if self._best:
             steps.append(Item(BEST, line * 2))
-        return Counting(Count(steps))
+        return Counting(steps)
 
     def caption(self, counting: Counting[What]) -> str:
         gain = self._gain
-        match "" if counting.is_done else counting.moment.what[0]:
+        match "" if counting.is_done else counting.what[0]:
             case "hold":
                 return self._before()
             case "card":
@@ -285,13 +285,13 @@ class PartyScoring(RoundPicture):
         line, rest = timing.count * COLUMN_TIMES, timing.count
         steps = [Item("hold", timing.hold)]
         steps += [Item(what, line, rest) for what in (CARDS, STARS, BROUGHT, TOTAL)]
-        return Counting(Count(steps))
+        return Counting(steps)
 
     def caption(self, counting: Counting[str]) -> str:
         if counting.is_done and self._best:
             names = [self._table.players[seat].name for seat in self._best]
             return _("The best round yet: {names}!").format(names=names_in_words(names))
-        match counting.moment.what:
+        match counting.what:
             case "hold":
                 return self._before()
             case "cards":

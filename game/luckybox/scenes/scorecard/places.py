@@ -52,37 +52,17 @@ class Form(NamedTuple):
 
 
 NARROW = Form(
-    number=(0.01, 0.19),
-    number_letters=0.44,
-    stars=(0.18, 0.605),
-    cards=(0.605, 0.83),
-    round_total=(0.825, 0.985),
-    blank_letters=0.42,
-    total_letters=0.44,
-    total_ink=TEAL_DEEP,
-    sign=(0.0, 0.14),
-    icon=40,
-    label=(0.155, 0.81),
-    letters=22,
-    worth=(0.82, 0.985),
-    align="right",
-)
+    number=(0.01, 0.19), stars=(0.18, 0.605), cards=(0.605, 0.83), round_total=(0.825, 0.985),
+    number_letters=0.44, blank_letters=0.42, total_letters=0.44, total_ink=TEAL_DEEP,
+    sign=(0.0, 0.14), label=(0.155, 0.81), worth=(0.82, 0.985),
+    icon=40, letters=22, align="right",
+)  # fmt: skip
 WIDE = Form(
-    number=(0.01, 0.105),
-    number_letters=0.52,
-    stars=(0.11, 0.33),
-    cards=(0.47, 0.70),
-    round_total=(0.855, 0.97),
-    blank_letters=0.44,
-    total_letters=0.5,
-    total_ink=INK,
-    sign=(0.0, 0.105),
-    icon=56,
-    label=(0.115, 0.845),
-    letters=34,
-    worth=(0.855, 0.97),
-    align="center",
-)
+    number=(0.01, 0.105), stars=(0.11, 0.33), cards=(0.47, 0.70), round_total=(0.855, 0.97),
+    number_letters=0.52, blank_letters=0.44, total_letters=0.5, total_ink=INK,
+    sign=(0.0, 0.105), label=(0.115, 0.845), worth=(0.855, 0.97),
+    icon=56, letters=34, align="center",
+)  # fmt: skip
 
 
 class Places:
