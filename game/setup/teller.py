@@ -85,10 +85,11 @@ class _InWindow(Printer):
 
     def say(self, line: str) -> None:
         super().say(line)
-        if not self._lines:
-            self.window = open_window(line, cancel)
+        is_first = not self._lines
         # The first line stays, and below it the current step.
         self._lines[1:] = [line.strip()]
+        if is_first:
+            self.window = open_window(line, cancel)
         self._show()
 
     def reach(self, share: float) -> None:
