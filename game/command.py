@@ -157,7 +157,7 @@ class Legible(TextIOBase):
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """Give what goes wrong with answers a name of its own: it is nobody else's mistake."""
+        """Return what goes wrong with answers a name of its own: it is nobody else's mistake."""
         try:
             yield
         except OSError as error:

@@ -39,7 +39,7 @@ class Value:
         self.__dict__.update(zip(names, values, strict=False), **named)
 
     def but(self, **changed: Any) -> Self:
-        """Give the same value with other fields."""
+        """Return the same value with other fields."""
         return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | changed)
 
     def _fields(self) -> tuple[Any, ...]:

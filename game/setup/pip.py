@@ -124,7 +124,7 @@ class _Report:
 def _run(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
-    """Run a process, reporting each line it says; give its exit code and all that it said."""
+    """Run a process, reporting each line it says; return its exit code and all that it said."""
     kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
     lines = []
     with subprocess.Popen(
