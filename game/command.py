@@ -12,7 +12,7 @@ import sys
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
@@ -84,9 +84,9 @@ def guarded(action: Callable[[], int]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     stream, errors = sys.stdout, sys.stderr
-    answers = sys.stdout = cast(TextIO, Answers(stream))
+    answers = sys.stdout = cast(TextIO, Legible(stream, must_arrive=True))
     if errors is not None:
-        sys.stderr = cast(TextIO, Remarks(errors))
+        sys.stderr = cast(TextIO, Legible(errors, must_arrive=False))
     try:
         try:
             return action()
@@ -117,21 +117,37 @@ class NotWritten(Exception):
 
 
 class Legible(TextIOBase):
-    """A stream to a terminal, which gets no command from what strangers called themselves."""
+    """A stream to a terminal, which gets no command from what strangers called themselves.
 
-    def __init__(self, stream: TextIO) -> None:
+    Of standard output it matters that answers arrive; a terminal that was closed meanwhile hears of
+    nothing more on standard error, and ends nothing.
+    """
+
+    def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
+        self._must_arrive = must_arrive
+        self.last: deque[str] = deque(maxlen=MOST_LINES)
+        """What was written last, a line each."""
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # what is read and never set
         return self._stream.encoding
 
     def write(self, text: str, /) -> int:
-        self._stream.write(legible(text, but="\n\t\r"))
+        """Write; a reader who is gone stays a ``BrokenPipeError``.
+
+        Raises:
+            NotWritten: an answer cannot be written; says why.
+        """
+        if not self._must_arrive:
+            self.last.extend(text.splitlines())
+        with self._named():
+            self._stream.write(legible(text, but="\n\t\r"))
         return len(text)
 
     def flush(self) -> None:
-        self._stream.flush()
+        with self._named():
+            self._stream.flush()
 
     def fileno(self) -> int:
         return self._stream.fileno()
@@ -139,51 +155,16 @@ class Legible(TextIOBase):
     def isatty(self) -> bool:
         return self._stream.isatty()
 
-
-class Remarks(Legible):
-    """Standard error; a terminal that was closed meanwhile hears of nothing, and ends nothing."""
-
-    def __init__(self, stream: TextIO) -> None:
-        super().__init__(stream)
-        self.last: deque[str] = deque(maxlen=MOST_LINES)
-        """What was said last, a line each."""
-
-    def write(self, text: str, /) -> int:
-        self.last.extend(text.splitlines())
-        with suppress(OSError):
-            return super().write(text)
-        return len(text)
-
-    def flush(self) -> None:
-        with suppress(OSError):
-            super().flush()
-
-
-class Answers(Legible):
-    """Standard output; what goes wrong there is nobody else's mistake, so it has its own name."""
-
-    def write(self, text: str, /) -> int:
-        """Write; a reader who is gone stays a ``BrokenPipeError``.
-
-        Raises:
-            NotWritten: it cannot be written; says why.
-        """
-        with _named():
-            return super().write(text)
-
-    def flush(self) -> None:
-        with _named():
-            super().flush()
-
-
-@contextmanager
-def _named() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise NotWritten(error.strerror or str(error)) from error
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Return what goes wrong with answers a name of its own: it is nobody else's mistake."""
+        try:
+            yield
+        except OSError as error:
+            if self._must_arrive:
+                if isinstance(error, BrokenPipeError):
+                    raise
+                raise NotWritten(error.strerror or str(error)) from error
 
 
 def _let_go(stream: TextIO) -> None:

@@ -40,7 +40,7 @@ class Ended(KeyboardInterrupt):
 
 
 def code_of(end: KeyboardInterrupt) -> int:
-    """Give the exit code for what ended the program."""
+    """Return the exit code for what ended the program."""
     return end.code if isinstance(end, Ended) else INTERRUPTED
 
 

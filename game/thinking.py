@@ -60,7 +60,7 @@ class Thought(Generic[T]):
         return self._found[0]
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done; tell whether it is."""
+        """Wait until it is done; return whether it is."""
         return self._over.wait(seconds)
 
     def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
@@ -166,7 +166,7 @@ class Thinker:
         return work()
 
     def _begun(self) -> Popen[bytes] | None:
-        """Give the process, begun if need be; ``None`` where there is none to be had."""
+        """Return the process, begun if need be; ``None`` where there is none to be had."""
         if self._process is None and self._starts < _MOST_STARTS:
             import subprocess
 
@@ -223,7 +223,7 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
 
 
 def _own_command() -> list[str]:
-    """Say how this program is begun once more, as the process that thinks."""
+    """Return the command that starts this program as the process that thinks."""
     if getattr(sys, "frozen", False):
         return [sys.executable, THINK]
     begin = (

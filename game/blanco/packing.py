@@ -56,7 +56,7 @@ def winner(game: State) -> int | None:
 
 
 def to_beat(game: State) -> int | None:
-    """Give in how many turns of their own the winner won; ``None`` before the game is over."""
+    """Return in how many turns of their own the winner won; ``None`` before the game is over."""
     if winner(game) is None:
         return None
     return own_turns(game.turn.number, len(game.seats))

@@ -33,12 +33,12 @@ class Challenge(Generic[RecordT]):
 
     @property
     def winner(self) -> int | None:
-        """Give who has won, the first of several; ``None`` if no whole game came."""
+        """Return who has won, the first of several; ``None`` if no whole game came."""
         return self.packing.winner(self.state)
 
     @property
     def to_beat(self) -> int | None:
-        """Give what the winner came to, by the rules; ``None`` if no whole game came."""
+        """Return what the winner came to, by the rules; ``None`` if no whole game came."""
         return self.packing.to_beat(self.state)
 
     @property
@@ -47,7 +47,7 @@ class Challenge(Generic[RecordT]):
         return str(self.record.extra.get("daily", ""))
 
     def deal_for(self, names: Sequence[str]) -> RecordT:
-        """Give the same deal for other players, with nothing done yet.
+        """Return the same deal for other players, with nothing done yet.
 
         Its header keeps of which day or week the deal is, and the whole challenge as a code under
         ``challenge``, for ``challenge_in`` to find again when the game is taken up later.

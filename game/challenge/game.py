@@ -40,10 +40,10 @@ class Packing(Protocol):
         """List everything that a player may do, in an order that never changes."""
 
     def winner(self, state: Any, /) -> int | None:
-        """Give who has won, the first of several; ``None`` before the game is over."""
+        """Return who has won, the first of several; ``None`` before the game is over."""
 
     def to_beat(self, state: Any, /) -> int | None:
-        """Give what the winner came to, as this game measures it; ``None`` before it is over."""
+        """Return what the winner came to, as this game measures it; ``None`` before it is over."""
 
 
 class CodedGame(SummedGame, Protocol):

@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from game.rules import LONGEST_NAME
 from game.start import SPEEDS, NewGame, Start, Watch
+from game.values import Value
 from game.words import LANGUAGES
 
 from .options import (
@@ -32,6 +33,7 @@ from .options import (
 )
 
 WATCHED_PLAYERS = 4
+V = TypeVar("V", bound=Value)
 DEAL = "deal this game (default: a new one each time)"
 ALONE = seed(DEAL, default=None)
 """The deal of the window's next game, without a command."""
@@ -158,10 +160,14 @@ def watch_command(games: OfferedGames) -> Command:
             *_game_arguments(games),
             seed(DEAL),
             argument("--speed", None, speed, choices=SPEEDS, default="normal"),
-            flag("--exit", "end the program after the final score, with code 0"),
+            flag(
+                "--exit", "end the program after the final score, with code 0", dest="exit_at_end"
+            ),
             argument("--shots", "DIR", shots, type=Path),
         ),
-        lambda given, program: program.open_window(start_of(given, watch=watch_of(given)), ""),
+        lambda given, program: program.open_window(
+            start_of(given, watch=value_of(Watch, given)), ""
+        ),
         (
             "watch --players 3 --speed slow",
             "watch --players 4 --rivals master",
@@ -223,36 +229,14 @@ def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
         yield argument(f"--{line.option}", line.option.upper(), meaning, choices=kinds)
 
 
-def watch_of(given: argparse.Namespace) -> Watch:
-    return Watch(
-        players=given.players,
-        seed=given.seed,
-        kind=given.kind,
-        speed=given.speed,
-        exit_at_end=given.exit,
-        shots=given.shots,
-        game=given.game,
-        switches=given.switches,
-        rivals=given.rivals,
-    )
-
-
-def new_game_of(given: argparse.Namespace) -> NewGame:
-    return NewGame(
-        players=given.players,
-        game=given.game,
-        kind=given.kind,
-        seed=given.seed,
-        bots=given.bots,
-        switches=given.switches,
-        deck=given.deck,
-        rivals=given.rivals,
-    )
+def value_of(kind: type[V], given: argparse.Namespace) -> V:
+    """Return a value whose fields are called as what was given."""
+    return kind(**{name: getattr(given, name) for name in kind.__match_args__})
 
 
 def _open_new(given: argparse.Namespace, program: Program) -> int:
     """Open the window at a new game; its deck is read before, and refused at the command line."""
-    new, remark = new_game_of(given), ""
+    new, remark = value_of(NewGame, given), ""
     if given.deck is not None:
         deck, remark = program.games[new.game].command_line.read_deck(given.deck)
         new = new.but(deck=deck)

@@ -124,9 +124,9 @@ def argument(names: str, metavar: str | None, meaning: str, **options: Any) -> A
     )
 
 
-def flag(name: str, meaning: str, default: object = False) -> Argument:
-    return lambda parser: parser.add_argument(
-        name, action="store_const", const=True, default=default, help=meaning
+def flag(name: str, meaning: str, default: object = False, **options: Any) -> Argument:
+    return argument(
+        name, None, meaning, action="store_const", const=True, default=default, **options
     )
 
 

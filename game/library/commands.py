@@ -170,7 +170,7 @@ def import_command(
 
 
 def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
-    """Print what became of a record; give the exit code for it."""
+    """Print what became of a record; return the exit code for it."""
     shown = legible(file)
     if isinstance(answer, Refused):
         out.write(f"{shown}: refused: {answer}\n")

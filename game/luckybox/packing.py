@@ -171,6 +171,6 @@ def winner(game: State) -> int | None:
 
 
 def to_beat(game: State) -> int | None:
-    """Give the winner's total; ``None`` before the game is over."""
+    """Return the winner's total; ``None`` before the game is over."""
     result = outcome(game)
     return result.sheets[result.winners[0]].total if result else None

@@ -44,7 +44,7 @@ def menu_entry(command: Sequence[str], icon: str) -> str:
 
 
 def translations(message: str) -> Iterator[tuple[str, str]]:
-    """Give every language that has its own words for a message, and these."""
+    """Return every language that has its own words for a message, and these."""
     for language in LANGUAGES:
         spoken = copy_context()
         spoken.run(set_language, language)

@@ -37,7 +37,7 @@ class Needs(Value):
         return cls({pin["name"]: pin["version"] for pin in found}, lists)
 
     def are_met_by(self, path: Sequence[str]) -> bool:
-        """Tell whether exactly these versions are installed on an import path."""
+        """Whether exactly these versions are installed on an import path."""
         found = _installed(path)
         # The old pygame hides in the same folder as pygame-ce and gets imported in its place.
         wanted = {_plain(name): version for name, version in self.pins.items()}
@@ -88,15 +88,15 @@ class Environment(Value):
         return ".".join(text.split(".")[:2]) or running()
 
     def meets(self, needs: Needs) -> bool:
-        """Tell whether exactly what is needed lies in it, whoever made it."""
+        """Whether exactly what is needed lies in it, whoever made it."""
         return self.has_python and needs.are_met_by([str(self.packages)])
 
     def has(self, needs: Needs) -> bool:
-        """Tell whether everything needed was installed here, to the end."""
+        """Whether everything needed was installed here, to the end."""
         return self.is_whole and self.meets(needs)
 
     def trust(self) -> None:
-        """Say in its stamp that the work is done, and for which Python; in one go."""
+        """Note in its stamp that the work is done, and for which Python; in one go."""
         self._stamp(f"python {self.version}\n")
 
     def distrust(self) -> None:
@@ -123,7 +123,7 @@ class Environment(Value):
 
 
 def running() -> str:
-    """Give the version of the Python that runs this, like ``3.11``."""
+    """Return the version of the Python that runs this, like ``3.11``."""
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
@@ -138,7 +138,7 @@ def _said(file: Path, key: str) -> str:
 
 
 def _installed(path: Sequence[str]) -> Mapping[str, str]:
-    """Give the version of every package on an import path, by the folder of its metadata.
+    """Return the version of every package on an import path, by the folder of its metadata.
 
     importlib.metadata says the same after a tenth of the time to the first picture.
     """

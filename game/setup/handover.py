@@ -74,7 +74,7 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
 
 
 def ready_python(lists: Sequence[str]) -> str | None:
-    """Give the Python that has all that the lists name; ``None`` where it is yet to be made.
+    """Return the Python that has all that the lists name; ``None`` where it is yet to be made.
 
     Raises:
         PlainError: the lists cannot be read.
@@ -129,7 +129,7 @@ def _environment(needs: Needs) -> Environment:
 
 
 def of_the_player() -> Sequence[Environment]:
-    """Give the place for what this very copy of the game needs, if this player has a home."""
+    """Return the place for what this very copy of the game needs, if this player has a home."""
     try:
         folder = cache_folder()
     except RuntimeError:
@@ -138,7 +138,7 @@ def of_the_player() -> Sequence[Environment]:
 
 
 def _may_be_made(environment: Environment) -> bool:
-    """Tell whether this player may write where it is, or is to be."""
+    """Whether this player may write where it is, or is to be."""
     # Imported here: later starts can do without it.
     from tempfile import TemporaryFile
 

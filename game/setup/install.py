@@ -7,21 +7,48 @@ next start begins anew; of two starts at the same time one waits for the other.
 import errno
 import os
 import shutil
+import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from game import signals
 from game.errors import PlainError
 
 from . import pip
 from .environment import Environment, Needs, running
-from .interrupts import heard_once
 from .lock import alone
 from .teller import Teller
 
 MEGABYTE = 1_000_000
 ROOM_NEEDED = 150 * MEGABYTE
+
+
+@contextmanager
+def heard_once() -> Iterator[None]:
+    """Let the first Ctrl-C raise KeyboardInterrupt, and none after it hinder what is taken back.
+
+    Once there was one, the next stay unheard to the end of the program, which is near.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # Somebody else listens, or had this program started so that it hears of none.
+        return
+    signal.signal(signal.SIGINT, _hear)
+    try:
+        yield
+    except KeyboardInterrupt:
+        signals.hear_no_more()
+        raise
+    finally:
+        if signal.getsignal(signal.SIGINT) is _hear:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _hear(*_signal: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 @heard_once()

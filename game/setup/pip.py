@@ -14,7 +14,6 @@ from pathlib import Path
 
 from game.errors import PlainError
 
-from . import interrupts
 from .environment import Environment, Needs
 from .teller import Teller
 
@@ -43,7 +42,7 @@ FETCHED = re.compile(r"Progress (\d+) of (\d+)")
 SHARE_OF_FETCHING = 0.8
 """How much of the work is done when everything is fetched."""
 SECONDS_TO_END = 5.0
-"""How long one that was interrupted with us may take to tidy up."""
+"""How long one that is interrupted may take to tidy up."""
 WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
 BROKEN = "ERROR: Exception:"
 """What pip says before a traceback."""
@@ -63,7 +62,7 @@ def install_lists(
 
     Raises:
         PlainError: pip did not manage, or is not as the game brought it.
-        KeyboardInterrupt: somebody stopped it, or us.
+        KeyboardInterrupt: somebody stopped us.
     """
     names = [str(file) for file in lists]
     command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
@@ -125,7 +124,7 @@ class _Report:
 def _run(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
-    """Run a process, reporting each line it says; give its exit code and all that it said."""
+    """Run a process, reporting each line it says; return its exit code and all that it said."""
     kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
     lines = []
     with subprocess.Popen(
@@ -138,6 +137,9 @@ def _run(
         errors="replace",
         env={**kept, "PIP_USER": "0"},
         pass_fds=held,
+        # Out of reach of the terminal's Ctrl-C: it is ended from here.
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
     ) as process:
         assert process.stdout is not None
         try:
@@ -153,7 +155,6 @@ def _run(
                 process.kill()
                 process.wait()
             raise
-    interrupts.check(process.returncode, "\n".join(lines))
     return process.returncode, lines
 
 

@@ -54,7 +54,7 @@ def shortcut_command(remove: bool) -> int:
 
 
 def _places() -> tuple[Path, Path]:
-    """Give the paths of the entry and of its icon, by the environment.
+    """Return the paths of the entry and of its icon, by the environment.
 
     Raises:
         RuntimeError: the system names no home for this player.
@@ -65,7 +65,7 @@ def _places() -> tuple[Path, Path]:
 
 
 def _command() -> Sequence[str]:
-    """Give what starts the game, wherever one is when it is chosen."""
+    """Return what starts the game, wherever one is when it is chosen."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(sys.argv[0]).absolute()

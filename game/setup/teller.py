@@ -4,6 +4,7 @@ The window is another program's: zenity's or Tk's, which shows every step and a 
 only says what is going on, of kdialog or in a terminal emulator.  Each can be cancelled.
 """
 
+import _thread
 import os
 import signal
 import subprocess
@@ -12,12 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, main_thread
 from typing import Protocol, TextIO
 
 from game import TITLE, alert
-
-from . import interrupts
 
 CANCELLED = 77
 """What zenity and Tk end with when cancelled: 1 may also mean that there is no display."""
@@ -86,10 +85,11 @@ class _InWindow(Printer):
 
     def say(self, line: str) -> None:
         super().say(line)
-        if not self._lines:
-            self.window = open_window(line, interrupts.cancel)
+        is_first = not self._lines
         # The first line stays, and below it the current step.
         self._lines[1:] = [line.strip()]
+        if is_first:
+            self.window = open_window(line, cancel)
         self._show()
 
     def reach(self, share: float) -> None:
@@ -101,6 +101,17 @@ class _InWindow(Printer):
     def _show(self) -> None:
         if self.window:
             self.window.show("\n".join(self._lines), self._percent)
+
+
+def cancel() -> None:
+    """Stop the set-up as Ctrl-C does, from another thread."""
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:
+        # Only a signal wakes a thread that waits for pip; some programs are to hear no Ctrl-C.
+        is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        number = signal.SIGTERM if is_deaf else signal.SIGINT
+        signal.pthread_kill(main_thread().ident or 0, number)
 
 
 class Window:

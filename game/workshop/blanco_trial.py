@@ -58,7 +58,7 @@ class Trial:
     """The folder that every game goes to."""
 
     def deal_of(self, index: int) -> int:
-        """Give the seed of a game: as many after one another share it as there are seats."""
+        """Return the seed of a game: as many after one another share it as there are seats."""
         return self.seed * SEEDS_APART + index // self.players
 
 

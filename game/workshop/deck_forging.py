@@ -117,7 +117,7 @@ def _is_twin(ends: Sequence[str], slot: int) -> bool:
 
 
 def _may_swap(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
-    """Tell whether two row ends may change places: numbers only where the same band is lacking."""
+    """Whether two row ends may change places: numbers only where the same band is lacking."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
     return ends[slot] not in NUMBER_BONUSES and ends[other] not in NUMBER_BONUSES
@@ -220,7 +220,7 @@ def _games_seed(seed: int, candidate: int) -> int:
 
 
 def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
-    """Tell whether totals lie where the published ones do, and about as wide."""
+    """Whether totals lie where the published ones do, and about as wide."""
     return (
         abs(spread.mean - published.mean) <= stage.mean
         and abs(spread.sd - published.sd) <= stage.sd

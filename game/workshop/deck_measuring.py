@@ -75,7 +75,7 @@ def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
 
 
 def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
-    """Play the game of this index under a measuring seed; give its total."""
+    """Play the game of this index under a measuring seed; return its total."""
     by_id = {face.id: face for face in faces}
     return play_solo(by_id, seed * SEEDS_APART + index, BOTS[policy])
 

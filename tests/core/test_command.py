@@ -33,9 +33,9 @@ def start_of(given: Namespace) -> Start:
     """Return how the window is opened for what was parsed."""
     match given.command:
         case "new":
-            return opening.start_of(given, new=opening.new_game_of(given))
+            return opening.start_of(given, new=opening.value_of(NewGame, given))
         case "watch":
-            return opening.start_of(given, watch=opening.watch_of(given))
+            return opening.start_of(given, watch=opening.value_of(Watch, given))
         case "replay":
             return opening.start_of(given, replay=given.file)
         case _:

@@ -4,6 +4,8 @@ After the last lesson nobody plays otherwise, and the rests of a receipt are non
 """
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +13,7 @@ import pytest
 
 from game.command import main
 from game.errors import PlainError
+from game.folders import PROJECT
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.cards import cards_of
 from game.luckybox.mind.features import BOLT_INPUTS
@@ -127,3 +130,15 @@ def test_what_holds_no_weights_is_refused(content: bytes, tmp_path: Path) -> Non
     (tmp_path / "weights.npy").write_bytes(content)
     with pytest.raises(PlainError, match="weights"):
         read_network(tmp_path / "weights.npy")
+
+
+def test_training_settles_the_threads_of_numpy_before_it_is_imported() -> None:
+    """The same seed gives the same weights on any number of cores."""
+    program = (
+        "import os, sys\n"
+        "os.environ.pop('OPENBLAS_NUM_THREADS', None)\n"
+        "import game.workshop.training\n"
+        "assert 'numpy' not in sys.modules\n"
+        "assert os.environ['OPENBLAS_NUM_THREADS'] == '1'\n"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=PROJECT, check=True)

@@ -11,8 +11,8 @@ from game.luckybox.puzzles import rating
 from game.luckybox.puzzles.exact import chains_from, is_answered, points_in_round
 from game.luckybox.puzzles.puzzle import FIRST_DAY, SHARED, STEP, Puzzle, puzzle_of, shipped
 from game.luckybox.rules import State, apply, legal_actions
+from game.workshop.puzzles import MOMENTS, best_of
 from tests.box import GAMES
-from tests.puzzles import MOMENTS, best_of
 
 SOME = shipped()[::24]
 FEW_ORDERS = SOME[:6]

@@ -2,8 +2,8 @@
 
 from game.challenge import read_code
 from game.luckybox.puzzles.puzzle import shipped
+from game.workshop.puzzles import best_of, is_obvious
 from tests.box import GAMES
-from tests.puzzles import best_of, is_obvious
 
 
 def test_every_puzzle_has_one_best_chain_that_the_plain_bot_misses() -> None:

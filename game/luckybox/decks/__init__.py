@@ -1,7 +1,6 @@
-"""The sixty cards: the shipped deck, how decks are forged and how they are measured.
+"""The sixty cards: the shipped deck, the decks of players, and how faces are written in JSON.
 
-Knows cards and how they play; knows no players, records or screens.  The commands, which bring in
-the bots and everything heavy, are imported when they are called.
+Knows no players, records or screens.
 """
 
 from .json_faces import face_to_json, faces_from_json

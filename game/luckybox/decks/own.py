@@ -46,14 +46,14 @@ class OwnDeck:
 
 
 def name_of_deck(told: object) -> str:
-    """Give the name that is told of a deck, as a header may have it; empty where that is none."""
+    """Return the name that is told of a deck, as a header may have it; empty where that is none."""
     if not isinstance(told, str) or not told.isprintable() or len(told) > LONGEST_NAME:
         return ""
     return told.strip()
 
 
 def category_of(name: str, faces: Iterable[Face]) -> str:
-    """Say what games with these faces have in common: the name, and a digest of what is printed.
+    """Return what games with these faces share: the name, and a digest of what is printed.
 
     Nameless faces have nothing to be told apart by; all are of the category ``""``.
     """

@@ -1,6 +1,6 @@
 """The decks that come with the game, as text files beside this one, and what is made of them.
 
-Knows where they lie; knows nothing of how they came about (``forge``).
+Knows where they lie; ``game/workshop/deck_forging.py`` says how they came about.
 """
 
 from collections.abc import Iterable

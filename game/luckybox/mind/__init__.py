@@ -3,10 +3,10 @@
 Cards become rows of numbers (``cards``), positions become arrays (``positions``), and every chain
 of crosses, bolts and bonuses that answers a number is found for many positions at once
 (``chains``).  A position's value is what is certain (``worth``) and what a small network makes of
-the rest (``features``, ``network``).  ``school`` makes the network's weights, ``player`` and
-``levels`` play with them, ``measurement`` says how well, and ``analysis`` takes a game apart.
+the rest (``features``, ``network``).  ``player`` and ``levels`` play with its weights, and
+``analysis`` takes a game apart.  Weights are trained and levels measured in ``game/workshop``.
 
-numpy is imported by the modules here and by nobody else; whoever wants a mind imports them then.
+numpy is imported by the modules here and in the workshop; whoever wants a mind imports them then.
 Knows the rules' values and constants, and nothing of screens; sees no more than a ``SeatView``.
 """
 

@@ -55,7 +55,7 @@ def choose(level: Level, view: SeatView, rng: Random) -> Action:
 
 
 def _groups(found: Prospect) -> list[int]:
-    """Say for each row which square it begins with, or which way to keep it is."""
+    """Return for each row which square it begins with, or which way to keep it is."""
     if found.ends is None:
         return list(range(len(found.value)))
     return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]

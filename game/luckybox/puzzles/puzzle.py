@@ -48,6 +48,6 @@ def shipped() -> tuple[Puzzle, ...]:
 
 
 def puzzle_of(day: date) -> Puzzle:
-    """Give the puzzle of a day; it never changes."""
+    """Return the puzzle of a day; it never changes."""
     puzzles = shipped()[:SHARED]
     return puzzles[(day - FIRST_DAY).days * STEP % len(puzzles)]

@@ -15,12 +15,12 @@ SPREAD = 400.0
 
 
 def chance(rating: float, grade: int) -> float:
-    """Say how likely a puzzle is to be found."""
+    """Return how likely a puzzle is to be found."""
     return 1 / (1 + 10 ** ((OF_GRADE[grade - 1] - rating) / SPREAD))
 
 
 def after(rating: float, tries: int, grade: int, score: float) -> float:
-    """Give the rating after one more try; ``tries`` were before it.
+    """Return the rating after one more try; ``tries`` were before it.
 
     ``score`` is what came of it: 1 for a puzzle that was found, a half with a hint, 0 for a miss.
     """

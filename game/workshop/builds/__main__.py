@@ -47,7 +47,7 @@ def _surroundings() -> dict[str, str]:
 
 
 def _date() -> str:
-    """Give the moment of the last commit; where there is none, when a file was last changed."""
+    """Return the moment of the last commit; where there is none, when a file was last changed."""
     command = ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)

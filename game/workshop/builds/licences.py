@@ -72,7 +72,7 @@ can be exchanged; the game's source, with which the whole is built again by
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Give the name of each licence, and the file or the text that holds it.
+    """Return the name of each licence, and the file or the text that holds it.
 
     ``libraries`` are the names of the files of all shared libraries in the build.
 

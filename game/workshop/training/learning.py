@@ -39,7 +39,7 @@ class Learner:
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
     def learn(self, samples: Samples, rows: Ints, rate: float) -> float:
-        """Take a step by these rows; give the mean square error before it."""
+        """Take a step by these rows; return the mean square error before it."""
         gradient, error = gradient_of(Network.of(self.weights), samples, rows)
         self.steps += 1
         self.slope += (1 - FIRST) * (gradient - self.slope)
@@ -52,7 +52,7 @@ class Learner:
 
 
 def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats, float]:
-    """Give half the gradient of the mean square error over these rows, and that error."""
+    """Return half the gradient of the mean square error over these rows, and that error."""
     cards = counted(samples.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
     card_units = np.maximum(cards @ network.cards, 0)
     places = counted(samples.places[rows], SEAT_INPUTS)

@@ -207,7 +207,7 @@ class _Play:
         now.stars = np.zeros(SEATS, np.int64)
 
     def _samples(self) -> Samples:
-        """Give all decisions but the last with what they led to."""
+        """Return all decisions but the last with what they led to."""
         target, targets = self.totals, []
         for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
             is_last = after is self.steps[-1]

@@ -130,7 +130,7 @@ def new_course(seed: int) -> Course:
 
 
 def state_path(path: Path) -> Path:
-    """Say where a course is remembered whose weights go to ``path``."""
+    """Return where a course is remembered whose weights go to ``path``."""
     return path.with_name(f"{path.name}.state")
 
 
@@ -237,7 +237,7 @@ def train_to_file(
 
 
 def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
-    """Give weights that were trained before the last lesson as after so many games.
+    """Return weights that were trained before the last lesson as after so many games.
 
     Raises:
         PlainError: they cannot be read, or nothing can be written.
@@ -262,7 +262,7 @@ def _teach_to_look_ahead(
     games: int,
     faces: Sequence[Face],
 ) -> None:
-    """Give the last lesson, and write the weights with where they came from."""
+    """Return the last lesson, and write the weights with where they came from."""
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:

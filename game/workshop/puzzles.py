@@ -1,4 +1,4 @@
-"""Make the puzzles anew: ``python3 -m tests.puzzles [--games N] [--each K] [--seed S]``.
+"""Make the puzzles anew: ``python3 -m game.workshop.puzzles [--games N] [--each K] [--seed S]``.
 
 Games between nobody are played by a bot that sees every short chain; of each the moment is taken
 whose best chain is unique, well ahead of the next, and not what the plain bot would do.  What is
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from game.challenge import code_of
@@ -33,6 +32,10 @@ from game.luckybox.rules import (
     view_for,
 )
 
+from .trials import AT_ONCE, nothing, workers
+
+Row = tuple[str, int, int, int]
+"""A code, and what ``Puzzle`` has beside it."""
 DECK = "tombola"
 MOMENTS = 20_000
 LEAST_CROSSES, LEAST_LEAD = 3, 3
@@ -40,7 +43,7 @@ GRADES = 5
 
 
 def best_of(game: State) -> tuple[int, int, int] | None:
-    """Give the points of the best chain, those of the next, and its crosses; none if it ties."""
+    """Return the points of the best chain, those of the next, and its crosses; none if it ties."""
     chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
     if len(chains) < 2 or chains[0].points == chains[1].points:
         return None
@@ -60,7 +63,7 @@ def is_obvious(game: State) -> bool:
 
 
 def moments(seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Play a game; give the moments at which a number has just turned up."""
+    """Play a game; yield the moments at which a number has just turned up."""
     faces = faces_by_id(load_deck(DECK), 1)
     game = new_game(Setup(("Puzzle",), EDITIONS["classic"], seed, faces)).game
     rng, actions = Random(f"{seed}/puzzle"), list[Action]()
@@ -72,7 +75,7 @@ def moments(seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
         game = play(game, actions[-1]).game
 
 
-def puzzles_in(seed: int) -> list[tuple[str, int, int, int]]:
+def puzzles_in(seed: int) -> list[Row]:
     found = []
     for game, actions in moments(seed):
         try:
@@ -86,9 +89,9 @@ def puzzles_in(seed: int) -> list[tuple[str, int, int, int]]:
     return found
 
 
-def graded(found: list[list[tuple[str, int, int, int]]], each: int) -> list[tuple[object, ...]]:
+def graded(found: list[list[Row]], each: int) -> list[Row]:
     """Take as many of each grade, one of a game, those with the clearest lead; easy ones first."""
-    taken: list[tuple[object, ...]] = []
+    taken: list[Row] = []
     used = set[int]()
     for grade in range(GRADES, 0, -1):
         rows = [
@@ -104,19 +107,18 @@ def graded(found: list[list[tuple[str, int, int, int]]], each: int) -> list[tupl
                 taken.append(row)
                 count += 1
         print(f"grade {grade}: {count} of {len(rows)}")
-    return sorted(taken, key=lambda row: (Puzzle(0, *row).grade, row[3], -row[1]))  # type: ignore
+    return sorted(taken, key=lambda row: (Puzzle(0, *row).grade, row[3], -row[1]))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python3 -m tests.puzzles", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 -m game.workshop.puzzles", description=__doc__)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--each", type=int, default=48)
     parser.add_argument("--seed", type=int, default=20_000)
     given = parser.parse_args()
     seeds = range(given.seed, given.seed + given.games)
-    with ProcessPoolExecutor() as pool:
-        found = list(pool.map(puzzles_in, seeds, chunksize=4))
-    rows = graded(found, given.each)
+    with workers(len(seeds), nothing) as work:
+        rows = graded(list(work(puzzles_in, seeds, AT_ONCE)), given.each)
     text = ",\n".join(json.dumps(row) for row in rows)
     SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")
 
