@@ -49,7 +49,7 @@ class TurnCamera:
 class WatchedBlanco(WatchedScene[BlancoTable]):
     """A game of Blanco that only bots play."""
 
-    next_words, save_words = N_("Next clear"), N_("Film the last clear")
+    next_words = N_("Next clear")
 
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
@@ -82,7 +82,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     """A recorded game of Blanco."""
 
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
-    save_words = N_("Film the last clear")
     told: BlancoPerformance
 
     def __init__(

@@ -125,7 +125,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a recorded game of the first kind."""
 
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
-    save_words = N_("Film the cascade")
     told: LuckyboxPerformance
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
@@ -338,7 +337,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 class WatchedLuckybox(WatchedScene[Table]):
     """A scene of the first game that only bots play."""
 
-    next_words, save_words = N_("Next cascade"), N_("Film the cascade")
+    next_words = N_("Next cascade")
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         super().__init__(kit, table, playback, watched, CascadeCamera(table))
