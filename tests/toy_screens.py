@@ -37,6 +37,7 @@ from game.scenes.table.result import ResultScene
 from game.scenes.table.table import Table
 from game.scenes.table.telling import Line
 from game.scenes.watch.playback import Playback, WatchableScene
+from game.scenes.watch.saving import Footage
 from game.scenes.watch.watching import WatchedScene
 from game.stage import TABLE, Clip
 from game.stage.clip import Wait
@@ -149,7 +150,7 @@ class Camera:
 
 
 class WatchedRow(WatchedScene[RowTable]):
-    next_words, save_words = "Next twelve", "Save it"
+    next_words = "Next twelve"
 
 
 class RowResult:
@@ -220,8 +221,8 @@ class RowFilming:
     def may_film(self, table: RowTable) -> bool:
         return False
 
-    def film(self, kit: Kit, table: RowTable) -> None:
-        kit.notices.replace("There is nothing to film.")
+    def footage(self, kit: Kit, table: RowTable) -> Footage | None:
+        return None
 
 
 class RowWords:

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.play.branch import branch_of
 from game.play.performance import Performance
 from game.record import PERSON
 
-from . import opening_note
 from .bots import BOT
 from .match import BlancoMatch
 from .record import BlancoRecord
@@ -73,15 +71,10 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
 
         A person plays on in this seat, and bots in all others: only one hand is shown.
         """
-        kinds = [player.kind if player.is_bot else BOT for player in self.players]
-        kinds[seat] = PERSON
-        players = [
-            replace(player, kind=kind) for player, kind in zip(self.players, kinds, strict=True)
-        ]
-        made = self.told.order.reshuffles[: self.moments[at].game.reshuffles]
-        extra = {key: value for key, value in self.told.extra.items() if key != opening_note.KEY}
-        told = replace(self.told, order=replace(self.told.order, reshuffles=made), extra=extra)
-        return branch_of(told, at, players)
+        players = [it if it.is_bot else replace(it, kind=BOT) for it in self.players]
+        players[seat] = replace(players[seat], kind=PERSON)
+        branch: BlancoRecord = self._branched(at, players)
+        return branch
 
     def end_of_chain(self, mark: Mark) -> int:
         """Find the moment after the last line of a turn in which lines were cleared."""

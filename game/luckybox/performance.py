@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.play.branch import branch_of
 from game.play.performance import Performance
 from game.record import PERSON
 
@@ -144,13 +143,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         Gives how often the table has gone on by itself as well.  Where only bots played, the
         person who wants to takes this seat.
         """
-        moment = self.moments[at]
-        players = [
-            replace(player, kind=PERSON) if at == seat else player
-            for at, player in enumerate(self.players)
-        ]
-        if any(not player.is_bot for player in self.players):
-            players = list(self.players)
-        made = self.told.order.reshuffles[: moment.game.reshuffles]
-        told = replace(self.told, order=replace(self.told.order, reshuffles=made))
-        return branch_of(told, moment.actions, players), moment.steps
+        players = list(self.players)
+        if all(player.is_bot for player in players):
+            players[seat] = replace(players[seat], kind=PERSON)
+        return self._branched(at, players), self.moments[at].steps

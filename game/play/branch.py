@@ -21,6 +21,7 @@ NOT_OF_A_BRANCH = frozenset(
         "challenge",
         "branch",
         "series",
+        "turned",
     )
 )
 """What a header says of one game and not of another that goes on from it."""

@@ -5,11 +5,14 @@ and one differs from the next by little.  Knows records; knows no game, no pixel
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from game.record import Player
 from game.rules.errors import IllegalAction, InvalidSetup
 
+from .branch import branch_of
 from .match import ActionT, AnyMatch, EventT, Match, SetupT, StateT
 
 MomentStateT = TypeVar("MomentStateT")
@@ -96,6 +99,17 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         """Let the table go on as it did; at the end of the record it stays."""
         is_last = self.at == self.last
         return () if is_last or self.upcoming is not None else self._go_on()
+
+    def _branched(self, at: int, players: Sequence[Player]) -> Any:
+        """Return the record of a new game for these players that begins as this one up to a moment.
+
+        Shuffles that were fixed and are still to be made are fixed no longer.
+        """
+        told, moment = self.told, self.moments[at]
+        game: Any = moment.game
+        made = told.order.reshuffles[: game.reshuffles]
+        told = replace(told, order=replace(told.order, reshuffles=made))
+        return branch_of(told, moment.actions, players)
 
     @abstractmethod
     def share_turn(self, one: int, other: int) -> bool:

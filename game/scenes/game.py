@@ -15,6 +15,7 @@ import pygame
 from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Scene
+from game.words import _
 
 from .choices import BOT, NO_RIVALS, NOTHING_SWITCHED, Rival, Switch
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.scenes.shelf.collection import Collection
     from game.scenes.shelf.table_painting import LastTable
     from game.scenes.table.table import Seated
+    from game.scenes.watch.saving import Footage
     from game.start import Watch
     from game.statistics import Company, SummedGame
     from game.ui.speech.account import Account
@@ -154,8 +156,8 @@ class Filming(Protocol):
     def may_film(self, table: Any) -> bool:
         """Tell whether there is something to save."""
 
-    def film(self, kit: Kit, table: Any) -> None:
-        """Save the last of it; say so where there is nothing."""
+    def footage(self, kit: Kit, table: Any) -> Footage | None:
+        """Return the last of it, to be filmed; ``None`` where there is nothing."""
 
 
 class InWords(Protocol):
@@ -277,6 +279,16 @@ class Screens(Protocol):
     @property
     def filming(self) -> Filming:
         """What can be saved as a film."""
+
+    def film(self, kit: Kit, table: Any) -> None:
+        """Save the last of a table that is worth a film; say so where nothing is."""
+        from game.scenes.watch.saving import start_saving
+
+        footage = self.filming.footage(kit, table)
+        if footage is None:
+            kit.notices.replace(_(self.nothing_to_save))
+        else:
+            start_saving(kit, footage)
 
     @property
     def words(self) -> InWords:

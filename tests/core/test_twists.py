@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +13,16 @@ from game.luckybox import commands, packing
 from game.luckybox.bots import BOT
 from game.luckybox.game import LUCKYBOX
 from game.luckybox.match import LuckyboxMatch
+from game.luckybox.mind.finishing import finished
+from game.luckybox.mind.player import Outlook, choices, expected
+from game.luckybox.mind.weights import shipped_network
 from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
     TWISTS,
     Cross,
     Edition,
+    Order,
     Phase,
     apply,
     legal_actions,
@@ -26,7 +30,9 @@ from game.luckybox.rules import (
     new_game,
     outcome,
     play,
+    round_numbers,
     score_sheets,
+    view_for,
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.stage.view import TableView, view_of
@@ -215,3 +221,38 @@ def test_bots_play_it_to_the_end(twist: Edition) -> None:
         if not match.is_over:
             match.let_bot_act()
     assert replay(match.record()).error is None
+
+
+# --- rounds of other lengths ---------------------------------------------------------------------
+
+
+@pytest.fixture(params=[7, 10])
+def edition(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Edition:
+    """An edition that the game does not have, with more or fewer numbers a round."""
+    edition = replace(CLASSIC, name="other-rounds", turns=request.param)
+    monkeypatch.setitem(EDITIONS, edition.name, edition)
+    return edition
+
+
+def test_a_round_has_as_many_numbers_as_the_edition_says(edition: Edition) -> None:
+    record = random_record(6, 2, edition)
+    told = replay(record).events
+    revealed = [event.turn for event in told if isinstance(event, ev.NumberRevealed)]
+    assert revealed == [*range(1, edition.turns + 1)] * 4
+    assert read_record(write_record(record)) == record
+    numbers = tuple(round_numbers(record.setup(), at) for at in range(1, 5))
+    fixed = replace(record, order=Order(numbers=numbers))
+    assert read_code(code_of(fixed)).record == fixed
+
+
+def test_the_mind_plays_rounds_of_other_lengths(edition: Edition) -> None:
+    network = shipped_network()
+    game = new_game(setup_for(1, edition)).game
+    while game.phase is not Phase.OVER:
+        view = view_for(game, 0)
+        assert expected(view, network) > 0
+        if view.turn in (1, edition.turns - 1):
+            assert set(finished(view, network, 4, 1)) <= {held.face.id for held in view.seat.held}
+        for action in choices(view, network, Outlook(plies=1), 1)[0].actions:
+            game = play(game, action).game
+    assert score_sheets(game)[0].total > 30

@@ -13,9 +13,9 @@ from PIL import Image
 from game.folders import HOME_VARIABLE
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.cascade import Cascade
-from game.luckybox.scenes.cascade_film import film as save_film
 from game.luckybox.scenes.cascade_film import footage_of
 from game.luckybox.scenes.table import Table
+from game.scenes.game import screens_of
 from game.scenes.table.pause import PauseScene
 from game.scenes.watch.saving import Footage, Saving
 from game.ui.window.film import Film, Format
@@ -78,7 +78,7 @@ def test_a_single_cross_is_no_cascade(kit: Kit, home: Path) -> None:
     player, scene = sit_down(kit, table)
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
-    save_film(kit, table)
+    screens_of(kit.games).film(kit, table)
     assert kit.errands.current is None
     assert "no cascade" in kit.notices.current
     assert not (home / "cascades").exists()
@@ -102,7 +102,7 @@ def test_undoing_leaves_no_cascade(kit: Kit) -> None:
 
 def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    save_film(kit, table)
+    screens_of(kit.games).film(kit, table)
     assert kit.errands.current is not None
     run(player)
     (path,) = (home / "cascades").iterdir()
@@ -122,7 +122,7 @@ def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
 def test_saving_changes_nothing_at_the_table(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     before = (table.match.game, table.view, table.focus, list(table.match.actions))
-    save_film(kit, table)
+    screens_of(kit.games).film(kit, table)
     run(player)
     assert (table.match.game, table.view, table.focus, list(table.match.actions)) == before
 
@@ -159,7 +159,7 @@ def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
 def test_esc_stops_it_and_leaves_nothing(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     scene = player.scene
-    save_film(kit, table)
+    screens_of(kit.games).film(kit, table)
     player.wait(5)
     player.press(pygame.K_ESCAPE)
     assert kit.errands.current is None
@@ -170,7 +170,7 @@ def test_esc_stops_it_and_leaves_nothing(kit: Kit, home: Path) -> None:
 
 def test_a_click_on_its_cross_stops_it(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    save_film(kit, table)
+    screens_of(kit.games).film(kit, table)
     player.wait(3)
     cross = kit.errands.cross
     assert min(cross.size) >= 44
@@ -181,7 +181,7 @@ def test_a_click_on_its_cross_stops_it(kit: Kit, home: Path) -> None:
 
 def test_the_game_goes_on_meanwhile(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    save_film(kit, table)
+    screens_of(kit.games).film(kit, table)
     player.wait(2)
     turn = table.match.game.turn
     player.press(pygame.K_SPACE)

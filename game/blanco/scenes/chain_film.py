@@ -14,12 +14,11 @@ import pygame
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Action, Clear, Setup, State, apply, events_for, new_game
 from game.blanco.rules import events as ev
-from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
+from game.scenes.watch.saving import Footage, Take, kit_of_its_own
 from game.start import Watch
 from game.ui.window.kit import Kit
-from game.words import _, ngettext
+from game.words import ngettext
 
-from .kinds import NO_CLEAR
 from .play.board import Marks
 from .play.picture import BlancoPicture
 from .table import BlancoTable
@@ -70,13 +69,9 @@ def may_film(table: BlancoTable) -> bool:
     return has_chain(table.match.actions)
 
 
-def film(kit: Kit, table: BlancoTable) -> None:
-    """Save the lines that were cleared last; say so where there are none."""
+def footage(kit: Kit, table: BlancoTable) -> Footage | None:
     chain = last_chain(table.match.setup, table.match.actions)
-    if chain is None:
-        kit.notices.replace(_(NO_CLEAR))
-    else:
-        start_saving(kit, footage_of(kit, table, chain))
+    return None if chain is None else footage_of(kit, table, chain)
 
 
 def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:

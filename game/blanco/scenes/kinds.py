@@ -8,8 +8,6 @@ from game.blanco.memory_note import KEY
 from game.scenes.choices import Rival, Switch
 from game.words import N_
 
-NO_CLEAR = N_("No line has been cleared yet.")
-"""Why nothing can be filmed yet."""
 KINDS = {
     "single": N_("Single game"),
     "first-to-2": N_("First to 2 wins"),

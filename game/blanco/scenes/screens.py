@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
 from game.words import N_
 
-from .kinds import KINDS, NO_CLEAR, NOTES, RIVALS, SWITCHES
+from .kinds import KINDS, NOTES, RIVALS, SWITCHES
 
 if TYPE_CHECKING:
     import pygame
@@ -41,7 +41,8 @@ class BlancoScreens(Screens):
     asks = N_("Match")
     kinds, notes, switches, rivals = KINDS, NOTES, SWITCHES, RIVALS
     watched = range(2, 6)
-    save_words, nothing_to_save = N_("Film the last clear"), NO_CLEAR
+    save_words = N_("Film the last clear")
+    nothing_to_save = N_("No line has been cleared yet.")
     gallery_words = N_("Best chains")
     fewer_is_better = True
     total_units = 170.0

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.blanco.rules import Phase
+from game.blanco.performance import BlancoPerformance
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import resume
 from game.blanco.scenes.play.scene import BlancoScene
@@ -49,7 +49,7 @@ class TurnCamera:
 class WatchedBlanco(WatchedScene[BlancoTable]):
     """A game of Blanco that only bots play."""
 
-    next_words, save_words = N_("Next clear"), N_("Film the last clear")
+    next_words = N_("Next clear")
 
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
@@ -82,7 +82,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     """A recorded game of Blanco."""
 
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
-    save_words = N_("Film the last clear")
+    told: BlancoPerformance
 
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
@@ -132,9 +132,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
                 _("You play {name}; bots play the others.").format(name=table.players[seat].name)
             )
             self._go_on_at(table)
-
-    def _may_play_on(self) -> bool:
-        return self.told.moments[self.here].game.phase is not Phase.OVER
 
     def _seat_to_play(self) -> int:
         """Choose the seat whose eyes are on it; else the one in view, but a person's first."""

@@ -12,13 +12,12 @@ import pygame
 from game.luckybox.match import LuckyboxMatch
 from game.luckybox.rules import apply
 from game.luckybox.stage.view import view_of
-from game.scenes.watch.saving import Footage, Take, kit_of_its_own, start_saving
+from game.scenes.watch.saving import Footage, Take, kit_of_its_own
 from game.start import Watch
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
 
 from .cascade import Cascade
-from .kinds import NO_CASCADE
 from .round.layouts import layouts_of
 from .round.question import Question
 from .round.round_picture import RoundPicture
@@ -29,13 +28,9 @@ def may_film(table: Table) -> bool:
     return table.last_cascade() is not None
 
 
-def film(kit: Kit, table: Table) -> None:
-    """Save the last cascade of the board in focus; say so where there is none."""
+def footage(kit: Kit, table: Table) -> Footage | None:
     cascade = table.last_cascade()
-    if cascade is None:
-        kit.notices.replace(_(NO_CASCADE))
-    else:
-        start_saving(kit, footage_of(kit, table, cascade))
+    return None if cascade is None else footage_of(kit, table, cascade)
 
 
 def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:

@@ -11,9 +11,6 @@ from game.words import N_, _
 if TYPE_CHECKING:
     from game.luckybox.rules import Edition
 
-NO_CASCADE = N_("There is no cascade on this board yet.")
-"""Why nothing can be filmed yet."""
-
 
 def twist_in_words(edition: Edition) -> str:
     """Name the twist of an edition; empty where it has none."""

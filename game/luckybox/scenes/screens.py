@@ -22,7 +22,7 @@ from game.scenes.game import (
 )
 from game.words import N_, _
 
-from .kinds import NO_CASCADE, RIVALS
+from .kinds import RIVALS
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -52,7 +52,8 @@ class LuckyboxScreens(Screens):
     asks = N_("Edition")
     rivals = RIVALS
     watched = range(1, 7)
-    save_words, nothing_to_save = N_("Film the cascade"), NO_CASCADE
+    save_words = N_("Film the cascade")
+    nothing_to_save = N_("There is no cascade on this board yet.")
     gallery_words = N_("Best cascades")
     has_daily = True
     has_puzzles = True

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.mind.review import Review
+from game.luckybox.performance import LuckyboxPerformance
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel.expected import Expected
 from game.luckybox.scenes.counsel.gauges import draw_gauges, things_of_gauges
@@ -122,7 +123,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a recorded game of the first kind."""
 
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
-    save_words = N_("Film the cascade")
+    told: LuckyboxPerformance
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         assert table.performance is not None
@@ -296,9 +297,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def play_on(self) -> None:
         self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
 
-    def _may_play_on(self) -> bool:
-        return self.told.moments[self.here].game.phase is not Phase.OVER
-
     def _keep_in_view(self) -> None:
         super()._keep_in_view()
         # A board that was chosen by hand stays.
@@ -337,7 +335,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 class WatchedLuckybox(WatchedScene[Table]):
     """A scene of the first game that only bots play."""
 
-    next_words, save_words = N_("Next cascade"), N_("Film the cascade")
+    next_words = N_("Next cascade")
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
         super().__init__(kit, table, playback, watched, CascadeCamera(table))

@@ -129,9 +129,9 @@ class PauseScene(SheetScene):
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
     """Pause at a table; leaving it leads to what was opened before it, or else to the title."""
-    films = screens_of(kit.games, table.game).filming
+    screens = screens_of(kit.games, table.game)
     leave = partial(_leave if table.performance is None else _close, kit, table)
-    save = partial(films.film, kit, table) if films.may_film(table) else None
+    save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
     anew = _anew(kit, table) if table.may_begin_again else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew)
 

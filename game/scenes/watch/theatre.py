@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.play.performance import AnyPerformance
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar
 from game.scenes.table.count import CountingScene
@@ -27,7 +28,7 @@ from game.ui.window.layout import Layout
 from game.words import _
 
 from .playback import Camera, Mode, Playback, WatchableScene
-from .timeline import Programme, Recorded, Timeline
+from .timeline import Programme, Timeline
 from .watching import AnyWatchable, WatchedScene
 
 
@@ -51,11 +52,11 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         playback: Playback,
         watched: WatchableScene,
         camera: Camera,
-        told: Recorded,
+        told: AnyPerformance,
         programme: Programme,
     ) -> None:
         """Give a recorded game; the timeline shows its programme."""
-        self._told = told
+        self.told = told
         self._was_sought = False
         self.timeline = Timeline("timeline", told, programme, self.seek)
         super().__init__(kit, table, playback, watched, camera)
@@ -135,16 +136,16 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.playback.mode = Mode.PAUSED
         self.kit.stack.push(to.At(table))
 
-    @abstractmethod
     def _may_play_on(self) -> bool:
-        """Tell whether the game goes on from the moment that is shown."""
+        """Whether the game goes on from the moment that is shown."""
+        return not self.told.rules.is_over(self.told.moments[self.here].game)
 
     # --- where it is -----------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
         """The moment that is shown."""
-        return self._told.at
+        return self.told.at
 
     @property
     @abstractmethod
@@ -157,7 +158,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def seek(self, at: int) -> None:
         """Show another moment, and go on from there as before."""
-        at = min(max(at, 0), self._told.last)
+        at = min(max(at, 0), self.told.last)
         self.playback.sought, self.playback.until = at, None
         if self.playback.mode in (Mode.STEPPING, Mode.SEEKING):
             self.playback.mode = Mode.PAUSED
@@ -204,12 +205,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def _highlight_after(self) -> Highlight | None:
         # One that was just sought is this one, not the next.
-        now = self._told.at if self._told.at != self.playback.sought else self._told.at + 1
+        now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
     def _highlight_before(self) -> Highlight | None:
-        sought, now = self.playback.sought, self._told.at
-        if sought is not None and self._told.share_turn(sought, now):
+        sought, now = self.playback.sought, self.told.at
+        if sought is not None and self.told.share_turn(sought, now):
             # Asked again while the one that was sought is on: the one before.
             now = sought
         return next((each for each in reversed(self.highlights()) if each.at < now), None)
@@ -275,13 +276,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def _is_at_end(self) -> bool:
-        return self._told.at == self._told.last and not self.table.director.is_busy()
+        return self.told.at == self.told.last and not self.table.director.is_busy()
 
     @property
     def _is_seen(self) -> bool:
         """Whether the part that was to be seen is over."""
         until = self.playback.until
-        return until is not None and self._told.at >= until and not self.table.director.is_busy()
+        return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
     @property
     def _is_on_desk(self) -> bool:
@@ -289,19 +290,19 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def _turn_pages(self, intent: Intent) -> None:
         """Go to the beginning, the end, or another page; the rest is for the stage."""
-        at, pages = self._told.at, self.pages
+        at, pages = self.told.at, self.pages
         # A page has just begun where nothing but its beginning has been shown.
         match intent:
             case Key("home"):
                 self.seek(0)
             case Key("end"):
-                self.seek(self._told.last)
+                self.seek(self.told.last)
             case Key("page_up"):
                 begun = [page for page in pages if page <= at]
                 is_begun = bool(begun) and at > begun[-1] + 1
                 self.seek(begun[-1] if is_begun else (begun[-2] if len(begun) > 1 else pages[0]))
             case Key("page_down"):
-                self.seek(next((page for page in pages if page > at), self._told.last))
+                self.seek(next((page for page in pages if page > at), self.told.last))
             case _:
                 self.watched.handle(intent)
 

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.play.performance import AnyPerformance
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -54,20 +55,6 @@ class Sign(NamedTuple):
 GREAT = 100
 
 
-class Recorded(Protocol):
-    """A recorded game."""
-
-    at: int
-    """The moment it stands at."""
-
-    @property
-    def last(self) -> int:
-        """The last moment there is."""
-
-    def share_turn(self, one: int, other: int) -> bool:
-        """Tell whether two moments are of the same turn, or of the same number."""
-
-
 class Programme(Protocol):
     """What a recorded game has to show."""
 
@@ -88,7 +75,7 @@ class Timeline(Widget):
     def __init__(
         self,
         area: str,
-        told: Recorded,
+        told: AnyPerformance,
         programme: Programme,
         seek: Callable[[int], None],
         *,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
@@ -57,8 +58,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
 
     next_words: str
     """What the next highlight is, in English; it is translated when it is shown."""
-    save_words: str
-    """What is saved as a film."""
 
     def __init__(
         self,
@@ -90,8 +89,8 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         filming = screens.filming
         save = IconButton(
             "save",
-            lambda: _(self.save_words),
-            lambda: filming.film(kit, table),
+            lambda: _(screens.save_words),
+            partial(screens.film, kit, table),
             "save",
             style="secondary",
             enabled=lambda: filming.may_film(table),

@@ -13,7 +13,6 @@ from typing import cast
 import pygame
 
 from game.blanco.rules import Action, End, Line, Open
-from game.blanco.scenes.chain_film import film
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.legend.meanings import tell
 from game.blanco.scenes.play.question import last_words, message_for
@@ -21,6 +20,7 @@ from game.blanco.scenes.play.things import TableThings, ThingKey
 from game.blanco.scenes.rival_tile import rival_tiles
 from game.blanco.scenes.table import BlancoTable
 from game.scenes import destinations as to
+from game.scenes.game import screens_of
 from game.scenes.share.seal import seal_mark
 from game.scenes.table.play import PlayScene
 from game.scenes.watch.shots import save_shot
@@ -122,7 +122,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case Back() if self.question.is_chosen:
                 self._choose(self.question.given_up())
             case Key("film"):
-                film(self.kit, self.table)
+                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
             case Key("hint"):
                 self.kit.notices.replace(_("There are no hints in Blanco."))
             case Digit(number) if 0 < number <= len(self.table.players):

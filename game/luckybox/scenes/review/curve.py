@@ -12,9 +12,10 @@ from itertools import pairwise
 import pygame
 
 from game.luckybox.scenes.counsel.reasons import points_text
+from game.play.performance import AnyPerformance
 from game.scenes.frame.pen import Pen
 from game.scenes.frame.words import number_text
-from game.scenes.watch.timeline import Programme, Recorded, Sign, Timeline
+from game.scenes.watch.timeline import Programme, Sign, Timeline
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hexed
 from game.ui.window.kit import Kit
@@ -97,7 +98,7 @@ class Curve(Timeline):
     def __init__(
         self,
         area: str,
-        told: Recorded,
+        told: AnyPerformance,
         programme: CurveProgramme,
         seek: Callable[[int], None],
         reviewed: Callable[[], Reviewed | None],

@@ -13,7 +13,6 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Action, Pass, Phase
-from game.luckybox.scenes.cascade_film import film
 from game.luckybox.scenes.counsel.board import CounselOnBoard
 from game.luckybox.scenes.legend.meanings import tell_button
 from game.luckybox.scenes.rival_tile import RivalTile
@@ -21,6 +20,7 @@ from game.luckybox.scenes.round.layouts import layouts_of
 from game.luckybox.scenes.round.question import message_for, warning_of
 from game.luckybox.scenes.table import Table
 from game.scenes import destinations as to
+from game.scenes.game import screens_of
 from game.scenes.table.play import PlayScene
 from game.scenes.table.turnover import Turnover
 from game.scenes.watch.shots import save_shot
@@ -156,7 +156,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.bring_into_focus(seat)
             case Key("film"):
-                film(self.kit, self.table)
+                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
             case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
             case Release(pos):
