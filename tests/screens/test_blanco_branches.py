@@ -109,7 +109,7 @@ def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
     chain = last_chain(table.match.setup, table.match.actions)
     assert chain is not None
     take = footage_of(kit, table, chain).take((480, 270))
-    assert take.table.viewer is None
+    assert take.director.view.viewer is None
     take.begin()
     while take.director.is_busy():
         take.director.update(STEP)

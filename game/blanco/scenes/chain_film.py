@@ -75,24 +75,22 @@ def footage(kit: Kit, table: BlancoTable) -> Footage | None:
 
 
 def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
-    return Footage("clear", partial(ChainTake, kit, table, chain))
+    return Footage("clear", partial(_take, kit, table, chain))
 
 
-class ChainTake(Take):
-    """Lines about to be cleared; no sound, no haste, no hand of anybody's."""
+def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> Take:
+    again = _laid(kit, table, chain)
+    picture = BlancoPicture(kit_of_its_own(kit), again)
+    picture.resize(size)
+    lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
+    words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
 
-    def __init__(self, kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> None:
-        self.table = _laid(kit, table, chain)
-        self.events = events_for(chain.events(), None)
-        self.director = self.table.director
-        self._picture = BlancoPicture(kit_of_its_own(kit), self.table)
-        self._picture.resize(size)
-        lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
-        self._words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
+    def draw(surface: pygame.Surface) -> None:
+        picture.lay_out()
+        picture.draw(surface, Marks(), words, "")
 
-    def draw(self, surface: pygame.Surface) -> None:
-        self._picture.lay_out()
-        self._picture.draw(surface, Marks(), self._words, "")
+    # As an onlooker sees it: no hand of anybody's.
+    return Take(again.director, events_for(chain.events(), None), draw)
 
 
 def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:

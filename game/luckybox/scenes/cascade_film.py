@@ -34,33 +34,23 @@ def footage(kit: Kit, table: Table) -> Footage | None:
 
 
 def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
-    return Footage("cascade", partial(CascadeTake, kit, table, cascade))
+    return Footage("cascade", partial(_take, kit, table, cascade))
 
 
-class CascadeTake(Take):
-    """A cascade about to begin; no sound, no haste."""
+def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Take:
+    again = _laid(kit, table, cascade)
+    picture = RoundPicture(kit_of_its_own(kit), again, layouts_of(1))
+    picture.resize(size)
+    crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
+    words = _("{name}: {crosses}").format(
+        name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
+    )
 
-    def __init__(self, kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> None:
-        self._table = _laid(kit, table, cascade)
-        self.events = cascade.events()
-        self.director = self._table.director
-        self._picture = RoundPicture(kit_of_its_own(kit), self._table, layouts_of(1))
-        self._picture.resize(size)
-        crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
-        self._words = _("{name}: {crosses}").format(
-            name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
-        )
+    def draw(surface: pygame.Surface) -> None:
+        picture.lay_out(Question())
+        picture.draw(surface, message=words)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        self._picture.lay_out(Question())
-        self._picture.draw(
-            surface,
-            preview=frozenset(),
-            hovered=None,
-            may_go_on=False,
-            deck_is_hot=False,
-            message=self._words,
-        )
+    return Take(again.director, cascade.events(), draw)
 
 
 def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:

@@ -6,6 +6,7 @@ Times are seconds and follow the clips: what arrives is heard arriving.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.luckybox.rules import BONUSES, MOON
 from game.luckybox.rules import events as ev
@@ -64,37 +65,31 @@ def words_for(event: ev.Event) -> str:
 # --- clips ---------------------------------------------------------------------------------------
 
 
-def counted(clip: Clip, player: int, how: Manner) -> Clip:
-    """Let the last clip of an answer end with its points going into the Total.
+def answered(
+    clip: Clip, player: int, crosses: int, how: Manner, *, counts: bool, best: bool, forward: bool
+) -> Clip:
+    """Return the last clip of an answer with what follows it; nothing waits for that.
 
-    They wait until the last of them has arrived; nothing waits for them.
+    Its points go into the Total once the last of them has arrived, the cascade is called the
+    player's longest yet, and its board comes forward.
     """
-    timing = how.timing
-    lead = max(clip.length, timing.flight, timing.stamp) + timing.flight
-    return _with_echo(clip, _over("counted", player, 0, lead, timing.combo * COUNT_TIMES, how))
+    timing, rests = how.timing, clip.length + how.timing.combo
+    lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
+    for part, is_due, lead, length in (
+        ("counted", counts, lands, COUNT_TIMES),
+        ("best", best, rests, PRAISE_TIMES),
+        ("forward", forward, rests, FORWARD_TIMES),
+    ):
+        if is_due:
+            pose = partial(_over, part, player, crosses, how.moves)
+            echo = _delayed(lead, Act(timing.combo * length, pose))
+            left = clip if isinstance(clip, Echoed) else None
+            clip = Echoed(left.clip, left.echo & echo) if left else Echoed(clip, echo)
+    return clip
 
 
-def praised(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
-    """Let the last clip of a cascade be followed by the word that it is a player's longest yet."""
-    lead, length = clip.length + how.timing.combo, how.timing.combo * PRAISE_TIMES
-    return _with_echo(clip, _over("best", player, crosses, lead, length, how))
-
-
-def brought_forward(clip: Clip, player: int, crosses: int, how: Manner) -> Clip:
-    """Let the last clip of a great cascade be followed by its board coming forward."""
-    lead, length = clip.length + how.timing.combo, how.timing.combo * FORWARD_TIMES
-    return _with_echo(clip, _over("forward", player, crosses, lead, length, how))
-
-
-def _over(part: str, player: int, crosses: int, lead: float, length: float, how: Manner) -> Clip:
-    return _delayed(lead, Act(length, lambda t: AnswerOver(part, player, crosses, t, how.moves)))
-
-
-def _with_echo(clip: Clip, echo: Clip) -> Clip:
-    """Let something play on beside a clip."""
-    if isinstance(clip, Echoed):
-        return Echoed(clip.clip, clip.echo & echo)
-    return Echoed(clip, echo)
+def _over(part: str, player: int, crosses: int, moves: bool, progress: float) -> AnswerOver:
+    return AnswerOver(part, player, crosses, progress, moves)
 
 
 def _delayed(lead: float, act: Act) -> Clip:

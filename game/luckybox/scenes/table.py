@@ -33,7 +33,7 @@ from game.ui.window.settings import Settings
 
 from .cascade import SHORTEST, Cascade
 from .rival import Rival
-from .show import brought_forward, counted, cue_for, earcons_for, praised
+from .show import answered, cue_for, earcons_for
 from .telling import Chronicle, tell
 
 
@@ -293,14 +293,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _ended(self, clip: Clip, event: ev.Event) -> Clip:
         """Let the last clip of an answer end with what there is to be said of all of it."""
         player, motion = lane_of(event), self._settings.motion
-        earns = isinstance(event, ev.StarGained | ev.CardCompleted)
-        how = Manner(self.timing, motion == "full")
         crosses = self.match.game.seats[player].combo
-        if motion != "none" and (earns or self.view.seats[player].gains):
-            clip = counted(clip, player, how)
-        if self.bests is not None and self.bests.take_cascade(player, crosses):
-            clip = praised(clip, player, crosses, how)
+        earns = isinstance(event, ev.StarGained | ev.CardCompleted)
         is_big = self._settings.big_moments and crosses >= GREAT_CASCADE
-        if is_big and player != self.focus and not self.hides(player):
-            clip = brought_forward(clip, player, crosses, how)
-        return clip
+        return answered(
+            clip,
+            player,
+            crosses,
+            Manner(self.timing, motion == "full"),
+            counts=motion != "none" and (earns or bool(self.view.seats[player].gains)),
+            best=self.bests is not None and self.bests.take_cascade(player, crosses),
+            forward=is_big and player != self.focus and not self.hides(player),
+        )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -43,20 +42,19 @@ LONGEST_SECONDS = 20.0
 CACHE_BYTES = 6_000_000
 
 
-class Take(ABC):
-    """Something about to happen, at a table of its own."""
+@dataclasses.dataclass(frozen=True)
+class Take:
+    """Something about to happen, at a table of its own: no sound, no haste."""
 
     director: Director[Any, Any]
     events: Iterable[Any]
     """What happens."""
+    draw: Callable[[pygame.Surface], None]
+    """Draw the table as it is now."""
 
     def begin(self) -> None:
         """Let it happen."""
         self.director.queue(self.events)
-
-    @abstractmethod
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table as it is now."""
 
 
 @dataclasses.dataclass(frozen=True)

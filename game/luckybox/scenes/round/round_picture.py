@@ -155,11 +155,11 @@ class RoundPicture:
         self,
         surface: pygame.Surface,
         *,
-        preview: frozenset[Target],
-        hovered: int | None,
-        may_go_on: bool,
-        deck_is_hot: bool,
         message: str,
+        preview: frozenset[Target] = frozenset(),
+        hovered: int | None = None,
+        may_go_on: bool = False,
+        deck_is_hot: bool = False,
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
         self._poses = poses = table.director.poses()
