@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator, Set
+from contextlib import contextmanager
 from itertools import combinations
 from math import cos, radians, sin
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.ui.draw.faces import Role
 from game.ui.draw.look import zoom_of
 from game.ui.draw.page import Page
 from game.ui.draw.text import ELLIPSIS, MARKS, Outline, Text
+from game.ui.window.cache import PixelCache
 from game.ui.window.kit import Kit
 from game.ui.window.scene import Scene
 from game.ui.window.settings import Settings
@@ -25,6 +27,22 @@ from .screen import OPENED, open_kit
 
 SMALLEST_WINDOW = (960, 540)
 SLACK_PX = 2
+
+
+class LetteredPictures(PixelCache):
+    """Pictures that remember their lettering: who shows one again shows that again."""
+
+    def __init__(self, limit_bytes: int, text: WatchedText) -> None:
+        super().__init__(limit_bytes)
+        self._text = text
+        self._lettering: dict[Hashable, set[tuple[str, int]]] = {}
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if self.holds(key):
+            self._text.note(self._lettering[key])
+            return super().get(key, make)
+        with self._text.noting() as self._lettering[key]:
+            return super().get(key, make)
 
 
 class WatchedText(Text):
@@ -43,6 +61,8 @@ class WatchedText(Text):
         """What was not wholly on the page in the end."""
         self.parted: set[str] = set()
         """The words that did not fit on a line of a paragraph."""
+        self._noting: list[set[tuple[str, int]]] = []
+        """The lettering of each picture that is being made, the innermost last."""
         self._lines: list[str] = []
         self._on_screen: list[tuple[str, pygame.Rect]] = []
         self.whole = SMALLEST_WINDOW
@@ -98,12 +118,31 @@ class WatchedText(Text):
         angle: float = 0,
         drop: int = 0,
     ) -> pygame.Surface:
-        self.drawn.add((string, round(size_px)))
-        place = self.screen, string
-        self.largest[place] = max(self.largest.get(place, 0), round(size_px))
+        self.note({(string, round(size_px))})
         return super().render(
             string, role, size_px, colour, outline=outline, angle=angle, drop=drop
         )
+
+    def note(self, lettering: Set[tuple[str, int]]) -> None:
+        """Note strings and their sizes as shown on this screen."""
+        self.drawn |= lettering
+        for string, size in lettering:
+            place = self.screen, string
+            self.largest[place] = max(self.largest.get(place, 0), size)
+        if self._noting:
+            self._noting[-1] |= lettering
+
+    @contextmanager
+    def noting(self) -> Iterator[set[tuple[str, int]]]:
+        """Collect what is noted in the block."""
+        found: set[tuple[str, int]] = set()
+        self._noting.append(found)
+        try:
+            yield found
+        finally:
+            self._noting.pop()
+            if self._noting:
+                self._noting[-1] |= found
 
 
 def unturned_width(size: tuple[int, int], degrees: float) -> float:
@@ -131,7 +170,8 @@ def kit_watched(
     text.scale, text.zoom = kit.text.scale, kit.text.zoom
     text.whole = window
     # Pictures have words of their own.
-    art = Art(SPRITES, text, kit.art.store.limit_bytes)
+    art = Art(SPRITES, text)
+    art.store = LetteredPictures(kit.art.store.limit_bytes, text)
     OPENED[-1] = dataclasses.replace(kit, text=text, art=art)
     return OPENED[-1], text
 
@@ -140,8 +180,6 @@ def show(kit: Kit, scene: Scene) -> None:
     """Show all of a scene at once, after a while, and when everything is counted up."""
     text = kit.text
     assert isinstance(text, WatchedText)
-    # What is on its pictures is lettered by this screen, whatever was kept of another.
-    kit.art.clear()
     scene.enter(None)
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__

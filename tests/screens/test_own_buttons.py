@@ -33,7 +33,7 @@ from tests import pad as virtual
 from tests.lettering import show, watched_kit
 from tests.longest import speaking_longest, width
 from tests.screen import Player, focus_of, leave_all, words_on
-from tests.screens.test_widths import cut_off
+from tests.screens.test_every_screen import cut_off
 
 DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 

@@ -18,7 +18,7 @@ from game.words import set_language
 from tests.lettering import watched_kit
 from tests.longest import speaking_longest, width
 from tests.rounds import PLAIN, hands
-from tests.screens.test_widths import cut_off
+from tests.screens.test_every_screen import cut_off
 from tests.switch import SwitchPlayer, scanned
 
 WINDOW = (960, 540)

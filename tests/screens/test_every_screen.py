@@ -1,0 +1,245 @@
+"""Every screen, drawn once per size and language, answers every question there is of a drawing.
+
+No word is cut off, too small, or lies on another; whatever is written can be read and the focus is
+seen, in all colours; Tab comes by everything that can be pressed, as one reads.  The least ratios
+are those of WCAG 2.2: 4.5 for words, 3 for large ones and for what must be seen.  Where colours are
+strong, 7 for words.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from string import Formatter
+
+import pygame
+import pytest
+
+from game.scenes.watch.playback import WatchableScene
+from game.scenes.watch.watching import WatchedScene
+from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_palette
+from game.ui.draw.text import ELLIPSIS
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import NextFocus
+from game.ui.widgets.widget import Widget
+from game.ui.window.settings import LARGEST_IN_PLACE, TEXT_SIZES, Settings
+from tests.contrast import Reading, ReadText
+from tests.lettering import WatchedText, kit_watched
+from tests.longest import Measure, speaking_longest, widest_word, width
+from tests.screen import focus_or_none
+from tests.screens.test_catalogues import all_words
+from tests.screens.test_contrast import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
+from tests.tour import everything, walk
+
+pytestmark = pytest.mark.long
+LEAST_FOR_LARGEST = (1280, 720)
+SMALLEST_PX = 12
+"""No word is smaller in the smallest window."""
+ROUNDED_PX = 2
+"""Lettering is fitted by whole pixels: twice a size may be so many less."""
+LEAST_LARGE = {STANDARD: 3.0, COLOUR_BLIND: 3.0, CONTRAST: 4.5}
+LEAST_OFF = 3.0
+"""What cannot be chosen may be faint, and is still to be read."""
+LARGE_PX = 24
+SEEN_OTHERWISE = ("Timeline timeline", "SecondGameDoor second_game")
+"""A groove with a knob, and a fan of cards: their places have no edge."""
+
+
+class Examined(ReadText):
+    """Lettering that is measured; on every screen Tab is pressed, all the way round."""
+
+    def __init__(self, sprites: Path) -> None:
+        super().__init__(sprites)
+        self.screens: set[str] = set()
+        self.missed: set[str] = set()
+        self.back: set[str] = set()
+
+    def end_picture(self) -> None:
+        super().end_picture()
+        scene = self._scene
+        focus = focus_or_none(scene)
+        if focus is None:
+            return
+        name = type(scene).__name__
+        went = gone_round(focus)
+        self.screens.add(name)
+        self.missed |= {
+            f"{name}: {named(widget)}"
+            for widget in focus.widgets
+            if widget.can_focus and widget not in went
+        }
+        is_table = isinstance(scene, WatchableScene | WatchedScene)
+        for one, other in pairwise(went):
+            if goes_back(one, other) and not (is_table and is_elsewhere(one, other)):
+                self.back.add(f"{name}: {named(one)} → {named(other)}")
+
+
+def gone_round(focus: Focus) -> list[Widget]:
+    """Press Tab until it is where it was, and give what it came by, from its beginning on."""
+    before, went = focus.current, []
+    for _step in range(len(focus.widgets) + 1):
+        focus.handle(NextFocus(False))
+        current = focus.current
+        if current is None or current in went:
+            break
+        went.append(current)
+    focus.focus(before)
+    return sorted(went, key=lambda widget: cycle(went, focus).index(widget))
+
+
+def cycle(went: list[Widget], focus: Focus) -> list[Widget]:
+    """Give what Tab came by, beginning with what the screen names first."""
+    start = went.index(min(went, key=focus.widgets.index))
+    return went[start:] + went[:start]
+
+
+def goes_back(one: Widget, other: Widget) -> bool:
+    """Say whether something lies above what came before, and not in a column to its right."""
+    return other.rect.centery < one.rect.top and other.rect.left < one.rect.right
+
+
+def is_elsewhere(one: Widget, other: Widget) -> bool:
+    """Say whether something new begins: at a table what is asked for comes before all signs."""
+    return one.cluster != other.cluster or one.cluster is None
+
+
+def named(widget: Widget) -> str:
+    return widget.area or widget.label
+
+
+def drawn(percent: int, palette: str) -> Examined:
+    """Draw every screen in the smallest window."""
+    kit, text = kit_watched(Settings(text_size=percent, palette=palette), Examined)
+    try:
+        walk(kit)
+    finally:
+        show_palette(STANDARD)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("measure", "palette"),
+    [(width, STANDARD), (widest_word, CONTRAST)],
+    ids=["long-lines", "wide-words"],
+)
+def test_every_screen_is_legible_and_in_order(measure: Measure, palette: str) -> None:
+    """In the smallest window, with text of the usual size and of the largest, in any language."""
+    with speaking_longest(measure):
+        usual, larger = drawn(min(TEXT_SIZES), palette), everything(LARGEST_IN_PLACE)
+    assert faults_of_colours(usual, palette) == []
+    assert faults_of_order(usual) == []
+    for text in (usual, larger):
+        assert faults_of_lettering(text) == []
+    before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
+    grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
+    assert len(grown) > len(before) / 4, "larger text is not larger"
+
+
+def test_every_screen_is_legible_to_who_sees_colours_otherwise() -> None:
+    text = drawn(min(TEXT_SIZES), COLOUR_BLIND)
+    assert faults_of_colours(text, COLOUR_BLIND) == []
+    assert faults_of_order(text) == []
+
+
+def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
+    """Every word, number and heading, in any language; none is cut or lies on another."""
+    with speaking_longest(width):
+        usual, larger = (everything(size, LEAST_FOR_LARGEST) for size in (100, max(TEXT_SIZES)))
+    assert cut_off(larger) == set()
+    assert not larger.too_wide
+    assert not larger.overlapping
+    assert larger.outside <= usual.outside
+    before, after = usual.largest, larger.largest
+    both = before.keys() & after.keys()
+    # Lines that are broken elsewhere are other lines.
+    assert len(both) > 0.7 * len(before)
+    assert {
+        (place, before[place], after[place])
+        for place in both
+        if after[place] < 2 * before[place] - ROUNDED_PX
+    } == set()
+
+
+def test_what_lies_above_is_read_first_and_columns_one_after_the_other() -> None:
+    def lying(x: int, y: int) -> Widget:
+        widget = Widget("", "")
+        widget.rect = pygame.Rect(x, y, 100, 40)
+        return widget
+
+    assert goes_back(lying(0, 100), lying(0, 0))
+    assert not goes_back(lying(0, 0), lying(0, 100))
+    assert not goes_back(lying(0, 100), lying(200, 0)), "the next column"
+    assert not goes_back(lying(0, 0), lying(200, 10)), "the same row"
+
+
+# --- the questions -------------------------------------------------------------------------------
+
+
+def faults_of_lettering(text: WatchedText) -> list[object]:
+    """Find words that are cut off, too small, or lie where they should not."""
+    found = (cut_off(text), too_small(text), text.too_wide, text.parted, text.overlapping)
+    return [each for faults in found for each in sorted(faults, key=str)]
+
+
+def faults_of_colours(text: ReadText, palette: str) -> list[object]:
+    """Find words, edges and rings that do not stand out from what lies beneath them."""
+    assert len(text.readings) > 200 and len(text.edges) > 200 and len(text.rings) > 50
+    # White without a rim lies on its rim, which is drawn by itself.
+    inks = {ink for _scene, _words, ink in text.floating} | {ink for _words, ink in text.bare}
+    return [
+        *(each for each in text.readings.values() if is_faint(palette, each)),
+        *unseen(text.rings).items(),
+        *(
+            (place, seen)
+            for place, seen in unseen(text.edges).items()
+            if not place.endswith(SEEN_OTHERWISE)
+        ),
+        *(inks - {SEEN_THROUGH, WHITE} - UNDER_FIGURES.keys()),
+    ]
+
+
+def faults_of_order(text: Examined) -> list[str]:
+    """Find what Tab misses, and where it goes back."""
+    assert len(text.screens) > 25
+    return sorted(text.missed | text.back)
+
+
+def cut_off(text: WatchedText) -> set[str]:
+    meant = [as_pattern(words) for words in all_words() if words.endswith(ELLIPSIS)]
+    return {
+        string
+        for string, _size in text.drawn
+        if string.endswith(ELLIPSIS) and not any(pattern.search(string) for pattern in meant)
+    }
+
+
+def too_small(text: WatchedText) -> set[tuple[str, int]]:
+    largest: dict[str, int] = {}
+    for string, size in text.drawn:  # what pops up is small for a moment
+        largest[string] = max(size, largest.get(string, 0))
+    return {
+        (string, size)
+        for string, size in largest.items()
+        if size < SMALLEST_PX and re.search(r"[^\W\d_]{2}", string)
+    }
+
+
+def as_pattern(template: str) -> re.Pattern[str]:
+    """Match a message once it is filled, or the last of the lines it was broken into."""
+    # A lone ellipsis would be the end of anything.
+    last_word = " ".join(template.split(" ")[-2 if template.endswith(f" {ELLIPSIS}") else -1 :])
+    filled = "".join(
+        re.escape(text) + (".*" if name is not None else "")
+        for text, name, _spec, _conversion in Formatter().parse(last_word)
+    )
+    return re.compile(filled + r"$")
+
+
+def is_faint(name: str, word: Reading) -> bool:
+    least = (LEAST_LARGE if word.size >= LARGE_PX else LEAST)[name]
+    return round(word.ratio, 1) < (LEAST_OFF if word.is_off else least)
+
+
+def unseen(found: dict[str, float]) -> dict[str, float]:
+    return {place: ratio for place, ratio in found.items() if ratio < SEEN}
