@@ -184,7 +184,7 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_on_anything_else_in_the_settings(kit: Kit, size: tuple[int, int]) -> None:
-    place = SettingsScene(kit)._layout.place(size)
+    place = SettingsScene(kit).layout.place(size)
     rects = [place[name] for name in place if name != "sheet"]
     assert all(place["sheet"].contains(rect) for rect in rects)
     assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]

@@ -49,8 +49,8 @@ class WidgetScene(Scene):
     def __init__(self, kit: Kit, layout: str | Fitted) -> None:
         """Read the layout of this name, unless it is one already."""
         self._kit = kit
-        self._layout = Fitted(layout) if isinstance(layout, str) else layout
-        self._place = self._layout.place(kit.stack.size)
+        self.layout = Fitted(layout) if isinstance(layout, str) else layout
+        self._place = self.layout.place(kit.stack.size)
         self.focus = Focus(kit)
 
     # --- what a scene may state ------------------------------------------------------------------
@@ -78,10 +78,10 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self._layout.page_for(size, zoom)
+        return self.layout.page_for(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
+        self._place = self.layout.place(size)
         self.focus.place(self._place)
 
     def handle(self, intent: Intent) -> None:

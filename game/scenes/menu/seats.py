@@ -348,10 +348,10 @@ class SeatsScene(PageScene):
         self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
 
     def _in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
-        return part_of(self._layout.now, self._place, name, cell)
+        return part_of(self.layout.now, self._place, name, cell)
 
     def _cell(self, index: int) -> pygame.Rect:
-        return cell_of(self._layout.now, self._place, index, self.game.most)
+        return cell_of(self.layout.now, self._place, index, self.game.most)
 
 
 def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:

@@ -107,7 +107,7 @@ class TitleScene(WidgetScene):
             self.handle(result)
 
     def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self._layout.place(size)
+        place = self._place = self.layout.place(size)
         self._doors.line_up(place)
         self.focus.place(place)
         self._logo = None
@@ -189,7 +189,7 @@ class TitleScene(WidgetScene):
     def _spread(self, fan: Fan) -> None:
         from .fan import Shape
 
-        area, rect, place = self._layout.now.area("fan"), self._place["fan"], self._place
+        area, rect, place = self.layout.now.area("fan"), self._place["fan"], self._place
         fan.reshape(
             Shape(
                 middle=(rect.centerx, rect.y + place.px(area.number("crown"))),
