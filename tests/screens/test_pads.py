@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.earcons import FELT, TIERS
+from game.luckybox.scenes.tiers import TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.settings import SettingsScene
@@ -294,7 +294,7 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
 
 
 def test_the_tiers_of_a_cascade_are_felt_the_higher_the_harder() -> None:
-    felt = [FELT[name] for name in TIERS.values()]
+    felt = [tier.felt for tier in TIERS]
     assert felt == sorted(felt) and felt[0] > 0 and felt[-1] <= 1
 
 
