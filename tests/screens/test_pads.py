@@ -8,9 +8,9 @@ from unittest.mock import patch
 
 import pygame
 import pytest
-from game.luckybox.scenes.earcons import FELT, TIERS
 from pygame.event import Event
 
+from game.luckybox.scenes.tiers import TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.settings import SettingsScene
@@ -291,7 +291,7 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
 
 
 def test_the_tiers_of_a_cascade_are_felt_the_higher_the_harder() -> None:
-    felt = [FELT[name] for name in TIERS.values()]
+    felt = [tier.felt for tier in TIERS]
     assert felt == sorted(felt) and felt[0] > 0 and felt[-1] <= 1
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from game.blanco.rules import Cell
 from game.blanco.rules import events as ev
-from game.blanco.scenes.spoken.accounts import told
+from game.blanco.scenes.show import words_aloud
 from game.blanco.spoken import card_name, cell_in_words
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
@@ -314,8 +314,8 @@ def test_a_log_that_cannot_be_saved_says_why(listener: Listener, tmp_path: Path)
 def test_what_only_one_seat_may_know_is_not_said_at_a_shared_screen() -> None:
     drawn = ev.CardDrawn(0, 7, "pile", 90, 1, 3)
     looked = ev.CardLooked(0, 7, (0, 1), "clear")
-    alone = [told(event, is_alone=True) for event in (drawn, looked)]
-    shared = [told(event, is_alone=False) for event in (drawn, looked)]
+    alone = [words_aloud(event, is_alone=True) for event in (drawn, looked)]
+    shared = [words_aloud(event, is_alone=False) for event in (drawn, looked)]
     assert all(card_name(7) in words for words in alone)
     assert not any(card_name(7) in words for words in shared)
 
