@@ -59,9 +59,9 @@ ALSO = ("lgpl-2.1", "gpl-3")
 INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
 
 Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
-platformdirs (MIT), polib (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of PyInstaller (GPL
-2 with an exception that lets it be given on with any program), the fonts in sprites/fonts, each with
-its licence beside it, and these libraries:
+platformdirs (MIT), polib (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of PyInstaller
+(GPL 2 with an exception that lets it be given on with any program), the fonts in sprites/fonts,
+each with its licence beside it, and these libraries:
 
 {libraries}
 
