@@ -1,4 +1,4 @@
-"""The game in the middle of something: ``python3 -m tests.busy SITUATION`` says when it is.
+"""The game in the middle of something; ``python3 -m tests.busy SITUATION`` says when.
 
 A watched game is started as ever, and made busy once its window is open or before.
 """

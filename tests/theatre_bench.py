@@ -10,6 +10,7 @@ import os
 import tempfile
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,7 +26,7 @@ from game.scenes.watch.playback import Mode
 from game.ui.window.settings import Settings
 from tests.libraries import opened
 from tests.library_bench import MANY, at_99, fill, milliseconds
-from tests.screen import Player, open_kit, replace
+from tests.screen import Player, open_kit
 from tests.screens.test_performance import played
 
 PLAYERS = (1, 4, 12)

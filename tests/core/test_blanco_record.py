@@ -256,7 +256,7 @@ def outcomes(source: str) -> Iterator[Any]:
         yield str(damage)
 
 
-@settings(deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from([spelling["do"] for _, spelling in SPELLED]),
     st.fixed_dictionaries({"player": st.integers(0, 1)}, optional={key: NEARLY for key in KEYS}),

@@ -58,21 +58,21 @@ ALSO = ("lgpl-2.1", "gpl-3")
 """What the texts above refer to."""
 INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
 
-Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL
-3), platformdirs (MIT), polib (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of
-PyInstaller (GPL 2 with an exception that lets it be given on with any program), the fonts in
-sprites/fonts, each with its licence beside it, and these libraries:
+Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
+platformdirs (MIT), polib (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of PyInstaller
+(GPL 2 with an exception that lets it be given on with any program), the fonts in sprites/fonts,
+each with its licence beside it, and these libraries:
 
 {libraries}
 
 All are used unchanged.  Each lies here in a file of its own or in the program's folder, so that it
 can be exchanged; the game's source, with which the whole is built again by
-`python3 -m game.workshop.builds`, comes from where this program comes from.
+`python3 -m game.setup.builds`, comes from where this program comes from.
 """
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Return the name of each licence, and the file or the text that holds it.
+    """Give the name of each licence, and the file or the text that holds it.
 
     ``libraries`` are the names of the files of all shared libraries in the build.
 
