@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
+from traceback import print_exception
 from typing import Any
 
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Fault, Imported, Kept, salvage
-from game.library.locks import Window
-from game.library.mending import Connect
-from game.library.opening import Opened, connect
-from game.library.opening import open_library as open_in
+from game.library import Imported, Kept, checking
+from game.library.commands import open_up_to_date
+from game.library.index import Index
 from game.record import Record
 from game.statistics import Summary
 
@@ -42,26 +42,24 @@ def result_line(summary: Summary[Any]) -> str:
 class Library(library.Library):
     """A library of the games of the box."""
 
-    def __init__(self, folder: Path, connect: Connect = connect) -> None:
-        super().__init__(folder, GAMES, connect)
+    def __init__(self, folder: Path, today: Callable[[], date] = date.today) -> None:
+        super().__init__(folder, GAMES, today)
 
 
 def load(connection: sqlite3.Connection, uid: str) -> Kept:
     return library.load(connection, uid, GAMES)
 
 
-def faults(connection: sqlite3.Connection) -> Iterator[Fault]:
-    return library.faults(connection, GAMES)
+def faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """Name what is wrong with the files, and in what the index is not what follows from them."""
+    yield from map(str, library.faults(connection, GAMES))
+    yield from checking.wrong_in_index(connection, GAMES)
 
 
 def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
     return library.take_in(connection, text, GAMES)
 
 
-def carry_over(source: Path, target: sqlite3.Connection) -> int:
-    carried = salvage.carry_over(source, target, GAMES)
-    return carried.kept + carried.mended
-
-
-def open_library(folder: Path, window: Window) -> Opened:
-    return open_in(folder, window, GAMES)
+def open_library(folder: Path) -> Index:
+    """Open a library as a command does."""
+    return open_up_to_date(folder, GAMES, print_exception)

@@ -62,6 +62,7 @@ class KeptGamesScene(WidgetScene):
         self.search = Search()
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
+        self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self._entries = EntryPicture(kit, self._pictures)
         self.rows = Rows("list", lambda: _("Games"), ROW_UNITS, self._paint_row, opened=self._open)
@@ -112,13 +113,7 @@ class KeptGamesScene(WidgetScene):
             lambda: _("Continue"),
             self._continue,
             enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
-            visible=lambda: not self._may_share and not self._is_damaged,
-        )
-        repair = Button(
-            "resume",
-            lambda: _("Repair"),
-            lambda: self.recovery.offer_repair(is_wanted=True),
-            visible=lambda: self._is_damaged,
+            visible=lambda: not self._may_share,
         )
         share = Button(
             "resume", lambda: _("Share"), self._share, icon="share",
@@ -132,7 +127,7 @@ class KeptGamesScene(WidgetScene):
         delete = Button(
             "delete", lambda: _("Delete"), self._ask_delete, style="danger", enabled=self._has_name
         )
-        keep_alike(self._resume, share, repair, watch, export, delete)
+        keep_alike(self._resume, share, watch, export, delete)
         galleries = (name for name in kit.games if screens_of(kit.games, name).gallery_words)
         self._with_gallery = next(galleries, "")
         """The game that has a gallery."""
@@ -152,7 +147,7 @@ class KeptGamesScene(WidgetScene):
             kit,
             [
                 take_in, restore, cascades, back, self.who, when, least, edition, state, self.rows,
-                self._resume, share, repair, watch, export, delete,
+                self._resume, share, watch, export, delete,
             ],
             default=self.rows,
         )  # fmt: skip
@@ -192,7 +187,7 @@ class KeptGamesScene(WidgetScene):
         return self.chosen is not None and self.chosen.uid != ""
 
     def _can_be_read(self) -> bool:
-        return self.chosen is not None and not self._is_damaged
+        return self.chosen is not None and self.chosen.is_readable
 
     def look_for(self, search: Search) -> None:
         self.search = search
@@ -219,7 +214,9 @@ class KeptGamesScene(WidgetScene):
         if self.chosen is not None:
             if self.chosen.damage:
                 self._kit.notices.replace(_(self.chosen.damage))
-            elif self.chosen.may_go_on:
+            if not self.chosen.is_readable:
+                return
+            if self.chosen.may_go_on:
                 self._continue()
             else:
                 self._watch()
@@ -232,10 +229,6 @@ class KeptGamesScene(WidgetScene):
     def _may_share(self) -> bool:
         game = self.chosen
         return game is not None and game.is_finished and not game.may_go_on and not game.damage
-
-    @property
-    def _is_damaged(self) -> bool:
-        return self.chosen is not None and self.chosen.damage != ""
 
     def _share(self) -> None:
         if self.chosen is not None:
@@ -308,10 +301,10 @@ class KeptGamesScene(WidgetScene):
         if self._importing is not None and self._has_news:
             self._taken = self._importing.taken
             self.pages.ask(self.search)
-        if self.pages.update():
-            changed = True
-            if self.pages.has_damage:
-                self.recovery.offer_repair()
+        if self._library is not None and self._changes != self._library.changes:
+            self._changes = self._library.changes
+            self.pages.ask(self.search)
+        changed = self.pages.update() or changed
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
@@ -353,6 +346,6 @@ class KeptGamesScene(WidgetScene):
             wanted.append((self.chosen.uid, self._place["picture"].size))
         for row in self.rows.in_view:
             game = self.pages[row]
-            if game is not None and not game.damage:
+            if game is not None and game.is_readable:
                 wanted.append((game.uid, thumb_size(self._place)))
         return wanted
