@@ -2,8 +2,8 @@
 
 A file is a record (``game.record``) whose actions stand one to a line, with two more keys at its
 end: ``kept`` has what a table needs to go on (``touched``, ``steps``, ``over``) and ``sums``, the
-CRC-32 of everything before the actions (eight hexadecimal digits) and 16 bits of the CRC-32 of each
-action (four digits, counted from its index); ``checksum`` is the CRC-32 of all that stands before
+CRC-32 of everything before the actions (eight hexadecimal digits), 16 bits of the CRC-32 of each
+action (four digits, counted from its index) and as many of these digits; ``checksum`` is the CRC-32 of all that stands before
 it.  So a whole file is a legal record for every reader of records, and in a damaged one each action
 can be told sound by itself.
 
@@ -143,7 +143,7 @@ class Text:
             "touched": notes.touched,
             "steps": notes.steps,
             "over": notes.is_over,
-            "sums": f"{self._marks[0][1]:08x}{''.join(self._sums)}",
+            "sums": _checked(f"{self._marks[0][1]:08x}{''.join(self._sums)}"),
         }
         last = "\n  ],\n" + "".join(
             f"  {plain(key)}: {plain(value)},\n" for key, value in later.items() if key != CHECKSUM
@@ -162,8 +162,13 @@ def spell_game(record: Record, notes: Notes) -> bytes:
     return Text(record).whole(record, notes)
 
 
-def _sum_of(line: bytes, at: int) -> str:
+def _sum_of(line: bytes, at: int = 0) -> str:
     return f"{zlib.crc32(line, at) & 0xFFFF:04x}"
+
+
+def _checked(sums: str) -> str:
+    """Return sums with a last one that tells whether they themselves are sound."""
+    return sums + _sum_of(sums.encode())
 
 
 def name_of(record: Record, uid: str, day: str, games: SummedGames) -> str:
@@ -252,7 +257,8 @@ def _salvaged(data: bytes, games: SummedGames) -> Found:
     except DamagedRecord as damage:
         return Found(None, None, HEADER_DAMAGED, str(damage))
     told = _SUMS.search(rest)
-    sums = told[1] if told else ""
+    sums = told[1][:-_OF_ACTION] if told else ""
+    sums = sums if told and _checked(sums) == told[1] else ""
     actions: list[Recorded] = []
     lines = rest.split("\n")[1:]
     for at, line in enumerate(lines):
@@ -266,16 +272,15 @@ def _salvaged(data: bytes, games: SummedGames) -> Found:
             break
         actions.append(action)
     record = replace(record, actions=tuple(actions))
-    if not sums and "]" not in "".join(lines[len(actions) :]).replace("[", ""):
-        return Found(record, None, ENDS_EARLY, f"its end is missing, after {len(actions)} actions")
-    count = (len(sums) - _OF_HEAD) // _OF_ACTION
-    if len(actions) < count or not sums:
-        reason = f"of {count or 'its'} actions, {len(actions)} are sound"
-        return Found(record, None, ACTIONS_DAMAGED, reason)
+    are_whole = len(lines) > len(actions) and lines[len(actions)].strip() == "],"
+    if not are_whole or (sums and len(actions) != (len(sums) - _OF_HEAD) // _OF_ACTION):
+        is_cut = told is None and not any("]," in line for line in lines[len(actions) + 1 :])
+        damage = ENDS_EARLY if is_cut else ACTIONS_DAMAGED
+        return Found(record, None, damage, f"its actions are sound up to number {len(actions)}")
     later = _after_actions(rest)
     extra = {**record.extra, **{key: later[key] for key in LATER if key in later}}
     record = replace(record, extra=extra)
-    is_head_sound = (
+    is_head_sound = not sums or (
         sums[:_OF_HEAD]
         == f"{zlib.crc32(data.partition(ACTIONS.encode())[0] + ACTIONS.encode()):08x}"
     )
@@ -392,6 +397,8 @@ class Writer:
         """Go on with a file as it was ``seen``, or begin a new one, which may get another name."""
         self.path = path
         self.signature = seen
+        self.is_new = True
+        """Whether what was written last was the whole file."""
         self._text: Text | None = None
         self._size = 0
 
@@ -423,7 +430,7 @@ class Writer:
             self.path, self.signature = put_beside(self.path, data)
         else:
             self.signature = put(self.path, data, is_new=False)
-        self._text, self._size = text, len(data)
+        self._text, self._size, self.is_new = text, len(data), True
 
     def _append(self, record: Record, notes: Notes) -> None:
         assert self._text is not None
@@ -441,7 +448,7 @@ class Writer:
             # What is half written is ours.
             self.signature = signature_at(self.path)
             raise
-        self._text, self._size = text, start + len(data)
+        self._text, self._size, self.is_new = text, start + len(data), False
 
     def _is_the_same(self, there: Signature) -> bool:
         """Whether a file that was touched, or copied back, is what was written here."""

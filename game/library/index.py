@@ -132,7 +132,8 @@ SPELLED = ("lengths", "chains")
 UNAIDED = "seats.hints = 0"
 """The rule of hints: who took one in a game has played it, and earns no best with it."""
 
-OF_GAME = GameSummary._fields
+OF_GAME = (*GameSummary._fields, "uid", "touched")
+"""Columns of ``games`` that are told of seats, too."""
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
 
@@ -290,7 +291,7 @@ def take_in(index: Index, entry: Entry) -> int:
     ours = index.execute(
         "SELECT id, file, actions, damage, is_ours FROM games WHERE uid = ?", (entry.uid,)
     ).fetchone()
-    number: int = rest if rest is not None else next_number(index)
+    number = rest if rest is not None else next_number(index)
     _inode, size, modified = entry.signature
     row = {"name": entry.name, "size": size, "modified": modified, "uid": entry.uid}
     insert(index, "files", {**row, "number": number})
@@ -300,6 +301,10 @@ def take_in(index: Index, entry: Entry) -> int:
             return int(ours[0])
         number = ours[0]
         index.execute("DELETE FROM games WHERE id = ?", (number,))
+    elif index.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone():
+        # By this number another game is called that this file was a copy of.
+        number = next_number(index)
+        index.execute("UPDATE files SET number = ? WHERE name = ?", (number, entry.name))
     _insert_game(index, number, entry)
     return number
 

@@ -112,7 +112,7 @@ class Library:
         self._reason: Unavailable | None = None
         self._trouble: Notice | None = None
         self._syncing: Syncing | None = None
-        self._chores: Generator[None, None, None] | None = None
+        self._chores: Generator[bool, None, None] | None = None
         """What is done while nothing is asked, a few milliseconds at a time."""
         self._rest = 0.0
         """For how many seconds nothing is done then."""
@@ -256,7 +256,9 @@ class Library:
             except Empty:
                 since = time.thread_time()
                 try:
-                    self._do_chores(1)
+                    next(self._chores)
+                except StopIteration:
+                    self._chores = None
                 except Exception as error:  # nobody waits for it
                     self._chores = None
                     if not isinstance(error, (*FORESEEN, sqlite3.Error)):
@@ -310,38 +312,29 @@ class Library:
         self._notices.append(Notice(INDEX_GONE, {}))
 
     def _begin_chores(self, index: Index) -> None:
-        self._syncing = Syncing(index, self._games, self._mistaken)
-        self._syncing.look()
-        self._chores, self._rest = self._catching_up(index), 0.0
-        self._do_chores(AT_ONCE)
-        if self._chores is None:
-            self._chores = self._backing_up(index)
+        """Read what is new before anything is answered, unless that is much."""
+        syncing = self._syncing = Syncing(index, self._games, self._mistaken)
+        syncing.look()
+        self._chores, self._rest = self._all_chores(index, syncing), 0.0
+        for is_catching_up in islice(self._chores, AT_ONCE):
+            if not is_catching_up:
+                break
 
-    def _do_chores(self, most: int) -> None:
-        if self._chores is None:
-            return
-        if sum(1 for _done in islice(self._chores, most)) < most:
-            self._chores = None
-
-    def _catching_up(self, index: Index) -> Generator[None, None, None]:
-        """Read what has changed, then an old library if there is one."""
-        syncing = self._syncing
-        assert syncing is not None
+    def _all_chores(self, index: Index, syncing: Syncing) -> Generator[bool, None, None]:
+        """Read files, turn an old library into files, back them up; true until it comes to that."""
         while syncing.step():
             if syncing.done % NEWS_EVERY == 0 or not syncing.left:
                 self.changes += 1
-            yield
+            yield True
         for file in oldlibrary.convert(index, self._games, self._mistaken):
             if file:
                 values = {"folder": index.games, "file": file}
                 self._notices.append(Notice(WAS_CONVERTED, values))
                 self.changes += 1
-            yield
-
-    def _backing_up(self, index: Index) -> Generator[None, None, None]:
+            yield True
         try:
             for _done in backups.back_up_weekly(index, self._today()):
-                yield
+                yield False
         except OSError as error:
             if not backups.backups_in(self._folder)[:1]:
                 self._notices.append(Notice(NO_BACKUP, {"reason": error.strerror or error}))
@@ -410,7 +403,7 @@ class Library:
         name = writer.path.name
         query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
         row = index.execute(query, (uid, name)).fetchone()
-        if row is None or notes.is_over:
+        if row is None or notes.is_over or writer.is_new:
             entry = entry_of(index, name, uid, signature, sum_up(found, self._games))
             with writing(index):
                 take_in(index, entry)

@@ -154,7 +154,7 @@ def figures_of_profile(
     """Count what games of this game a profile has finished, and add up those that are wanted."""
     fields = game.statistics.Played._fields
     # What is not read is what makes ten thousand games quick.
-    columns = ", ".join(f"games.{name}" if name in OF_GAME else name for name in fields)
+    columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
     rows = connection.execute(
         f"SELECT {columns} FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
@@ -171,7 +171,7 @@ def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[G
 
     The score is the own total alone, otherwise how much more the others have.
     """
-    columns = ", ".join(f"games.{name}" for name in OF_GAME)
+    columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     rows = connection.execute(
         f"SELECT {columns}, CASE WHEN games.players = 1 THEN seats.total ELSE"
         " (SELECT sum(total) FROM seats AS others"

@@ -13,9 +13,9 @@ import pytest
 
 from game import progress
 from game.box import GAMES
-from game.library import Imported, intake
+from game.library import Imported, exchange
 from game.library.commands import check_command, import_command
-from game.library.intake import HOLD_SECONDS, Intake, files_of
+from game.library.exchange import HOLD_SECONDS, Intake, files_of
 from game.luckybox import rules as luckybox
 from game.progress import EVERY_SECONDS, Progress
 from game.record import write_record

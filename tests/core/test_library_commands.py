@@ -28,7 +28,6 @@ from game.library.commands import (
     list_command,
     show_command,
 )
-from game.library.opening import FILE
 from game.record import MAX_BYTES, write_record
 from tests.box import faults, take_in
 from tests.libraries import filled, laid, opened, play, rows
@@ -202,25 +201,6 @@ def test_what_cannot_be_written_is_told(home: Path, tmp_path: Path, name: str) -
         said(home, backup_command, path)
     with pytest.raises(PlainError):
         said(home, export_command, "1", path)
-
-
-@pytest.mark.parametrize(
-    ("spoiling", "fault"),
-    [
-        ("UPDATE seats SET total = total + 1 WHERE game = 1", "seat 0: total is"),
-        ("DELETE FROM actions WHERE game = 1 AND at = 7", "actions there are"),
-        ("DELETE FROM actions WHERE game = 2 AND at > 15", "of 22 actions there are 16"),
-        ("UPDATE games SET is_finished = 1 WHERE id = 2", "is_finished is False"),
-        ("UPDATE actions SET action = 'x' WHERE game = 1 AND at = 3", "not JSON"),
-    ],
-)
-def test_checking_finds_what_is_wrong(home: Path, spoiling: str, fault: str) -> None:
-    assert said(home, check_command) == (0, "Games: 2. Faults: 0.\n")
-    with closing(opened(home)) as connection:
-        connection.execute(spoiling)
-    code, told = said(home, check_command)
-    assert code == 1
-    assert fault in told
 
 
 def test_the_commands_need_nothing_installed(home: Path, tmp_path: Path) -> None:
