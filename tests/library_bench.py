@@ -17,6 +17,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from game.library.schema import writing
+
 from game.box import GAMES
 from game.library import (
     Contest,
@@ -37,7 +39,6 @@ from game.library import (
 )
 from game.library.commands import import_command
 from game.library.games import Stored, put_in
-from game.library.schema import writing
 from game.record import write_record
 from game.statistics import Selection
 from tests.box import Library, load, summarise

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import date
@@ -37,6 +38,8 @@ WEEKS = 4
 LEAST_FREE_BYTES = 200_000_000
 """A backup that leaves less than this on the disk does more harm than good."""
 SQLITE = b"SQLite format 3\0"
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+"""What is raised by a file in a zip that is damaged, or packed in a way that is not known."""
 
 
 class Restored(NamedTuple):
@@ -45,7 +48,7 @@ class Restored(NamedTuple):
     taken: int = 0
     completed: int = 0
     were_here: int = 0
-    refused: int = 0
+    unreadable: int = 0
     """How many files are in it of which nothing can be read."""
 
 
@@ -102,7 +105,9 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
     year, week, _day = today.isocalendar()
     folder = index.folder / FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
-    (size,) = index.execute("SELECT total(size) FROM files WHERE size > 0").fetchone()
+    query = "SELECT total(size) FROM files WHERE EXISTS (SELECT 1 FROM games WHERE is_finished)"
+    (size,) = index.execute(query).fetchone()
+    # What begins only now has nothing to lose.
     if not size or path.exists():
         return
     folder.mkdir(exist_ok=True)
@@ -121,10 +126,10 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
 
 
 @contextmanager
-def _offered(index: Index, path: Path, games: SummedGames) -> Iterator[Iterator[_Offered | None]]:
+def _offered(index: Index, path: Path, games: SummedGames) -> Iterator[Iterator[_Offered | bool]]:
     """Find the games of a backup that are not here just as they are there.
 
-    ``None`` stands for a file that is here, or of which nothing can be read.
+    True stands for a file that is here, false for one of which nothing can be read.
 
     Raises:
         OSError, zipfile.BadZipFile: it cannot be read, or is none.
@@ -147,24 +152,24 @@ def _name_for(record: Record, uid: str, games: SummedGames) -> str:
     return name_of(record, uid, last_played(record)[:10], games)
 
 
-def _in_zip(index: Index, file: zipfile.ZipFile, games: SummedGames) -> Iterator[_Offered | None]:
+def _in_zip(index: Index, file: zipfile.ZipFile, games: SummedGames) -> Iterator[_Offered | bool]:
     inside = {PurePosixPath(info.filename): info for info in file.infolist() if not info.is_dir()}
     query = "SELECT 1 FROM files WHERE name = ? AND size = ? AND uid <> ''"
     for path, info in inside.items():
         if path.suffix != ENDING or path.parent.name == insights.FOLDER:
             continue
         if index.execute(query, (path.name, info.file_size)).fetchone():
-            yield None
+            yield True
             continue
         try:
             with file.open(info) as content:
                 data = content.read(MAX_BYTES + 1)
-        except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError, RuntimeError):
-            yield None
+        except BROKEN:
+            yield False
             continue
         found = read_game(data, games)
         if found.record is None:
-            yield None
+            yield False
             continue
         uid = uid_of(found, data, path.name)
         known = inside.get(PurePosixPath(insights.FOLDER) / f"{uid}{ENDING}")
@@ -207,11 +212,14 @@ def restore(
     """
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    taken = completed = were_here = 0
+    taken = completed = were_here = unreadable = 0
     with _offered(index, path, games) as found:
         for offered in found:
-            is_new = False if offered is None else _is_wanted(index, offered, window, games)
-            if offered is None or is_new is False:
+            if offered is False:
+                unreadable += 1
+                continue
+            is_new = offered is not True and _is_wanted(index, offered, window, games)
+            if offered is True or is_new is False:
                 were_here += 1
                 continue
             _take(index, offered, games, mistaken, is_new=bool(is_new))
@@ -219,7 +227,7 @@ def restore(
             counted(taken + completed)
     if not taken + completed + were_here:
         raise NothingToRestore
-    return Restored(taken, completed, were_here)
+    return Restored(taken, completed, were_here, unreadable)
 
 
 def _take(
@@ -250,7 +258,9 @@ def missing_from(index: Index, paths: Iterable[Path], window: Window, games: Sum
         try:
             with _offered(index, path, games) as found:
                 for offered in found:
-                    if offered and _is_wanted(index, offered, window, games) is not False:
+                    if isinstance(offered, bool):
+                        continue
+                    if _is_wanted(index, offered, window, games) is not False:
                         missing.add(offered.uid)
         except (NothingToRestore, zipfile.BadZipFile, OSError):
             continue

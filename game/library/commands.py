@@ -234,6 +234,8 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
     words = f"Games taken from {file}: {found.taken}. Here already: {found.were_here}."
     if found.completed:
         words += f" Completed: {found.completed}."
+    if found.unreadable:
+        words += f" Could not be read: {found.unreadable}."
     out.write(words + "\n")
     return FINE
 

@@ -174,8 +174,13 @@ class Intake:
             OSError, sqlite3.Error: they cannot be kept.
         """
         written: list[Path] = []
-        with writing(self._index):
-            answers = [(file, self._settled(found, written)) for file, found in self._waiting]
+        try:
+            with writing(self._index):
+                answers = [(file, self._settled(found, written)) for file, found in self._waiting]
+        except BaseException:
+            for path in written:
+                path.unlink(missing_ok=True)
+            raise
         if written:
             with ThreadPoolExecutor(AT_ONCE) as pool:
                 list(pool.map(_bring_to_disk, written))

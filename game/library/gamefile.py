@@ -3,9 +3,9 @@
 A file is a record (``game.record``) whose actions stand one to a line, with two more keys at its
 end: ``kept`` has what a table needs to go on (``touched``, ``steps``, ``over``) and ``sums``, the
 CRC-32 of everything before the actions (eight hexadecimal digits), 16 bits of the CRC-32 of each
-action (four digits, counted from its index) and as many of these digits; ``checksum`` is the CRC-32 of all that stands before
-it.  So a whole file is a legal record for every reader of records, and in a damaged one each action
-can be told sound by itself.
+action (four digits, counted from its index) and as many of these digits; ``checksum`` is the CRC-32
+of all that stands before it.  So a whole file is a legal record for every reader of records, and in
+a damaged one each action can be told sound by itself.
 
 A decision is one write at the end of the file and one ``fsync``: the lines of the new actions, then
 the end again.  On this project's disk that takes 4 ms, as a transaction of SQLite did; writing the

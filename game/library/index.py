@@ -165,7 +165,9 @@ def open_index(folder: Path) -> Index:
     """Open the index of a folder; begin it anew where it is of no use, in memory if need be."""
     path = folder / FILE
     with contextlib.suppress(OSError, sqlite3.Error), door(folder):
-        if not path.is_file():
+        # Whoever opens a pipe waits for ever.
+        beside = [folder / (FILE + ending) for ending in ENDINGS]
+        if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
             remove_index(folder)
         try:
             return _opened(folder, path)

@@ -442,17 +442,22 @@ def test_a_record_that_breaks_the_rules_opens_up_to_there(tmp_path: Path) -> Non
         assert len(ask(library, load, entry.uid).record.actions) == 5
 
 
-def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
-    (tmp_path / FOLDER).mkdir()
-    text = spell_game(play(laid(("Ada",), seed=1)).record(), NOTES)
+def many(home: Path) -> None:
+    (home / FOLDER).mkdir()
     for number in range(60):
-        (tmp_path / FOLDER / f"{number}.json").write_bytes(text.replace(b'"seed": 1', b'"seed":  1'))
+        record = play(laid(("Ada",), seed=number), 20).record()
+        (home / FOLDER / f"{number}.json").write_text(write_record(record))
+
+
+def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
+    many(tmp_path)
     with library_of(tmp_path) as library:
         assert ask(library, count_games) < 60
         assert library.progress[1] > 0
         while library.read_on().wait(PATIENCE):
             pass
         assert library.progress == (0, 0)
+        assert ask(library, count_games) == 60
 
 
 def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
@@ -465,10 +470,7 @@ def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
 
 
 def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
-    (tmp_path / FOLDER).mkdir()
-    for number in range(60):
-        record = play(laid(("Ada",), seed=number), 20).record()
-        (tmp_path / FOLDER / f"{number}.json").write_text(write_record(record))
+    many(tmp_path)
     library = Library(tmp_path)
     ask(library, count_games)
     library.close()

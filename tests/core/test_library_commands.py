@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given, settings
@@ -181,11 +182,12 @@ def test_no_file_does_any_harm(data: bytes, tmp_path_factory: pytest.TempPathFac
         read_record(data)
 
 
-def test_a_copy_is_a_library_and_never_written_over(home: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy" / FILE
-    copy.parent.mkdir()
-    assert said(home, backup_command, str(copy))[0] == 0
-    assert said(copy.parent, list_command, True) == said(home, list_command, True)
+def test_a_backup_has_every_game_and_is_never_written_over(home: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.zip"
+    assert said(home, backup_command, str(copy)) == (0, f"Games in {copy}: 2.\n")
+    with ZipFile(copy) as inside:
+        files = {path.name: path.read_bytes() for path in (home / "games").iterdir()}
+        assert {name: inside.read(f"games/{name}") for name in files} == files
     content = copy.read_bytes()
     with pytest.raises(PlainError, match="is there already"):
         said(home, backup_command, str(copy))

@@ -19,11 +19,11 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from game.library.opening import FILE
 from PIL import Image
 
 from game.folders import PROJECT
 from game.library import Search, count_games, list_games
-from game.library.opening import FILE
 from game.record import write_record
 from tests.box import faults, load
 from tests.clones import make_clone

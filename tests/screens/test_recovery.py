@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from game.library.mending import owe_check
+from game.library.opening import FILE
 
 from game.library import count_games, remove
 from game.library.backups import FOLDER, back_up_today
-from game.library.mending import owe_check
-from game.library.opening import FILE
 from game.scenes import destinations as to
 from game.scenes.frame.confirm import ConfirmScene
 from game.scenes.menu.title import TitleScene

@@ -8,10 +8,10 @@ from shutil import copyfile
 
 import pygame
 import pytest
+from game.library.opening import FILE
 from pygame.event import Event
 
 from game.library import Search, Ticket, Unavailable, list_games
-from game.library.opening import FILE
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.last_table import LastLuckyboxTable
 from game.luckybox.scenes.round.round import RoundScene

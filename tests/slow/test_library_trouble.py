@@ -14,14 +14,14 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from game.library.mending import beside
+from game.library.opening import FILE, OF_THIS_VERSION, connect
+from game.library.schema import VERSION
 
 from game.folders import PROJECT
 from game.library import Journal, Unavailable, count_games, list_games, list_profiles
 from game.library.library import RETRY_SECONDS
 from game.library.locks import DOOR, WINDOWS, Lock, Window, door
-from game.library.mending import beside
-from game.library.opening import FILE, OF_THIS_VERSION, connect
-from game.library.schema import VERSION
 from tests.box import Library, faults, load
 from tests.libraries import (
     PATIENCE,
