@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
 from game.ui.window.kit import Kit
 from game.words import set_language
@@ -29,9 +30,7 @@ def six_games(folder: Path) -> Path:
 def opened_copy(home: Path, folder: Path) -> Iterator[Kit]:
     """Open a kit with a copy of a folder of games and close it again: the body of a fixture."""
     set_language("en")
-    for file in home.iterdir():
-        if file.is_file():
-            (folder / file.name).write_bytes(file.read_bytes())
+    copytree(home, folder, dirs_exist_ok=True)
     kit = open_kit(folder=folder)
     yield kit
     kit.stack.clear()

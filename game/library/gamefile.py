@@ -275,8 +275,8 @@ def _salvaged(data: bytes, games: SummedGames) -> Found:
     are_whole = len(lines) > len(actions) and lines[len(actions)].strip() == "],"
     if not are_whole or (sums and len(actions) != (len(sums) - _OF_HEAD) // _OF_ACTION):
         is_cut = told is None and not any("]," in line for line in lines[len(actions) + 1 :])
-        damage = ENDS_EARLY if is_cut else ACTIONS_DAMAGED
-        return Found(record, None, damage, f"its actions are sound up to number {len(actions)}")
+        words = ENDS_EARLY if is_cut else ACTIONS_DAMAGED
+        return Found(record, None, words, f"its actions are sound up to number {len(actions)}")
     later = _after_actions(rest)
     extra = {**record.extra, **{key: later[key] for key in LATER if key in later}}
     record = replace(record, extra=extra)

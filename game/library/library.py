@@ -314,7 +314,7 @@ class Library:
     def _begin_chores(self, index: Index) -> None:
         """Read what is new before anything is answered, unless that is much."""
         syncing = self._syncing = Syncing(index, self._games, self._mistaken)
-        syncing.look()
+        self.changes += syncing.look()
         self._chores, self._rest = self._all_chores(index, syncing), 0.0
         for is_catching_up in islice(self._chores, AT_ONCE):
             if not is_catching_up:

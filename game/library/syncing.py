@@ -80,8 +80,8 @@ class Syncing:
         self.done = 0
         """How many files were read since there was nothing to read."""
 
-    def look(self) -> None:
-        """Compare the files with the index.
+    def look(self) -> bool:
+        """Compare the files with the index; return whether any have gone.
 
         Raises:
             OSError, sqlite3.Error: one of them cannot be read, or not be written.
@@ -104,6 +104,7 @@ class Syncing:
                     "UPDATE files SET size = -1 WHERE name = ?", [(name,) for name in changed]
                 )
         self._find_pending()
+        return bool(gone)
 
     def _find_pending(self) -> None:
         query = "SELECT name FROM files WHERE size < 0 ORDER BY name"

@@ -18,8 +18,8 @@ from .entry_words import names_of
 if TYPE_CHECKING:
     from game.game import Games
 
-FOLDER = "exports"
-"""Where games are written out, in the player's folder."""
+FOLDER = "records"
+"""Where games are written out, in the player's folder, and taken in from."""
 LONGEST = 40
 """How many characters of the names a file's name has."""
 
