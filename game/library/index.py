@@ -23,6 +23,7 @@ from game.statistics import Cascade, GameSummary
 
 from .gamefile import FOLDER, Signature, Summed
 from .locks import door
+from .notices import TROUBLES, code_of
 
 FILE = "index.db"
 APPLICATION_ID = 0x4C55434B
@@ -171,7 +172,9 @@ def open_index(folder: Path) -> Index:
             remove_index(folder)
         try:
             return _opened(folder, path)
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if code_of(error) in TROUBLES:
+                raise
             remove_index(folder)
             return _opened(folder, path)
     return in_memory(folder)
