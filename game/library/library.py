@@ -255,14 +255,7 @@ class Library:
                 return self._jobs.get(timeout=self._rest)
             except Empty:
                 since = time.thread_time()
-                try:
-                    next(self._chores)
-                except StopIteration:
-                    self._chores = None
-                except Exception as error:  # nobody waits for it
-                    self._chores = None
-                    if not isinstance(error, (*FORESEEN, sqlite3.Error)):
-                        self._mistaken(error)
+                self._go_on()
                 self._rest = IDLE_SHARE * (time.thread_time() - since)
         return self._jobs.get()
 
@@ -345,10 +338,21 @@ class Library:
 
     def _hurry(self, _connection: sqlite3.Connection) -> bool:
         until = time.monotonic() + HURRY_SECONDS
-        syncing = self._syncing
-        while syncing is not None and syncing.step() and time.monotonic() < until:
-            pass
-        return syncing is not None and syncing.left > 0
+        while self._chores is not None and time.monotonic() < until:
+            self._go_on()
+        return self._chores is not None
+
+    def _go_on(self) -> None:
+        """Do a little of what is to be done while nothing is asked."""
+        assert self._chores is not None
+        try:
+            next(self._chores)
+        except StopIteration:
+            self._chores = None
+        except Exception as error:  # nobody waits for it
+            self._chores = None
+            if not isinstance(error, (*FORESEEN, sqlite3.Error)):
+                self._mistaken(error)
 
     def _is_in_vain(self) -> bool:
         """Whether nobody waits for an answer any more; what is written is always finished."""

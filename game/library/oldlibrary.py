@@ -67,7 +67,7 @@ def old_games(path: Path, games: SummedGames) -> Iterator[Iterator[OldGame]]:
     Raises:
         OSError: it cannot be read or copied.
     """
-    with TemporaryDirectory(prefix="luckybox-") as folder, ExitStack() as opened:
+    with TemporaryDirectory() as folder, ExitStack() as opened:
 
         def found() -> Iterator[OldGame]:
             told = set[str]()

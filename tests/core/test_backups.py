@@ -208,8 +208,8 @@ def start(home: Path, day: date) -> str:
     library = Library(home, lambda: day)
     index: Index = ask(library, lambda connection: connection)  # type: ignore[assignment]
     assert index.is_there()
-    while library._chores is not None:
-        ask(library, count_games)
+    while library.read_on().wait(PATIENCE):
+        pass
     library.close()
     return told(library)
 
