@@ -85,6 +85,16 @@ def test_a_game_that_is_not_there_is_told(home: Path) -> None:
         said(home, export_command, "x", "-")
 
 
+@pytest.mark.parametrize("command", [show_command, export_command])
+def test_of_a_home_without_games_it_is_said_that_there_are_none(
+    tmp_path: Path, command: Callable[..., int]
+) -> None:
+    given = ["12", "-"] if command is export_command else ["12"]
+    with pytest.raises(PlainError) as told:
+        said(tmp_path / "new", command, *given)
+    assert str(told.value) == "There are no games yet."
+
+
 def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path) -> None:
     files = [str(tmp_path / f"{number}.json") for number in (1, 2)]
     for number, file in enumerate(files, 1):
