@@ -266,7 +266,10 @@ def _add_library(commands: Commands) -> None:
     export = task("export", "write a game as a record", "Write a game as a record into a new file.")
     for one in (show, export):
         one.add_argument("id", metavar="ID", help="the game's number in the list")
-    export.add_argument("file", metavar="FILE", help="a file that is not there yet; - prints it")
+    export.add_argument(
+        "file", metavar="FILE", nargs="?", default="-",
+        help="a file that is not there yet; - prints it, as without a FILE",
+    )  # fmt: skip
     take_in = task(
         "import",
         "take records in",

@@ -7,15 +7,11 @@ the question and what comes of the answer; how games are found is the library's 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.confirm import ConfirmScene
 from game.ui.window.kit import Kit
 from game.words import _, ngettext
-
-if TYPE_CHECKING:
-    from game.library import Library
 
 
 class Recovery:
@@ -39,9 +35,9 @@ class Recovery:
         """Offer what any backup has, deleted games too."""
         library = self._kit.shelf.library
         if library is not None:
-            self._asking.ask(library.missing(), lambda count: self.offer(library, count))
+            self._asking.ask(library.missing(), self.offer)
 
-    def offer(self, library: Library, count: int) -> None:
+    def offer(self, count: int) -> None:
         """Ask whether so many games are to be taken back."""
         if not count:
             self._kit.notices.replace(_("The backups have no game that is not here."))
@@ -52,16 +48,18 @@ class Recovery:
             count,
         )
 
-        def take_back() -> None:
-            self._kit.notices.replace(_("This may take a moment."))
-            self._asking.ask(library.take_back(), self._told)
-
         self._kit.stack.push(
             ConfirmScene(
                 self._kit, _("Games in the backup"), words.format(count=count), lambda: _("Yes"),
-                take_back, stay=lambda: _("No"), is_dangerous=False,
+                self._take_back, stay=lambda: _("No"), is_dangerous=False,
             )
         )  # fmt: skip
+
+    def _take_back(self) -> None:
+        library = self._kit.shelf.library
+        if library is not None:
+            self._kit.notices.replace(_("This may take a moment."))
+            self._asking.ask(library.take_back(), self._told)
 
     def _told(self, count: int) -> None:
         words = ngettext("{count} game is back.", "{count} games are back.", count)
