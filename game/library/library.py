@@ -319,12 +319,16 @@ class Library:
             if syncing.done % NEWS_EVERY == 0 or not syncing.left:
                 self.changes += 1
             yield True
-        for file in oldlibrary.convert(index, self._games, self._mistaken):
-            if file:
-                values = {"folder": index.games, "file": file}
-                self._notices.append(Notice(WAS_CONVERTED, values))
-                self.changes += 1
-            yield True
+        try:
+            for file in oldlibrary.convert(index, self._games, self._mistaken):
+                if file:
+                    values = {"folder": index.games, "file": file}
+                    self._notices.append(Notice(WAS_CONVERTED, values))
+                    self.changes += 1
+                yield True
+        except (OSError, sqlite3.Error) as error:
+            # What could not be brought over is tried again at the next start.
+            self._mistaken(error)
         try:
             for _done in backups.back_up_weekly(index, self._today()):
                 yield False

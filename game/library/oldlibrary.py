@@ -34,6 +34,7 @@ FILE = "library.db"
 OLD = "library-old.db"
 """What the file is called once its games are files."""
 LOGS = ("-wal", "-shm", "-journal")
+TABLES = {"games", "actions", "insights", "reviews"}
 NEEDED = {"id", "uid", "header", "actions", "touched"}
 """The columns without which a game cannot be read."""
 CAN_SETTLE_ALL = hasattr(os, "sync")
@@ -93,6 +94,9 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[OldGame]:
+    made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
+    if {_text(row["name"]) for row in made} & TABLES:
+        return  # A view in the place of a table may have no end.
     rows: dict[object, Row] = {}
     # From both ends of the table, for its middle may be damaged; then one by one.
     for order in ("", "DESC"):
@@ -236,7 +240,9 @@ def _plain_day(day: str) -> str:
 
 
 def _put_aside(path: Path) -> str:
-    """Give an old library the name under which it is kept."""
+    """Give an old library the name under which it is kept; none where another window did."""
+    if not path.exists():
+        return ""
     name, number = OLD, 2
     while (path.with_name(name)).exists():
         name, number = f"library-old-{number}.db", number + 1

@@ -192,20 +192,3 @@ def unreadable(name: str, path: Path, error: OSError) -> Entry:
         signature = 0, 0, 0
     found = Found(None, None, HEADER_DAMAGED, error.strerror or str(error))
     return Entry(name, signature, uid_of(found, b"", name), Summed(found, None), now())
-
-
-def sync_whole(
-    index: Index,
-    games: SummedGames,
-    mistaken: Mistaken,
-    counted: Callable[[int, int], None] = lambda _done, _total: None,
-) -> None:
-    """Read everything that is to be read: for commands.
-
-    Raises:
-        OSError, sqlite3.Error: as ``Syncing``.
-    """
-    syncing = Syncing(index, games, mistaken)
-    syncing.look()
-    while syncing.step():
-        counted(syncing.done, syncing.done + syncing.left)
