@@ -79,7 +79,7 @@ def filling(path: Path) -> Iterator[Path]:
     with part_beside(path) as part:
         yield part
         _bring_to_disk(part)
-        _put(part, path)
+        put_new(part, path)
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def _bring_to_disk(part: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _put(part: Path, path: Path) -> None:
+def put_new(part: Path, path: Path) -> None:
     """Give a part its name, unless somebody else has taken it meanwhile."""
     try:
         os.link(part, path)

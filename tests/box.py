@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import date
 from pathlib import Path
+from traceback import print_exception
 from typing import Any
 
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Fault, Imported, Kept, salvage
-from game.library.locks import Window
-from game.library.mending import Connect
-from game.library.opening import Opened, connect
-from game.library.opening import open_library as open_in
+from game.library import Imported, Kept
+from game.library.commands import open_up_to_date
+from game.library.index import Index, in_memory
+from game.library.syncing import Syncing
 from game.record import Record
 from game.statistics import Summary
 
@@ -42,26 +44,67 @@ def result_line(summary: Summary) -> str:
 class Library(library.Library):
     """A library of the games of the box."""
 
-    def __init__(self, folder: Path, connect: Connect = connect) -> None:
-        super().__init__(folder, GAMES, connect)
+    def __init__(self, folder: Path, today: Callable[[], date] = date.today) -> None:
+        super().__init__(folder, GAMES, today)
 
 
 def load(connection: sqlite3.Connection, uid: str) -> Kept:
     return library.load(connection, uid, GAMES)
 
 
-def faults(connection: sqlite3.Connection) -> Iterator[Fault]:
-    return library.faults(connection, GAMES)
+def faults(connection: Index) -> Iterator[str]:
+    """Name what is wrong with the files, and in what the index is not what follows from them."""
+    yield from map(str, library.faults(connection, GAMES))
+    yield from wrong_in_index(connection)
 
 
 def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
     return library.take_in(connection, text, GAMES)
 
 
-def carry_over(source: Path, target: sqlite3.Connection) -> int:
-    carried = salvage.carry_over(source, target, GAMES)
-    return carried.kept + carried.mended
+def open_library(folder: Path) -> Index:
+    """Open a library as a command does."""
+    return open_up_to_date(folder, GAMES, print_exception)
 
 
-def open_library(folder: Path, window: Window) -> Opened:
-    return open_in(folder, window, GAMES)
+COMPARED = {
+    "games": "uid, file, damage, steps, touched, hints, game, edition, deck, seed, players,"
+    " actions, has_bots, is_branch, is_practice, undone, daily, series, number, goes_on",
+    "seats": "uid, seats.*",
+    "cascades": "uid, cascades.*",
+    "insights": "uid, par, judged",
+}
+"""What an index is to tell of every game."""
+NOT_COMPARED = ("game", "profile")
+OF_UNFINISHED = ("uid", "player", "folded", "name", "badge", "kind")
+"""Of a seat, before its game is finished."""
+
+
+def wrong_in_index(index: Index) -> Iterator[str]:
+    """Tell in what the index differs from one that is made of the files now."""
+    with closing(in_memory(index.folder, GAMES)) as fresh:
+        syncing = Syncing(fresh, GAMES, print_exception)
+        syncing.look()
+        while syncing.step():
+            pass
+        for table in COMPARED:
+            told, true = _rows(index, table), _rows(fresh, table)
+            yield from (f"{table}: {row} is not so" for row in sorted(told - true))
+            yield from (f"{table}: {row} is missing" for row in sorted(true - told))
+
+
+def _rows(index: Index, table: str) -> set[str]:
+    joined = "" if table == "games" else f" JOIN games ON games.id = {table}.game"
+    cursor = index.execute(f"SELECT is_finished, {COMPARED[table]} FROM {table}{joined}")
+    names = [column[0] for column in cursor.description]
+    rows = set()
+    for row in cursor:
+        told = {
+            name: cell for name, cell in zip(names, row, strict=True) if name not in NOT_COMPARED
+        }
+        if table == "games":
+            told["game"] = row[names.index("game")]
+        elif table == "seats" and not told["is_finished"]:
+            told = {name: told[name] for name in OF_UNFINISHED}
+        rows.add(repr(told))
+    return rows

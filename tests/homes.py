@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from shutil import copytree
 
 from game.ui.window.kit import Kit
 from game.words import set_language
@@ -28,9 +29,7 @@ def six_games(folder: Path) -> Path:
 def opened_copy(home: Path, folder: Path) -> Kit:
     """Open a kit with a copy of a folder of games."""
     set_language("en")
-    for file in home.iterdir():
-        if file.is_file():
-            (folder / file.name).write_bytes(file.read_bytes())
+    copytree(home, folder, dirs_exist_ok=True)
     return open_kit(folder=folder)
 
 

@@ -20,8 +20,7 @@ from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.series_note import SeriesNote
 from game.library import Journal, Ticket
-from game.library.locks import Window
-from game.library.opening import FILE
+from game.library.index import FILE, Index
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.match import LuckyboxMatch
@@ -137,12 +136,9 @@ def filled(folder: Path, *matches: LuckyboxMatch | BlancoMatch) -> list[str]:
     return uids
 
 
-def opened(folder: Path) -> sqlite3.Connection:
+def opened(folder: Path) -> Index:
     """Open a library as a command does."""
-    window = Window(folder)
-    connection = open_library(folder, window).connection
-    window.close()
-    return connection
+    return open_library(folder)
 
 
 def rows(folder: Path, query: str, *values: object) -> list[tuple[object, ...]]:
@@ -191,7 +187,7 @@ def spoil(folder: Path, statement: str) -> None:
 
 
 @contextmanager
-def connection_to(folder: Path) -> Iterator[sqlite3.Connection]:
+def connection_to(folder: Path) -> Iterator[Index]:
     """Open a library as a command does, and close it again."""
     with closing(opened(folder)) as connection:
         yield connection

@@ -260,13 +260,8 @@ def show_what_is_kept(kit: Kit) -> None:
         ),
     )
     recovery = Recovery(kit, lambda: None)
-    for ask in (
-        lambda: recovery.offer(1234, everywhere=True),
-        lambda: recovery.offer(1234, everywhere=False),
-        lambda: recovery.offer(1, everywhere=True),
-        lambda: recovery.offer_repair(is_wanted=True),
-    ):
-        ask()
+    for count in (1234, 1):
+        recovery.offer(count)
         kit.stack.settle()
         question = kit.stack.top
         assert question is not None

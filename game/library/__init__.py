@@ -1,28 +1,38 @@
-"""The library: every game of a player, kept action by action in one SQLite file.
+"""The library: every game of a player is a file, and an index of them answers questions.
+
+In the player's folder lies
+
+- ``games/``, a file for each game, named so that a person finds it
+  (``2026-11-23-solo-ab12cd34.json``).  It is a record with a checksum, written through to the disk
+  at every decision (``gamefile``).  These files are all there is to be kept: whoever copies them
+  has copied the games.  A record that is put among them is a game, too.
+- ``thoughts/``, a file for each game that was thought about: its review and its par, which took
+  seconds.  They may be missing.
+- ``index.db``, tables of what the games came to (``index``).  It is made again from the files
+  whenever it is missing, damaged, taken away or of another version, and brought up to date with
+  files that were added, changed or removed by anybody (``syncing``): while one plays, bit by bit.
+- ``backups/``, a zip for each of the last four weeks; ``windows/``, a lock for each game that is
+  being played, which ends with its process.
+
+What else must outlive an index can be found again: profiles are the people who have played, their
+names as they were spelled last; what is news is what a game has earned; numbers of games follow
+the names of their files.  Puzzles and settings have files of their own, unknown to the library.
+
+A damaged file costs what is damaged in one game: it is listed as damaged, opens up to its last
+sound action, and is never written over.  Of several copies of a game the longest is shown, and all
+stay.  Libraries of 0.1.0 and 0.2.0, one SQLite file, are turned into files once (``oldlibrary``).
 
 A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thread of its own, and a
-``Ticket`` tells the loop when something is done.  Questions are functions of an open connection:
-``library.ask(list_games, Search(player="Ada"))``.  ``Journal.keep`` makes the file hold the match
-just as it is: the end of the actions that differs is replaced in one transaction, so acting,
-undoing and redoing are the same, and what failed is made up for by the next ``keep``.
-
-Trouble with the file never stops a game.  Damaged: set aside under another name byte for byte, and
-every game that can be read is carried over; what a program that ended owes stands beside the file.
-Taken away while it is open: written again, once no other window has it.
-A cell that holds what it cannot costs its game, which is listed as damaged; a repair sums it up
-anew from its actions.  Of a newer version: left alone, games go into a file of this version beside
-it; locked, full or read-only: told once, tried again.  Opening, migrating and mending happen
-behind one lock file; a window is known to the others by a lock that ends with its process, so two
-windows never go on with the same game.  Of the last days and weeks there are ``backups``, and what
-is not here is taken back from them.  Every released schema keeps its step in ``schema`` word
-for word, and a dump of its own in ``tests/libraries_of_old``.  Knows no game and no screen.
+``Ticket`` tells the loop when something is done.  Questions are functions of an open index:
+``library.ask(list_games, Search(player="Ada"))``.  Trouble never stops a game: it is told once and
+tried again.  Knows no game and no screen.
 """
 
 from .checking import Fault, faults
-from .exchange import Imported, Refused, give_out, take_in
-from .feats.standings import feats_and_unread, feats_earned_by, feats_of_profile
+from .exchange import Answer, Imported, Refused, files_of, give_out, take_in, take_some
+from .feats import feats_and_unread, feats_earned_by, feats_of_profile
 from .games import Claimed, Kept, NoSuchGame, load, remove
-from .insights.keeping import (
+from .insights import (
     KeptReview,
     keep_par,
     keep_review,
@@ -30,14 +40,12 @@ from .insights.keeping import (
     par_of,
     pars_of,
     pars_of_deals,
+    skill_of_profile,
 )
-from .insights.skill import skill_of_profile
-from .intake import Answer, files_of, take_some
 from .journal import Journal
 from .library import Library
 from .listing import ListedGame, ListedSeat
 from .notices import Unavailable, spelled
-from .opening import Repaired
 from .queries import (
     BestChain,
     Highlight,

@@ -1,196 +1,281 @@
-"""The backups that the window makes by itself: of the last days played, and of the weeks before.
+"""Backups: all games in one zip, made by a command or every week, and what is taken back from them.
 
-The library is copied as it was found at the first start of a day, at most once a day and never
-twice the same, by a thread with a connection of its own, so that no frame and no game waits for it.
-Knows files and days; what is taken from a backup is told in ``restoring``.
+A zip has the files just as they are; so whoever unpacks it has the games.  Of the last four weeks
+one each is kept in ``backups``.  What is here is never replaced but by what goes on from it.
+Libraries of 0.1.0 and 0.2.0, and the copies that those made, are read as well.  Knows files and the
+index; prints nothing.
 """
 
-import contextlib
 import errno
 import os
 import re
 import shutil
-import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import date
-from pathlib import Path
-from threading import Thread
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from game.files import filling
+from game.record import MAX_BYTES, Record, undone_of
+from game.statistics import SummedGames
 
-from .mending import Connect, owe_check
-from .notices import DAMAGED, IS_TO_BE_MENDED, NO_BACKUP, Notice, code_of, spelled
+from . import insights
+from .gamefile import ENDING, name_of, put, put_beside, read_game, uid_of
+from .gamefile import FOLDER as GAMES
+from .games import last_played, read_file
+from .index import Index
+from .locks import Window
+from .oldlibrary import old_games
+from .syncing import Mistaken, read_into
 
 FOLDER = "backups"
-NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)\.db")
-DAYS, WEEKS = 3, 3
-"""How many of the latest are kept, and of how many weeks before those the last."""
-MOST_BYTES = 500_000_000
-"""What all of them may take; the latest is kept however large it is."""
+NAME = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
+OF_OLD = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
+WEEKS = 4
 LEAST_FREE_BYTES = 200_000_000
 """A backup that leaves less than this on the disk does more harm than good."""
-RECENT_DAYS = 7
-"""As long as there is one as young as this, it does no harm that another cannot be made."""
-STATE = "SELECT count(*), max(id), max(touched), total(actions), total(undone) FROM games"
-"""What differs whenever something was played, taken in or thrown away."""
+SQLITE = b"SQLite format 3\0"
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+"""What is raised by a file in a zip that is damaged, or packed in a way that is not known."""
 
 
-class Backup(NamedTuple):
-    """A copy of the library as it was at the beginning of a day."""
+class Restored(NamedTuple):
+    """How many games of a backup are here now, and since when."""
 
-    day: date
-    path: Path
-
-
-def backups_in(folder: Path, today: date) -> list[Backup]:
-    """Find the backups of the library in a folder, the latest first.
-
-    What is dated in days to come was made when the clock was wrong, and comes last.
-    """
-    found = []
-    for path in (folder / FOLDER).glob("*.db"):
-        match = NAME.fullmatch(path.name)
-        try:
-            # Who reads a pipe waits for ever.
-            if match is not None and path.is_file():
-                found.append(Backup(date.fromisoformat(match[1]), path))
-        except ValueError:
-            continue  # The thirtieth of February is nobody's backup.
-    return sorted(found, key=lambda one: (one.day <= today, one.day), reverse=True)
+    taken: int = 0
+    completed: int = 0
+    were_here: int = 0
+    unreadable: int = 0
+    """How many files are in it of which nothing can be read."""
 
 
-def back_up_today(connection: sqlite3.Connection, folder: Path, today: date) -> Path | None:
-    """Copy the library into the backup of today, and let go of those that are too many.
+class NothingToRestore(Exception):
+    """A file of which no game can be read."""
 
-    Gives none where there is one of today, or nothing that the latest does not have.
+
+class _Offered(NamedTuple):
+    """A game in a backup."""
+
+    uid: str
+    record: Record
+    name: str
+    data: bytes
+    thoughts: bytes = b""
+
+
+# --- making them ---------------------------------------------------------------------------------
+
+
+def back_up(index: Index, path: Path) -> Iterator[int]:
+    """Put all games into a zip that is not there yet, one for each time that it is asked to go on.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be made; those that are there stay.
+        FileExistsError: it is there.
+        OSError: it cannot be written.
     """
-    there = backups_in(folder, today)
-    state = connection.execute(STATE).fetchone()
-    if not state[0] or any(one.day == today for one in there):
-        return None
-    if there and _state_of(there[0].path) == state:
-        return None
-    path = folder / FOLDER / f"library-{today.isoformat()}.db"
-    path.parent.mkdir(exist_ok=True)
-    (pages,), (size,) = (
-        connection.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
-    )
-    if shutil.disk_usage(path.parent).free < pages * size + LEAST_FREE_BYTES:
+    with (
+        filling(path) as part,
+        zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
+    ):
+        done = 0
+        for folder in (GAMES, insights.FOLDER):
+            for file in sorted((index.folder / folder).glob(f"*{ENDING}")):
+                if file.is_file():
+                    to.write(file, f"{folder}/{file.name}")
+                    done += folder == GAMES
+                    yield done
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """Find the backups, the latest first; behind them those that earlier versions made."""
+    found = sorted((folder / FOLDER).glob("*"), reverse=True)
+    weekly = [path for path in found if NAME.fullmatch(path.name) and path.is_file()]
+    return weekly + [path for path in found if OF_OLD.fullmatch(path.name) and path.is_file()]
+
+
+def back_up_weekly(index: Index, today: date) -> Iterator[int]:
+    """Make the backup of this week, if there is none, as ``back_up``; let go of the oldest.
+
+    Raises:
+        OSError: it cannot be made; those that are there stay.
+    """
+    year, week, _day = today.isocalendar()
+    folder = index.folder / FOLDER
+    path = folder / f"games-{year}-W{week:02}.zip"
+    query = "SELECT total(size) FROM files WHERE EXISTS (SELECT 1 FROM games WHERE is_finished)"
+    (size,) = index.execute(query).fetchone()
+    # What begins only now has nothing to lose.
+    if not size or path.exists():
+        return
+    folder.mkdir(exist_ok=True)
+    if shutil.disk_usage(folder).free < size + LEAST_FREE_BYTES:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     try:
-        with filling(path) as part:
-            # As bytes: a path that the system has need not be Unicode.
-            connection.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(part),))
+        yield from back_up(index, path)
     except FileExistsError:
-        return None  # Another window was quicker.
-    for one in _too_many(backups_in(folder, today)):
-        one.path.unlink(missing_ok=True)
-    return path
+        return  # Another window was quicker.
+    this_week = [one for one in backups_in(index.folder) if NAME.fullmatch(one.name)]
+    for one in this_week[WEEKS:]:
+        one.unlink(missing_ok=True)
 
 
-def _too_many(backups: Sequence[Backup]) -> Iterator[Backup]:
-    """Give those, the latest being first, that nobody will want back."""
-    weeks = set[tuple[int, int]]()
-    taken = 0
-    for at, one in enumerate(backups):
-        year, week, _day = one.day.isocalendar()
-        is_wanted = at < DAYS or ((year, week) not in weeks and len(weeks) < WEEKS)
-        if at >= DAYS and is_wanted:
-            weeks.add((year, week))
-        size = _size_of(one.path)
-        if is_wanted and (at == 0 or taken + size <= MOST_BYTES):
-            taken += size
-        else:
-            yield one
+# --- taking back ---------------------------------------------------------------------------------
 
 
-def _size_of(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except FileNotFoundError:
-        return 0  # Another window has let it go.
+@contextmanager
+def _offered(index: Index, path: Path, games: SummedGames) -> Iterator[Iterator[_Offered | bool]]:
+    """Find the games of a backup that are not here just as they are there.
 
+    True stands for a file that is here, false for one of which nothing can be read.
 
-def _state_of(path: Path) -> tuple[object, ...] | None:
-    """Read the state of a backup; ``None`` where it cannot be read."""
-    try:
-        with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
-            state: tuple[object, ...] = connection.execute(STATE).fetchone()
-            return state
-    except sqlite3.Error:
-        return None
-
-
-def read_only(path: Path) -> str:
-    """Name a file that nobody writes to, so that opening it leaves nothing beside it."""
-    return f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-
-
-class Rolling:
-    """The thread that makes the backup of a day, once."""
-
-    def __init__(
-        self,
-        folder: Path,
-        connect: Connect,
-        today: Callable[[], date],
-        tell: Callable[[Notice], None],
-    ) -> None:
-        self._folder, self._connect, self._today, self._tell = folder, connect, today, tell
-        self._thread: Thread | None = None
-        self._connection: sqlite3.Connection | None = None
-        self._is_stopped = False
-
-    def start(self, library: Path) -> None:
-        """Begin with the backup of an open library, unless that was done."""
-        if self._thread is None and not self._is_stopped:
-            thread = Thread(target=self._work, args=(library,), name="backup", daemon=True)
-            try:
-                thread.start()
-            except RuntimeError as error:  # the system gives no more of them
-                self._fail(error, library)
-            else:
-                self._thread = thread
-
-    def wait(self, seconds: float | None = None) -> None:
-        """Wait until the backup of today is there, if one is being made."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-
-    def stop(self) -> None:
-        """Give it up, if it is being made, and begin no other; returns when that is so."""
-        self._is_stopped = True
-        while self._thread is not None and self._thread.is_alive():
-            connection = self._connection
-            if connection is not None:
-                with contextlib.suppress(sqlite3.ProgrammingError):  # It is closed by now.
-                    connection.interrupt()
-            self._thread.join(0.01)
-
-    def _work(self, library: Path) -> None:
-        name = f"{library.absolute().as_uri()}?mode=ro"
-        try:
-            with closing(self._connect(name, True)) as connection:
-                self._connection = connection
-                if not self._is_stopped:
-                    back_up_today(connection, self._folder, self._today())
-        except Exception as error:  # nobody looks at a ticket for it
-            if not self._is_stopped:
-                self._fail(error, library)
-
-    def _fail(self, error: Exception, library: Path) -> None:
-        """Say what is wrong, unless nothing is lost by it."""
-        if isinstance(error, sqlite3.Error) and code_of(error) in DAMAGED:
-            owe_check(library)
-            self._tell(Notice(IS_TO_BE_MENDED, {}))
+    Raises:
+        OSError, zipfile.BadZipFile: it cannot be read, or is none.
+    """
+    with ExitStack() as opened:
+        if zipfile.is_zipfile(path):
+            yield _in_zip(index, opened.enter_context(zipfile.ZipFile(path)), games)
             return
-        today = self._today()
-        newest = next(iter(backups_in(self._folder, today)), None)
-        if newest is None or not 0 <= (today - newest.day).days <= RECENT_DAYS:
-            reason = error.strerror if isinstance(error, OSError) else spelled(error)
-            self._tell(Notice(NO_BACKUP, {"reason": reason}))
+        with path.open("rb") as file:
+            if file.read(len(SQLITE)) != SQLITE:
+                raise NothingToRestore
+        found = opened.enter_context(old_games(path, games))
+        yield (
+            _Offered(game.uid, game.record, _name_for(game.record, game.uid, games), game.spell())
+            for game in found
+        )
+
+
+def _name_for(record: Record, uid: str, games: SummedGames) -> str:
+    return name_of(record, uid, last_played(record)[:10], games)
+
+
+def _in_zip(index: Index, file: zipfile.ZipFile, games: SummedGames) -> Iterator[_Offered | bool]:
+    inside = {PurePosixPath(info.filename): info for info in file.infolist() if not info.is_dir()}
+    query = "SELECT 1 FROM files WHERE name = ? AND size = ? AND uid <> ''"
+    for path, info in inside.items():
+        if path.suffix != ENDING or path.parent.name == insights.FOLDER:
+            continue
+        if index.execute(query, (path.name, info.file_size)).fetchone():
+            yield True
+            continue
+        try:
+            with file.open(info) as content:
+                data = content.read(MAX_BYTES + 1)
+        except BROKEN:
+            yield False
+            continue
+        found = read_game(data, games)
+        if found.record is None:
+            yield False
+            continue
+        uid = uid_of(found, data, path.name)
+        known = inside.get(PurePosixPath(insights.FOLDER) / f"{uid}{ENDING}")
+        thoughts = file.read(known) if known and known.file_size <= MAX_BYTES else b""
+        yield _Offered(uid, found.record, path.name, data, thoughts)
+
+
+def _is_wanted(index: Index, offered: _Offered, window: Window, games: SummedGames) -> bool | None:
+    """Whether a game is missing here; ``None``: it goes on from what is here."""
+    row = index.execute(
+        "SELECT actions, undone FROM games WHERE uid = ?", (offered.uid,)
+    ).fetchone()
+    if row is None:
+        return True
+    actions = offered.record.actions
+    # What was taken back here since then is not done again.
+    if (
+        len(actions) <= row[0]
+        or undone_of(offered.record) < row[1]
+        or not window.is_free(offered.uid)
+    ):
+        return False
+    ours = read_file(index, offered.uid, games)[0].record
+    return None if actions[: len(ours.actions)] == ours.actions else False
+
+
+def restore(
+    index: Index,
+    path: Path,
+    window: Window,
+    games: SummedGames,
+    mistaken: Mistaken,
+    counted: Callable[[int], None] = lambda _done: None,
+) -> Restored:
+    """Take over what a backup has and is not here; ``counted`` as they come.
+
+    Raises:
+        NothingToRestore: no game can be read of it.
+        OSError, zipfile.BadZipFile: it cannot be read, or games cannot be written.
+    """
+    if not path.exists():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    taken = completed = were_here = unreadable = 0
+    with _offered(index, path, games) as found:
+        for offered in found:
+            if offered is False:
+                unreadable += 1
+                continue
+            is_new = offered is not True and _is_wanted(index, offered, window, games)
+            if offered is True or is_new is False:
+                were_here += 1
+                continue
+            _take(index, offered, games, mistaken, is_new=bool(is_new))
+            taken, completed = taken + bool(is_new), completed + (is_new is None)
+            counted(taken + completed)
+    if not taken + completed + were_here:
+        raise NothingToRestore
+    return Restored(taken, completed, were_here, unreadable)
+
+
+def _take(
+    index: Index, offered: _Offered, games: SummedGames, mistaken: Mistaken, *, is_new: bool
+) -> None:
+    index.games.mkdir(parents=True, exist_ok=True)
+    name = offered.name
+    if is_new:
+        name = put_beside(index.games / name, offered.data)[0].name
+    else:
+        query = "SELECT file, damage FROM games WHERE uid = ?"
+        name, damage = index.execute(query, (offered.uid,)).fetchone()
+        if damage:
+            name = put_beside(index.games / name, offered.data)[0].name
+        else:
+            put(index.games / name, offered.data, is_new=False)
+    thoughts = insights.thoughts_at(index.folder, offered.uid)
+    if offered.thoughts and not thoughts.exists():
+        thoughts.parent.mkdir(exist_ok=True)
+        put(thoughts, offered.thoughts, is_new=False)
+    read_into(index, name, games, mistaken)
+
+
+def missing_from(index: Index, paths: Iterable[Path], window: Window, games: SummedGames) -> int:
+    """Count the games that would be taken over from these backups, the same ones once."""
+    missing = set[str]()
+    for path in paths:
+        try:
+            with _offered(index, path, games) as found:
+                for offered in found:
+                    if isinstance(offered, bool):
+                        continue
+                    if _is_wanted(index, offered, window, games) is not False:
+                        missing.add(offered.uid)
+        except (NothingToRestore, zipfile.BadZipFile, OSError):
+            continue
+    return len(missing)
+
+
+def restore_all(
+    index: Index, paths: Iterable[Path], window: Window, games: SummedGames, mistaken: Mistaken
+) -> int:
+    """Take over what each of these backups has, as ``restore``; return how many games that were."""
+    count = 0
+    for path in paths:
+        try:
+            found = restore(index, path, window, games, mistaken)
+        except (NothingToRestore, zipfile.BadZipFile):
+            continue
+        count += found.taken + found.completed
+    return count

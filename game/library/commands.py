@@ -8,10 +8,12 @@ import json
 import os
 import sqlite3
 import sys
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from traceback import print_exception
 from typing import Concatenate, ParamSpec, TextIO
 
 from game.cli.options import Command, Program, argument, flag
@@ -24,59 +26,81 @@ from game.rules.errors import Refusal
 from game.signals import undisturbed
 from game.statistics import SummedGames
 
-from .checking import faults, known_games
-from .exchange import Imported, Refused, back_up, give_out
+from . import backups
+from .backups import NothingToRestore
+from .checking import faults
+from .exchange import Imported, Intake, Refused, files_of, give_out
 from .games import load
-from .intake import Intake, files_of
+from .index import Index, open_index, remove_index
+from .library import make_folder
 from .listing import ListedGame
-from .locks import Window
-from .notices import DAMAGED, Unavailable, code_of
-from .opening import FILE, open_library, repair, suspect
+from .locks import Window, door
+from .notices import DAMAGED, WAS_CONVERTED, Notice, Unavailable, code_of
+from .oldlibrary import convert
 from .queries import Search, count_games, find_game, list_games
-from .restoring import NothingToRestore, restore
+from .syncing import Mistaken, Syncing
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
 STANDARD = "-"
-TO_REPAIR = "python3 main.py library repair mends what can be read, and keeps the damaged file."
 
 P = ParamSpec("P")
 
 
 def in_library(
-    command: Callable[Concatenate[sqlite3.Connection, SummedGames, P], int],
+    command: Callable[Concatenate[Index, SummedGames, P], int],
 ) -> Callable[Concatenate[Path, SummedGames, P], int]:
-    """Let a command be told the folder: open the library, and say what had to be done to it."""
+    """Let a command be told the folder: open the index, and bring it up to date."""
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
         def done() -> int:
-            with closing(_opened(folder, window, games)) as library:
-                return command(library, games, *args, **kwargs)
+            with closing(open_up_to_date(folder, games, print_exception)) as index:
+                return command(index, games, *args, **kwargs)
 
-        window = Window(folder)
-        with told_plainly(folder, window):
+        with told_plainly(folder):
             try:
                 return done()
             except sqlite3.DatabaseError as error:
                 if code_of(error) not in DAMAGED:
                     raise
-                # Met on the way: it is mended as it is opened again.
-                suspect(folder)
+                # Met on the way: it is begun anew.
+                with door(folder):
+                    remove_index(folder)
                 return done()
 
     return opened
 
 
-def _opened(folder: Path, window: Window, games: SummedGames) -> sqlite3.Connection:
-    library = open_library(folder, window, games)
-    for notice in library.notices:
-        print(notice, file=sys.stderr)
-    return library.connection
+def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Index:
+    """Open the index of a folder, with everything that is in its files.
+
+    Raises:
+        OSError, sqlite3.Error: something cannot be read or written.
+    """
+    make_folder(folder)
+    index = open_index(folder, games)
+    try:
+        syncing = Syncing(index, games, mistaken)
+        syncing.look()
+        with Progress("Games read: {done} of {total}", syncing.left) as progress:
+            while syncing.step():
+                progress.count(syncing.done)
+        with Progress("Games made files: {done}", 0) as progress:
+            for done, file in enumerate(convert(index, games, mistaken)):
+                progress.count(done)
+                if file:
+                    progress.away()
+                    told = Notice(WAS_CONVERTED, {"folder": index.games, "file": file})
+                    print(told, file=sys.stderr)
+    except BaseException:
+        index.close()
+        raise
+    return index
 
 
 @contextmanager
-def told_plainly(folder: Path, window: Window) -> Iterator[None]:
-    """Say in plain words why a library cannot be used; close the window in any case."""
+def told_plainly(folder: Path) -> Iterator[None]:
+    """Say in plain words why a library cannot be used."""
     try:
         yield
     except (OSError, sqlite3.Error, Unavailable) as error:
@@ -84,15 +108,11 @@ def told_plainly(folder: Path, window: Window) -> Iterator[None]:
             raise
         raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
     except Refusal as damage:
-        raise PlainError(f"This game cannot be read: {damage}\n{TO_REPAIR}") from damage
-    finally:
-        window.close()
+        raise PlainError(f"This game cannot be read: {damage}") from damage
 
 
 @in_library
-def list_command(
-    library: sqlite3.Connection, games: SummedGames, as_json: bool, out: TextIO
-) -> int:
+def list_command(library: Index, games: SummedGames, as_json: bool, out: TextIO) -> int:
     """Print every game, last played first."""
     entries = list_games(library, Search(limit=-1))
     for entry in entries:
@@ -103,7 +123,7 @@ def list_command(
 
 
 @in_library
-def show_command(library: sqlite3.Connection, games: SummedGames, name: str, out: TextIO) -> int:
+def show_command(library: Index, games: SummedGames, name: str, out: TextIO) -> int:
     """Print what is known of a game, and its score sheet."""
     entry = _found(library, name)
     record = load(library, entry.uid, games).record
@@ -114,9 +134,7 @@ def show_command(library: sqlite3.Connection, games: SummedGames, name: str, out
 
 
 @in_library
-def export_command(
-    library: sqlite3.Connection, games: SummedGames, name: str, file: str, out: TextIO
-) -> int:
+def export_command(library: Index, games: SummedGames, name: str, file: str, out: TextIO) -> int:
     """Write a game as a record into a new file, or to standard output for ``-``."""
     text = give_out(library, _found(library, name).uid, games)
     if file == STANDARD:
@@ -133,9 +151,7 @@ def export_command(
 
 
 @in_library
-def import_command(
-    library: sqlite3.Connection, games: SummedGames, names: Sequence[str], out: TextIO
-) -> int:
+def import_command(library: Index, games: SummedGames, names: Sequence[str], out: TextIO) -> int:
     """Take records in, a line for each once it is kept; give the exit code of the worst.
 
     Raises:
@@ -181,63 +197,57 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
 
 
 @in_library
-def backup_command(library: sqlite3.Connection, games: SummedGames, file: str, out: TextIO) -> int:
-    """Copy the whole library into a new file."""
+def backup_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
+    """Put all games into a new zip."""
+    done, count = 0, count_games(library)
     try:
-        back_up(library, Path(file))
+        with Progress("Games: {done} of {total}", count) as progress:
+            for done in backups.back_up(library, Path(file)):
+                progress.count(done)
     except FileExistsError:
         raise PlainError(f"{file} is there already, and stays as it is.") from None
-    except (OSError, ValueError, sqlite3.Error) as error:
+    except (OSError, ValueError) as error:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
-    out.write(f"Games in {file}: {count_games(library)}.\n")
+    out.write(f"Games in {file}: {done}.\n")
     return FINE
 
 
-def restore_command(folder: Path, games: SummedGames, file: str, out: TextIO) -> int:
-    """Take over what another library has and this one has not.
+@in_library
+def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
+    """Take over what a backup has and is not here.
 
     Raises:
-        PlainError: no game can be read of the file, or it is this library.
+        PlainError: no game can be read of the file.
     """
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is no file.", NOT_A_RECORD)
-        is_itself = os.path.exists(folder / FILE) and path.samefile(folder / FILE)
-    except (OSError, ValueError) as error:
-        raise PlainError(f"{file} cannot be read: {_why(error)}.", NOT_A_RECORD) from error
-    if is_itself:
-        raise PlainError(f"{file} is your library itself.", NOT_A_RECORD)
-    return _restore(folder, games, folder, path, out)
-
-
-@in_library
-def _restore(
-    library: sqlite3.Connection, games: SummedGames, folder: Path, file: Path, out: TextIO
-) -> int:
-    try:
         with Progress("Games taken: {done}", 0) as progress:
-            found = restore(library, file, folder, Window(folder), games, progress.count)
-    except NothingToRestore:
-        with file.open("rb") as content:
+            window = Window(library.folder)
+            found = backups.restore(library, path, window, games, print_exception, progress.count)
+    except (NothingToRestore, zipfile.BadZipFile):
+        with path.open("rb") as content:
             is_text = content.read(1) == b"{"
         advice = f"; library import {file} takes a record in" if is_text else ""
         raise PlainError(f"There is no library of games in {file}{advice}.", NOT_A_RECORD) from None
-    except OSError as error:
-        # It may be the copy that cannot be written.
-        reason = f"Games cannot be taken from {file}: {_why(error)}."
-        raise PlainError(reason, NOT_A_RECORD) from error
+    except (OSError, ValueError) as error:
+        raise PlainError(
+            f"Games cannot be taken from {file}: {_why(error)}.", NOT_A_RECORD
+        ) from error
     words = f"Games taken from {file}: {found.taken}. Here already: {found.were_here}."
     if found.completed:
         words += f" Completed: {found.completed}."
+    if found.unreadable:
+        words += f" Could not be read: {found.unreadable}."
     out.write(words + "\n")
     return FINE
 
 
 @in_library
-def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) -> int:
-    """Check everything; print what is wrong, and give 1 if anything is."""
-    found, count = 0, len(known_games(library))
+def check_command(library: Index, games: SummedGames, out: TextIO) -> int:
+    """Check every file; print what is wrong, and return 1 if anything is."""
+    found, count = 0, count_games(library)
     with Progress("Games: {done} of {total}", count) as progress:
         for fault in faults(library, games, progress.count):
             found += 1
@@ -248,22 +258,23 @@ def check_command(library: sqlite3.Connection, games: SummedGames, out: TextIO) 
 
 
 def repair_command(folder: Path, games: SummedGames, out: TextIO) -> int:
-    """Mend what is damaged as far as it can be read; print what became of it."""
-    window = Window(folder)
-    with told_plainly(folder, window), Progress("Games checked: {done}", 0) as progress:
-        _opened(folder, window, games).close()
-        repaired = repair(folder, window, games, counted=progress.count)
-    kept, mended, lost = repaired.carried
-    if not repaired.file:
-        out.write(f"Games: {kept}. Nothing had to be repaired, and nothing was changed.\n")
-        return FINE
-    out.write(f"Games kept as they were: {kept}. Mended: {mended}. Could not be read: {lost}.\n")
-    out.write(f"The damaged library is kept as {repaired.file}.\n")
+    """Begin the index anew; every game is a file, so there is nothing else to repair."""
+    with told_plainly(folder):
+        make_folder(folder)
+        with door(folder):
+            remove_index(folder)
+        with closing(open_up_to_date(folder, games, print_exception)) as index:
+            count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
+    out.write(f"Games: {count}. There is nothing to repair; the index was made again.\n")
+    if damaged:
+        out.write(f"Damaged: {damaged}. They open up to their last sound action.\n")
     return FINE
 
 
-def _found(library: sqlite3.Connection, name: str) -> ListedGame:
+def _found(library: Index, name: str) -> ListedGame:
     entry = find_game(library, name)
+    if entry is None and not count_games(library):
+        raise PlainError("There are no games yet.")
     if entry is None:
         raise PlainError(f"There is no game {name!r}: python3 main.py library list shows them all.")
     return entry
@@ -321,16 +332,15 @@ EXAMPLES = (
     "library list",
     "library export 12 game.json",
     "library import game.json games",
-    "library backup my-games.db",
-    "library restore my-games.db",
-    "library check || python3 main.py library repair",
+    "library backup my-games.zip",
+    "library restore my-games.zip",
+    "library check",
 )
 ID = argument("id", "ID", "the game's number in the list")
 LIBRARY = Command(
     "library",
     "the games you have played",
-    "List, show, export, import, copy, restore, check or mend the games that are kept on this "
-    "machine.",
+    "List, show, export, import, back up, restore or check the games kept on this machine.",
     examples=EXAMPLES,
     tasks=(
         Command(
@@ -353,7 +363,13 @@ LIBRARY = Command(
             "Write a game as a record into a new file.",
             (
                 ID,
-                argument("file", "FILE", "a file that is not there yet; - prints it"),
+                argument(
+                    "file",
+                    "FILE",
+                    "a file that is not there yet; - prints it, as without a FILE",
+                    nargs="?",
+                    default="-",
+                ),
             ),
             in_home(
                 lambda given, at, games: export_command(at, games, given.id, given.file, sys.stdout)
@@ -371,29 +387,28 @@ LIBRARY = Command(
         Command(
             "backup",
             "copy the library",
-            "Copy the whole library into one new file.",
+            "Put all games into one new zip.",
             (argument("file", "FILE", "a file that is not there yet"),),
             in_home(lambda given, at, games: backup_command(at, games, given.file, sys.stdout)),
         ),
         Command(
             "restore",
             "take games from a copy",
-            "Take every game that is not here from a copy of the library, or from any other one, "
-            "also of an older version or damaged. What is here stays; the copy is left as it is.",
-            (argument("file", "FILE", "a library"),),
+            "Add every game that is not here, and complete what is shorter, from a backup or a "
+            "library of an earlier version, also a damaged one. What is here stays.",
+            (argument("file", "FILE", "a backup, or a library of an earlier version"),),
             in_home(lambda given, at, games: restore_command(at, games, given.file, sys.stdout)),
         ),
         Command(
             "check",
-            "check the library",
-            "Check the file, and replay every game in it.",
+            "check the games",
+            "Replay every game and name each fault.",
             do=in_home(lambda given, at, games: check_command(at, games, sys.stdout)),
         ),
         Command(
             "repair",
-            "mend what check finds wrong",
-            "Check the library and, if anything is wrong, set the whole file aside and begin a new "
-            "one with every game that can be read.",
+            "build the index again",
+            "Build the index again from the files of the games. There is nothing else to repair.",
             do=in_home(lambda given, at, games: repair_command(at, games, sys.stdout)),
         ),
     ),

@@ -1,23 +1,45 @@
-"""Records in and out of the library, and whole copies of it.
+"""Records in and out of the library.
 
 What comes in is refereed first and refused with a reason; what is there already is recognised.
-Knows records and the tables; prints nothing (``commands`` does).
+Many at once are read one by one and written some at a time: what is answered is on the disk.  Knows
+files of records and the index; prints nothing (``commands`` does).
 """
 
+import os
 import sqlite3
-from contextlib import closing
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from game.files import filling
-from game.record import Record, read_record, replay, write_record
+from game.record import DamagedRecord, Record, read_bounded, read_record, replay, write_record
 from game.rules.errors import Refusal
-from game.statistics import SummedGames
+from game.statistics import Summary, SummedGames
 
-from .games import AnySummary, Stored, last_played, load, put_in
-from .schema import writing
+from .gamefile import (
+    Found,
+    Notes,
+    Signature,
+    Summed,
+    name_of,
+    put_beside,
+    settle_folder,
+    spell_game,
+    without_notes,
+)
+from .games import index_of, last_played, load
+from .index import Index, writing
+from .index import take_in as take_into
+from .syncing import entry_of
+
+RECORDS = ".json"
+HOLD_SECONDS = 0.5
+"""How long a record that was read waits for others."""
+AT_ONCE = 16
+"""How many files are brought to the disk at a time: it makes one effort of them."""
 
 
 class Refused(Exception):
@@ -41,18 +63,10 @@ class Examined(NamedTuple):
     """A record that keeps to the rules, and what it comes to."""
 
     record: Record
-    summary: AnySummary
+    summary: Summary
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes, games: SummedGames) -> Imported:
-    """Referee a record and put it into the library, unless it is there already.
-
-    Raises:
-        Refused: it is no record, or one that breaks the rules.
-    """
-    examined = examine(text, games)
-    with writing(connection):
-        return put_down(connection, examined, games)
+Answer = Imported | Refused
 
 
 def examine(text: str | bytes, games: SummedGames) -> Examined:
@@ -62,7 +76,7 @@ def examine(text: str | bytes, games: SummedGames) -> Examined:
         Refused: it is no record, or one that breaks the rules.
     """
     try:
-        record = read_record(text, games)
+        record = without_notes(read_record(text, games))
     except Refusal as refusal:
         raise Refused(str(refusal)) from refusal
     try:
@@ -73,16 +87,18 @@ def examine(text: str | bytes, games: SummedGames) -> Examined:
         raise Refused(str(refusal), fault and fault.action) from refusal
 
 
-def put_down(connection: sqlite3.Connection, examined: Examined, games: SummedGames) -> Imported:
-    """Put a game in, unless it is there already.  The caller holds the transaction."""
-    record, summary = examined
-    if there := _find_same(connection, record, games):
-        return Imported(*there, was_there=True)
-    uid = _uid_for(connection, record)
-    record = replace(record, extra={**record.extra, "uid": uid})
-    state = Stored(record, None, bool(summary.game.is_finished))
-    number = put_in(connection, uid, state, summary, played=last_played(record))
-    return Imported(number, uid, was_there=False)
+def take_in(connection: sqlite3.Connection, text: str | bytes, games: SummedGames) -> Imported:
+    """Referee a record and copy it into the library, unless it is there already.
+
+    Raises:
+        Refused: it is no record, or one that breaks the rules.
+    """
+    intake = Intake(connection, games)
+    intake.add("", text)
+    ((_file, answer),) = intake.put_down()
+    if isinstance(answer, Refused):
+        raise answer
+    return answer
 
 
 def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> str:
@@ -94,30 +110,156 @@ def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> st
     return write_record(load(connection, uid, games).record)
 
 
-def back_up(connection: sqlite3.Connection, path: Path) -> None:
-    """Copy the whole library into one file that is not there yet.
+def files_of(names: Iterable[str]) -> list[str]:
+    """Name all files that are meant: of a folder the records in it, in the order of their names.
+
+    A folder without any, or one that cannot be read, stays as it is: whoever reads it says why.
+    """
+    return [file for name in names for file in (_records_in(name) or [name])]
+
+
+def _records_in(name: str) -> list[str]:
+    try:
+        inside = sorted(Path(name).iterdir())
+        return [str(path) for path in inside if path.suffix.lower() == RECORDS and path.is_file()]
+    except (OSError, ValueError):
+        return []
+
+
+class Intake:
+    """Records on their way into a library."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        games: SummedGames,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._index: Index = index_of(connection)
+        self._clock = clock
+        self._games = games
+        self.done = self.taken = 0
+        """Records that were answered, and games of them that are new."""
+        self._waiting: list[tuple[str, Examined | Refused]] = []
+        self._since = 0.0
+
+    def read(self, file: str) -> None:
+        """Read a record and referee it."""
+        try:
+            self.add(file, _content(file))
+        except DamagedRecord as damage:
+            self._wait(file, Refused(str(damage)))
+
+    def add(self, file: str, text: str | bytes) -> None:
+        """Referee a record that was read."""
+        try:
+            self._wait(file, examine(text, self._games))
+        except Refused as refused:
+            self._wait(file, refused)
+
+    def _wait(self, file: str, found: Examined | Refused) -> None:
+        if not self._waiting:
+            self._since = self._clock()
+        self._waiting.append((file, found))
+
+    @property
+    def is_due(self) -> bool:
+        """Whether what was read has waited for long enough."""
+        return bool(self._waiting) and self._clock() - self._since >= HOLD_SECONDS
+
+    def put_down(self) -> list[tuple[str, Answer]]:
+        """Copy all that were read into the library; tell what became of each.
+
+        Raises:
+            OSError, sqlite3.Error: they cannot be kept.
+        """
+        written: list[Path] = []
+        try:
+            with writing(self._index):
+                answers = [(file, self._settled(found, written)) for file, found in self._waiting]
+        except BaseException:
+            for path in written:
+                path.unlink(missing_ok=True)
+            raise
+        if written:
+            with ThreadPoolExecutor(AT_ONCE) as pool:
+                list(pool.map(_bring_to_disk, written))
+            settle_folder(self._index.games)
+        self._waiting = []
+        self.done += len(answers)
+        self.taken += len(written)
+        return answers
+
+    def _settled(self, found: Examined | Refused, written: list[Path]) -> Answer:
+        if isinstance(found, Refused):
+            return found
+        there = _find_same(self._index, found.record, self._games)
+        if there is not None:
+            return Imported(*there, was_there=True)
+        record, index = found.record, self._index
+        uid = _uid_for(index, record)
+        record = replace(record, extra={**record.extra, "uid": uid})
+        notes = Notes(last_played(record), None, bool(found.summary.game.is_finished))
+        index.games.mkdir(parents=True, exist_ok=True)
+        name = name_of(record, uid, notes.touched[:10], self._games)
+        path, signature = put_beside(index.games / name, spell_game(record, notes), settle=False)
+        written.append(path)
+        return Imported(
+            _note(index, path.name, uid, signature, record, notes, found.summary), uid, False
+        )
+
+
+def _note(
+    index: Index,
+    name: str,
+    uid: str,
+    signature: Signature,
+    record: Record,
+    notes: Notes,
+    summary: Summary,
+) -> int:
+    return take_into(
+        index, entry_of(index, name, uid, signature, Summed(Found(record, notes), summary))
+    )
+
+
+def _bring_to_disk(path: Path) -> None:
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+def take_some(
+    connection: sqlite3.Connection, files: Iterable[str], games: SummedGames
+) -> list[tuple[str, Answer]]:
+    """Take in as many of these as half a second allows, and one at least; tell what became of each.
 
     Raises:
-        FileExistsError: it is there.
-        OSError, sqlite3.Error: it cannot be written.
+        OSError, sqlite3.Error: they cannot be kept.
     """
-    with filling(path) as part, closing(sqlite3.connect(part)) as copy:
-        connection.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")
+    intake = Intake(connection, games)
+    for file in files:
+        intake.read(file)
+        if intake.is_due:
+            break
+    return intake.put_down()
 
 
-def _find_same(
-    connection: sqlite3.Connection, record: Record, games: SummedGames
-) -> tuple[int, str] | None:
+def _content(file: str) -> bytes:
+    if Path(file).is_dir():
+        raise DamagedRecord("this is a folder, and no file in it ends in {ending}", ending=RECORDS)
+    return read_bounded(file)
+
+
+def _find_same(index: Index, record: Record, games: SummedGames) -> tuple[int, str] | None:
     """Find the same game: the same deal for the same players, and the same actions."""
-    rows = connection.execute(
+    rows = index.execute(
         "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
         (str(record.seed), record.game, len(record.actions)),
     ).fetchall()
     plain = replace(record, extra={})
     for number, uid in rows:
         try:
-            other = load(connection, uid, games).record
+            other = load(index, uid, games).record
         except Refusal:
             continue
         if replace(other, extra={}) == plain:
@@ -125,12 +267,12 @@ def _find_same(
     return None
 
 
-def _uid_for(connection: sqlite3.Connection, record: Record) -> str:
+def _uid_for(index: Index, record: Record) -> str:
     """Let a game keep its name, unless another game has it."""
     told = record.extra.get("uid")
     try:
         uid = UUID(told).hex if isinstance(told, str) else uuid4().hex
     except ValueError:
         uid = uuid4().hex
-    is_taken = connection.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone()
+    is_taken = index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone()
     return uuid4().hex if is_taken else uid

@@ -23,18 +23,22 @@ class Journal:
         self.uid = uid
         self._library = library
         self._match = match
+        self._begun_with: dict[str, object] | None = None
+        """What the header said before anything was done; ``None`` once something was."""
 
     @classmethod
     def begun(cls, library: Library, match: AnyMatch) -> Journal:
-        """Begin the journal of a new game; nothing is kept before its first action."""
+        """Begin the journal of a new game; nothing is kept before something is done or seen."""
         uid = uuid4().hex
         match.extra.update({"uid": uid, "started": now("seconds")})
-        return cls(library, match, uid)
+        journal = cls(library, match, uid)
+        journal._begun_with = dict(match.extra)
+        return journal
 
     def keep(self) -> Ticket[None]:
         """Have the game kept as it is at this moment."""
         match = self._match
-        if not match.actions:
+        if not self._has_begun():
             nothing: Ticket[None] = Ticket()
             nothing.succeed(None)
             return nothing
@@ -44,5 +48,15 @@ class Journal:
 
     def close(self) -> None:
         """Leave the game: another window may take it up."""
-        if self._match.actions:
+        if self._begun_with is None:
             self._library.release(self.uid)
+
+    def _has_begun(self) -> bool:
+        """Whether anybody has decided anything, taken counsel or seen what was hidden.
+
+        What is seen before it is decided stands in the header, as a card that was turned up.
+        """
+        match = self._match
+        if match.actions or any(match.hints) or match.extra != self._begun_with:
+            self._begun_with = None
+        return self._begun_with is None

@@ -1,8 +1,8 @@
 """The library as the game uses it: everything is handed to one thread and answered by a ticket.
 
-The thread opens the file when it is first asked, mends it if need be, and tries again later when it
-cannot be opened.  Knows when things are done and what to tell the player; what is done is told in
-``games`` and ``queries``.
+A game that is played goes into its file, and what the index tells of it follows.  While nothing is
+asked, the thread reads files that are new or have changed, turns an old library into files, and
+makes the backup of the week.  Knows when things are done and what to tell the player.
 """
 
 import contextlib
@@ -10,41 +10,40 @@ import os
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
-from game.record import Recorded
 from game.rules.errors import Refusal
 from game.statistics import SummedGames
+from game.words import _
 
-from .backups import Rolling, backups_in
-from .exchange import back_up
-from .feats.reading import Reading
-from .games import Claimed, Kept, NoSuchGame, Stored, claim, keep, load, release
+from . import backups, oldlibrary
+from .gamefile import FOLDER, Found, Writer, name_of, sum_up
+from .games import Claimed, Kept, NoSuchGame, Stored, load, now, read_file
+from .index import Index, open_index, remove_index, take_in, writing
 from .locks import Window, door
-from .mending import Connect, beside, remove
 from .notices import (
-    CANNOT_BE_MENDED,
     DAMAGED,
+    INDEX_GONE,
     INTERRUPTED,
     IS_BACK,
     IS_CLAIMED,
-    IS_GONE_IN_USE,
+    NO_BACKUP,
     NOT_KEPT,
     TROUBLES,
-    WAS_GONE,
+    WAS_CONVERTED,
     Notice,
     Unavailable,
     code_of,
     reason_for,
 )
-from .opening import FILE, Repaired, connect, open_library, repair, suspect
-from .restoring import missing_from, restore_all
+from .syncing import Syncing, entry_of
 from .ticket import Ticket
 
 T = TypeVar("T")
@@ -52,26 +51,28 @@ P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
 """What may well go wrong with a question; anything else is printed for whoever mends it."""
-AGAIN = ".again"
-"""What stands beside a library while it is written again."""
 RETRY_SECONDS = 5.0
 """How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
 """How long the end of the program waits for a disk with what is still to be kept."""
 OPENING_SECONDS = 1.0
 """How long it waits where the library is only being opened: that can be left at any moment."""
+AT_ONCE = 25
+"""How many files that are new or have changed are read before anything is answered."""
 IDLE_SHARE = 4
-"""How many times as long as it reads old games it does nothing: a screen may be drawing."""
+"""How many times as long as it reads files it does nothing: a screen may be drawing."""
 HURRY_SECONDS = 0.25
 """For how long it reads at once where somebody waits for it."""
+NEWS_EVERY = 100
+"""After so many files that were read, what is listed is worth asking for again."""
 STEPS_BETWEEN_LOOKS = 10_000
 """Of SQLite, until a question finds that the program ends: about a millisecond."""
 
 
 class _Job(Generic[T]):
-    """Something to be done with an open library."""
+    """Something to be done in the thread."""
 
-    def __init__(self, work: Callable[[sqlite3.Connection], T], keeps_a_game: bool) -> None:
+    def __init__(self, work: Callable[[], T], keeps_a_game: bool) -> None:
         self.work = work
         self.keeps_a_game = keeps_a_game
         self.ticket: Ticket[T] = Ticket()
@@ -84,7 +85,6 @@ class Library:
         self,
         folder: Path,
         games: SummedGames,
-        connect: Connect = connect,
         today: Callable[[], date] = date.today,
         mistaken: Callable[[Exception], None] = print_exception,
     ) -> None:
@@ -92,33 +92,33 @@ class Library:
 
         ``mistaken`` hears, in the thread, of what went wrong by nobody's fault but ours.
         """
-        self._mistaken = mistaken
+        self._mistaken, self._today = mistaken, today
         self.window = Window(folder)
         self._folder = folder
         self._games = games
         # Imported now, while nobody waits, and not when the first action is to be kept.
         for game in games.values():
             assert game.record and game.statistics
-        self._connect, self._today = connect, today
         self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._notices: deque[Notice] = deque()
         self._last_kept: Ticket[None] | None = None
         self._is_closing = False
-        self.backups = Rolling(folder, connect, today, self._notices.append)
-        self.was_mended = False
-        """Whether the library was found to be damaged since this program began."""
+        self.changes = 0
+        """Counts what has come or gone behind the player's back: lists are asked for again."""
         # What follows belongs to the thread.
-        self._connection: sqlite3.Connection | None = None
-        self._path = folder / FILE
+        self._index: Index | None = None
         self._retry_at = 0.0
         self._reason: Unavailable | None = None
         self._trouble: Notice | None = None
-        self._reading = Reading()
+        self._syncing: Syncing | None = None
+        self._chores: Generator[bool, None, None] | None = None
+        """What is done while nothing is asked, a few milliseconds at a time."""
         self._rest = 0.0
-        """For how many seconds nothing is read."""
-        self._known: dict[str, Sequence[Recorded]] = {}
-        """The actions of each game of this window as they are kept."""
+        """For how many seconds nothing is done then."""
+        self._was_mistaken = False
+        self._writers: dict[str, Writer] = {}
+        """The files of the games of this window."""
 
     # --- for the loop ----------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class Library:
 
         The ticket fails with ``Unavailable`` when the library cannot be used now.
         """
-        return self._hand_in(lambda connection: question(connection, *args, **kwargs), False)
+        return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
 
     def load(self, uid: str) -> Ticket[Kept]:
         """Read a game; fails with ``NoSuchGame`` when there is none of this name."""
@@ -144,43 +144,53 @@ class Library:
 
     def keep(self, uid: str, state: Stored) -> Ticket[None]:
         """Have a game kept as it is now; what goes wrong is told to the player once."""
-        self._last_kept = self._hand_in(lambda library: self._keep(library, uid, state), True)
+        self._last_kept = self._hand_in(lambda: self._keep(uid, state), keeps_a_game=True)
         return self._last_kept
 
     def release(self, uid: str) -> Ticket[None]:
-        return self.ask(self._release, uid)
+        return self._hand_in(lambda: self._release(uid))
 
-    def repair(self) -> Ticket[Repaired]:
-        """Check everything, and mend every game that is damaged as far as it can be read.
+    def look(self) -> Ticket[int]:
+        """Look whether files have come, changed or gone; tells how many are still to be read."""
+        return self.ask(self._look)
 
-        For a question in the window: a list that has a game with ``damage`` is what asks for it.
-        It takes some milliseconds a game, nothing else is answered meanwhile, and no game of this
-        window may be going on.  What came of it says how many games were ``kept`` as they were,
-        ``mended`` and ``lost``, and in which ``file`` the damaged library is, byte for byte; empty
-        where nothing was wrong.  Fails with ``Unavailable`` while another window is open, too.
+    def missing(self) -> Ticket[int]:
+        """Count the games that the backups have, and that are not here or shorter.
+
+        Games that were thrown away since they were made are among them.
         """
-        return self.ask(self._repair)
+        return self.ask(
+            lambda index: backups.missing_from(
+                _of(index), backups.backups_in(self._folder), self.window, self._games
+            )
+        )
 
-    def missing(self, *, everywhere: bool = False) -> Ticket[int]:
-        """Count the games that the last backup has, or any, and that are not here or shorter.
-
-        Games that were thrown away since it was made are among them.
-        """
-        return self.ask(lambda library: missing_from(library, self._backups(everywhere)))
-
-    def take_back(self, *, everywhere: bool = False) -> Ticket[int]:
-        """Take those games over; tells how many they were.
-
-        It takes some milliseconds a game, and nothing else is answered meanwhile.
-        """
-        return self.ask(self._take_back, everywhere)
+    def take_back(self) -> Ticket[int]:
+        """Take those games over; tells how many they were."""
+        return self.ask(
+            lambda index: backups.restore_all(
+                _of(index),
+                backups.backups_in(self._folder),
+                self.window,
+                self._games,
+                self._mistaken,
+            )
+        )
 
     def read_on(self) -> Ticket[bool]:
-        """Read what was done in old games for a moment, without a rest; tell whether there is more.
+        """Read files for a moment, without a rest; tell whether there are more.
 
-        It is read bit by bit anyway: this is for a screen that waits for it.
+        They are read bit by bit anyway: this is for a screen that waits for it.
         """
         return self.ask(self._hurry)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many files were read of how many that are to be; none of none while all are."""
+        syncing = self._syncing
+        if syncing is None or not syncing.left:
+            return 0, 0
+        return syncing.done, syncing.done + syncing.left
 
     def take_notices(self) -> list[str]:
         """Return what there is to tell the player, and forget it."""
@@ -190,7 +200,7 @@ class Library:
         return told
 
     def close(self) -> None:
-        """Do everything that was handed in, cut short what was only asked, close the file.
+        """Do everything that was handed in, cut short what was only asked, close the index.
 
         A disk that does not answer in time leaves something unkept, and that is told.  Any thread
         may call it.
@@ -199,12 +209,12 @@ class Library:
             return
         self._is_closing = True
         self._jobs.put(None)
-        is_for_nothing = self._connection is None and self._last_kept is None
+        is_for_nothing = self._index is None and self._last_kept is None
         self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
         if self._last_kept is not None and not self._last_kept.is_done:
             self._notices.append(Notice(NOT_KEPT, {}))
 
-    def _hand_in(self, work: Callable[[sqlite3.Connection], T], keeps_a_game: bool) -> Ticket[T]:
+    def _hand_in(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
         job = _Job(work, keeps_a_game)
         if self._thread is None:
             thread = Thread(target=self._work, name="library", daemon=True)
@@ -223,8 +233,9 @@ class Library:
         while (job := self._next()) is not None:
             # Whoever sees that a ticket is done finds what there is to tell about it.
             try:
-                result = self._do(job)
-            except Exception as error:  # a ticket that is never done would stop the game
+                result = job.work()
+            except BaseException as problem:  # a ticket that is never done would stop the game
+                error = problem if isinstance(problem, Exception) else RuntimeError(repr(problem))
                 is_news = not job.keeps_a_game or self._tell_trouble(error)
                 # A question that was cut short at the end is no mistake.
                 if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
@@ -238,131 +249,194 @@ class Library:
         self.window.close()
 
     def _next(self) -> _Job[object] | None:
-        """Wait for what is handed in; while nothing is, there are old games to read."""
-        if self._connection is None or not self._reading.is_owed:
-            return self._jobs.get()
+        """Wait for what is handed in; while nothing is, there may be chores."""
+        while self._chores is not None:
+            try:
+                return self._jobs.get(timeout=self._rest)
+            except Empty:
+                since = time.thread_time()
+                self._go_on()
+                self._rest = IDLE_SHARE * (time.thread_time() - since)
+        return self._jobs.get()
+
+    # --- the index -------------------------------------------------------------------------------
+
+    def _answer(self, question: Callable[[Index], T]) -> T:
         try:
-            return self._jobs.get(timeout=self._rest)
-        except Empty:
-            # So it stays where the file cannot be used: nobody would hear of it.
-            self._rest = RETRY_SECONDS
-            return _Job(self._read_on, False)
-
-    def _read_on(self, connection: sqlite3.Connection) -> None:
-        since = time.monotonic()
-        # Nobody has asked: what is wrong with the file is for whoever does.
-        with contextlib.suppress(sqlite3.Error):
-            self._reading.go_on(connection, self._games)
-        self._rest = IDLE_SHARE * (time.monotonic() - since)
-
-    def _hurry(self, connection: sqlite3.Connection) -> bool:
-        until = time.monotonic() + HURRY_SECONDS
-        while self._reading.is_owed and time.monotonic() < until:
-            self._reading.go_on(connection, self._games)
-        return self._reading.is_owed
-
-    def _do(self, job: _Job[object]) -> object:
-        try:
-            if self._connection is not None and not self._path.exists():
-                self._write_again(self._connection)
-            return job.work(self._opened())
+            return question(self._opened())
         except sqlite3.Error as error:
             if code_of(error) in TROUBLES:
                 raise reason_for(error) from error
-            if code_of(error) == INTERRUPTED:
+            is_damaged = code_of(error) in DAMAGED
+            if not is_damaged and (self._was_mistaken or code_of(error) in (0, INTERRUPTED)):
                 raise
-        # Whatever else it is, the file may be to blame: it is gone through, and mended.
-        with contextlib.suppress(OSError):
-            suspect(self._folder)
-        self._shut()
-        try:
-            return job.work(self._opened())
-        except sqlite3.Error as error:
-            if code_of(error) in (*TROUBLES, *DAMAGED):
-                raise reason_for(error) from error
-            raise  # The file is sound, so this is a mistake of ours.
+            # A table that is not there is a mistake of ours, or of whoever has put the file there.
+            self._was_mistaken = self._was_mistaken or not is_damaged
+        self._begin_anew()
+        return question(self._opened())
 
-    def _opened(self) -> sqlite3.Connection:
-        if self._connection is not None:
-            return self._connection
+    def _opened(self) -> Index:
+        if self._index is not None and self._index.is_there():
+            return self._index
+        if self._index is not None:
+            self._notices.append(Notice(INDEX_GONE, {}))
+            self._shut()
         if self._reason is not None and time.monotonic() < self._retry_at:
             raise self._reason
         try:
-            opened = open_library(self._folder, self.window, self._games, self._connect)
-        except (OSError, sqlite3.Error, Unavailable) as error:
+            make_folder(self._folder)
+            index = open_index(self._folder, self._games)
+        except (OSError, sqlite3.Error) as error:
             self._reason = reason_for(error)
             self._retry_at = time.monotonic() + RETRY_SECONDS
             raise self._reason from error
-        self._reason = None
-        self._connection, self._path = opened.connection, opened.path
-        self._connection.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
-        self._notices.extend(opened.notices)
-        self.was_mended = self.was_mended or opened.was_mended
-        (has_games,) = opened.connection.execute("SELECT EXISTS (SELECT 1 FROM games)").fetchone()
-        if opened.is_library and has_games and not self.was_mended:
-            # What was lost is not to push out what there was, nor is what begins only now.
-            self.backups.start(self._folder / FILE)
-        return opened.connection
+        self._reason, self._index = None, index
+        index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
+        with contextlib.suppress(OSError), door(self._folder):
+            self.window.sweep()
+        self._begin_chores(index)
+        return index
 
-    def _write_again(self, library: sqlite3.Connection) -> None:
-        """Give a file back that was taken away while it is open: all of it can be read as before.
+    def _begin_anew(self) -> None:
+        """Begin the index anew, whatever is wrong with it."""
+        self._shut()
+        with contextlib.suppress(OSError), door(self._folder):
+            remove_index(self._folder)
+        self._notices.append(Notice(INDEX_GONE, {}))
 
-        Raises:
-            Unavailable: other windows have it open, too, and might go on with what is no file.
-            OSError, sqlite3.Error: it cannot be written now.
-        """
-        with door(self._folder):
-            if not self.window.is_alone():
-                raise Unavailable(IS_GONE_IN_USE)
-            again = beside(self._path, AGAIN)
-            remove(again)
-            back_up(library, again)
-            # First: its log would be taken for that of the other.
-            self._shut()
-            os.replace(again, self._path)
-        self._notices.append(Notice(WAS_GONE, {}))
+    def _begin_chores(self, index: Index) -> None:
+        """Read what is new before anything is answered, unless that is much."""
+        syncing = self._syncing = Syncing(index, self._games, self._mistaken)
+        self.changes += syncing.look()
+        self._chores, self._rest = self._all_chores(index, syncing), 0.0
+        for is_catching_up in islice(self._chores, AT_ONCE):
+            if not is_catching_up:
+                break
+
+    def _all_chores(self, index: Index, syncing: Syncing) -> Generator[bool, None, None]:
+        """Read files, turn an old library into files, back them up; true until it comes to that."""
+        while syncing.step():
+            if syncing.done % NEWS_EVERY == 0 or not syncing.left:
+                self.changes += 1
+            yield True
+        try:
+            for file in oldlibrary.convert(index, self._games, self._mistaken):
+                if file:
+                    values = {"folder": index.games, "file": file}
+                    self._notices.append(Notice(WAS_CONVERTED, values))
+                    self.changes += 1
+                yield True
+        except (OSError, sqlite3.Error) as error:
+            # What could not be brought over is tried again at the next start.
+            self._mistaken(error)
+        try:
+            for _done in backups.back_up_weekly(index, self._today()):
+                yield False
+        except OSError as error:
+            if not backups.backups_in(self._folder)[:1]:
+                self._notices.append(Notice(NO_BACKUP, {"reason": error.strerror or error}))
+
+    def _look(self, connection: sqlite3.Connection) -> int:
+        self._begin_chores(_of(connection))
+        return self._syncing.left if self._syncing else 0
+
+    def _hurry(self, _connection: sqlite3.Connection) -> bool:
+        until = time.monotonic() + HURRY_SECONDS
+        while self._chores is not None and time.monotonic() < until:
+            self._go_on()
+        return self._chores is not None
+
+    def _go_on(self) -> None:
+        """Do a little of what is to be done while nothing is asked."""
+        assert self._chores is not None
+        try:
+            next(self._chores)
+        except StopIteration:
+            self._chores = None
+        except Exception as error:  # nobody waits for it
+            self._chores = None
+            if not isinstance(error, (*FORESEEN, sqlite3.Error)):
+                self._mistaken(error)
 
     def _is_in_vain(self) -> bool:
-        """Tell whether nobody waits for an answer any more; what is written is always finished."""
-        library = self._connection
-        return self._is_closing and library is not None and not library.in_transaction
+        """Whether nobody waits for an answer any more; what is written is always finished."""
+        return self._is_closing and self._index is not None and not self._index.in_transaction
+
+    def _shut(self) -> None:
+        if self._chores is not None:
+            self._chores.close()
+        self._chores = self._syncing = None
+        if self._index is not None:
+            self._index.close()
+            self._index = None
+
+    # --- games -----------------------------------------------------------------------------------
 
     def _claim(self, connection: sqlite3.Connection, uid: str) -> Kept:
-        kept = claim(connection, uid, self.window, self._games)
-        self._known[uid] = kept.record.actions
+        if not self.window.claim(uid):
+            raise Claimed
+        try:
+            kept, path, signature = read_file(connection, uid, self._games)
+        except BaseException:
+            self.window.release(uid)
+            raise
+        # What is damaged stays as it is, and the game goes on in another file.
+        self._writers[uid] = Writer(path, None if kept.is_damaged else signature)
         return kept
 
-    def _keep(self, connection: sqlite3.Connection, uid: str, state: Stored) -> None:
-        keep(connection, uid, state, self.window, self._games, self._known.get(uid, ()))
-        self._known[uid] = state.record.actions
-
-    def _release(self, connection: sqlite3.Connection, uid: str) -> None:
-        release(connection, uid, self.window)
-        self._known.pop(uid, None)
-
-    def _repair(self, _connection: sqlite3.Connection) -> Repaired:
-        self._shut()
-        self._known.clear()
+    def _keep(self, uid: str, state: Stored) -> None:
+        record = state.record
+        make_folder(self._folder)
+        if not self.window.claim(uid):
+            raise Claimed
+        writer = self._writers.get(uid)
+        if writer is None:
+            day = str(record.extra.get("started") or now())[:10]
+            path = self._folder / FOLDER / name_of(record, uid, day, self._games)
+            writer = self._writers[uid] = Writer(path)
+        notes = state.noted()
+        news = writer.keep(record, notes)
+        if news:
+            self._notices.append(Notice(news, {}))
+        # The decision is on the disk; the index can be made again.
         try:
-            repaired = repair(self._folder, self.window, self._games, self._connect)
-        except (OSError, sqlite3.Error) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise Unavailable(CANNOT_BE_MENDED, reason=reason) from error
-        self.was_mended = self.was_mended or bool(repaired.file)
-        return repaired
+            self._note(self._opened(), writer, uid, Found(record, notes))
+        except (sqlite3.Error, OSError, Unavailable):
+            self._shut()
 
-    def _backups(self, everywhere: bool) -> list[Path]:
-        there = [one.path for one in backups_in(self._folder, self._today())]
-        return there if everywhere else there[:1]
+    def _note(self, index: Index, writer: Writer, uid: str, found: Found) -> None:
+        """Have the index tell of a game as it is now."""
+        record, notes, signature = found.record, found.notes, writer.signature
+        assert record is not None and notes is not None and signature is not None
+        name = writer.path.name
+        query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
+        row = index.execute(query, (uid, name)).fetchone()
+        if row is None or notes.is_over or writer.is_new:
+            entry = entry_of(index, name, uid, signature, sum_up(found, self._games))
+            with writing(index):
+                take_in(index, entry)
+            return
+        hints, undone = record.extra.get("hints"), record.extra.get("undone")
+        with writing(index):
+            index.execute(
+                "UPDATE games SET steps = ?, touched = ?, actions = ?, undone = ?, hints = ?"
+                " WHERE id = ?",
+                (
+                    notes.steps,
+                    notes.touched,
+                    len(record.actions),
+                    undone or 0,
+                    sum(hints) if isinstance(hints, list) else 0,  # type: ignore[arg-type]
+                    *row,
+                ),
+            )
+            index.execute(
+                "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
+            )
 
-    def _take_back(self, library: sqlite3.Connection, everywhere: bool) -> int:
-        try:
-            backups = self._backups(everywhere)
-            # What comes from there may be as old as that.
-            self._reading = Reading()
-            return restore_all(library, backups, self._folder, self.window, self._games)
-        except OSError as error:
-            raise reason_for(error) from error
+    def _release(self, uid: str) -> None:
+        self.window.release(uid)
+        self._writers.pop(uid, None)
 
     def _tell_trouble(self, error: Exception) -> bool:
         """Tell why a game is not kept, unless that was the last that was told."""
@@ -378,9 +452,21 @@ class Library:
             self._trouble = None
             self._notices.append(Notice(IS_BACK, {}))
 
-    def _shut(self) -> None:
-        # First: who closes a library last takes its log away, whoever has begun a new one.
-        self.backups.stop()
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+
+def _of(connection: sqlite3.Connection) -> Index:
+    assert isinstance(connection, Index)
+    return connection
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of the library, if need be.
+
+    Raises:
+        OSError: it cannot be made; says which file is in the way, if one is.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        file = next(path for path in (folder, *folder.parents) if os.path.lexists(path))
+        reason = _("{file} is a file, and must be a folder").format(file=file)
+        raise NotADirectoryError(error.errno, reason) from error

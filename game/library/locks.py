@@ -1,7 +1,7 @@
 """Locks between processes, which end with the process that holds them however it ends.
 
-A window is known to the others by the lock on a file of its own: who can take that lock knows that
-the window is gone.  Knows files; knows nothing of games.
+A game that a window plays is known to the others by the lock on a file of its own: who can take it
+knows that nobody plays the game.  Knows files; knows nothing of games.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from uuid import uuid4
 
 WINDOWS = "windows"
 DOOR = "library.lock"
@@ -29,21 +28,33 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Take the lock, or give ``None`` where somebody holds it.
+        """Take the lock, or return ``None`` where somebody holds it.
 
         Raises:
             OSError: the file cannot be made.
         """
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        while True:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            try:
+                _lock(descriptor)
+            except BlockingIOError:
+                os.close(descriptor)
+                return None
+            except OSError:
+                # Some network folders know no locks: there, everybody is believed to be alone.
+                pass
+            lock = cls(path, descriptor)
+            if lock.is_there():
+                return lock
+            # Whoever held it has taken it away meanwhile.
+            lock.let_go()
+
+    def is_there(self) -> bool:
+        """Whether the file is still the one that is held."""
         try:
-            _lock(descriptor)
-        except BlockingIOError:
-            os.close(descriptor)
-            return None
+            return os.path.samestat(os.fstat(self._descriptor), self.path.stat())
         except OSError:
-            # Some network folders know no locks: there, everybody is believed to be alone.
-            pass
-        return cls(path, descriptor)
+            return False
 
     def let_go(self) -> None:
         os.close(self._descriptor)
@@ -66,7 +77,7 @@ else:
 
 @contextmanager
 def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
-    """Let one process at a time open, mend or migrate the library of a folder.
+    """Let one process at a time do what concerns all of a folder.
 
     Raises:
         OSError: the lock cannot be made; ``TimeoutError``: somebody held it all the time.
@@ -83,53 +94,60 @@ def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
 
 
 class Window:
-    """This window, as the others see it; and the others, as this one sees them."""
+    """This window, as the others see it: by the games that it plays."""
 
     def __init__(self, folder: Path) -> None:
-        """Take no lock yet: nothing may be written before the library is opened."""
-        self.name = uuid4().hex
+        """Take no lock yet."""
         self._folder = folder / WINDOWS
-        self._lock: Lock | None = None
+        self._locks: dict[str, Lock] = {}
 
-    def open(self) -> None:
-        """Be seen, and sweep away who is gone; done behind the ``door``.
+    def claim(self, uid: str) -> bool:
+        """Take a game up, unless another window plays it; a second time changes nothing."""
+        held = self._locks.get(uid)
+        if held is not None and held.is_there():
+            return True
+        self.release(uid)
+        # Where no file can be made, none can be written by others either.
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            lock = Lock.take(self._path(uid))
+            if lock is None:
+                return False
+            self._locks[uid] = lock
+        return True
 
-        Raises:
-            OSError: the folder cannot be written.
-        """
-        if self._lock is not None:
-            return
-        self._folder.mkdir(exist_ok=True)
-        for path in self._folder.glob("*.lock"):
-            if not self.is_open(path.stem):
+    def release(self, uid: str) -> None:
+        lock = self._locks.pop(uid, None)
+        if lock is not None:
+            if lock.is_there():
                 with contextlib.suppress(OSError):
+                    lock.path.unlink()
+            lock.let_go()
+
+    def is_free(self, uid: str) -> bool:
+        """Whether this window may take a game up."""
+        path = self._path(uid)
+        if uid in self._locks or not path.exists():
+            return True
+        with contextlib.suppress(OSError):
+            lock = Lock.take(path)
+            if lock is None:
+                return False
+            lock.let_go()
+        return True
+
+    def sweep(self) -> None:
+        """Take away what windows that were killed have left; done behind the ``door``."""
+        for path in self._folder.glob("*.lock"):
+            with contextlib.suppress(OSError):
+                lock = Lock.take(path) if path.stem not in self._locks else None
+                if lock is not None:
                     path.unlink()
-        self._lock = Lock.take(self._path(self.name))
+                    lock.let_go()
 
     def close(self) -> None:
-        if self._lock is not None:
-            self._lock.let_go()
-            with contextlib.suppress(OSError):
-                self._lock.path.unlink()
-            self._lock = None
+        for uid in list(self._locks):
+            self.release(uid)
 
-    def is_open(self, name: str) -> bool:
-        """Tell whether a window is still there, this one included."""
-        path = self._path(name)
-        if name == self.name:
-            return True
-        if not path.exists():
-            return False
-        lock = Lock.take(path)
-        if lock is None:
-            return True
-        lock.let_go()
-        return False
-
-    def is_alone(self) -> bool:
-        """Tell whether no other window is open."""
-        names = [path.stem for path in self._folder.glob("*.lock")]
-        return not any(self.is_open(name) for name in names if name != self.name)
-
-    def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.lock"
+    def _path(self, uid: str) -> Path:
+        return self._folder / f"{uid}.lock"

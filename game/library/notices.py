@@ -4,6 +4,7 @@ A notice is written in the library's thread and put into words where it is shown
 that moment.  Knows why something is not kept; knows no screen.
 """
 
+import errno
 import sqlite3
 from textwrap import shorten
 from typing import NamedTuple
@@ -29,40 +30,30 @@ IS_LOCKED = N_(
 IS_READ_ONLY = N_("Your library of games cannot be written: what you play now is not being kept.")
 IS_FAILING = N_("This game goes on, but it is not being kept ({reason}).")
 IS_CLAIMED = N_("Another window has gone on with this game: what you do here is not being kept.")
-IS_NEWER = N_(
-    "Your library is that of a newer version of this game and is left as it is; "
-    "games are kept in {file} meanwhile."
-)
-IS_DAMAGED_IN_USE = N_(
-    "Your library of games is damaged, and another window uses it. "
-    "Close the others and start again to have it mended; nothing is kept until then."
-)
-IS_IN_USE = N_("Another window uses your library of games: close the others first.")
-CANNOT_BE_MENDED = N_("Your library of games cannot be mended now, and is as it was ({reason}).")
-WAS_DAMAGED = N_(
-    "Your library of games was damaged. Games carried over: {kept}. "
-    "The damaged file is kept as {file}."
-)
-WAS_LOST = N_(
-    "Your library of games was damaged and could not be read. A new one is begun, "
-    "and the damaged file is kept as {file}."
-)
-IS_GONE_IN_USE = N_(
-    "The file of your games was taken away while several windows use it. "
-    "Close the others, and this one writes it again; nothing is kept until then."
-)
 WAS_GONE = N_(
-    "The file of your games was taken away while the game was open. It has been written again."
+    "The file of this game was taken away while the game was open. It has been written again."
+)
+WAS_REPLACED = N_(
+    "The file of this game was replaced by another while the game was open. "
+    "Both stay; this game goes on in a file of its own."
+)
+INDEX_GONE = N_("The index of your games was damaged or taken away. It is being made again.")
+WAS_CONVERTED = N_(
+    "Your games are files of their own now, in {folder}. The library of before is kept as {file}."
 )
 IS_BACK = N_("Your game is being kept again.")
 NOT_KEPT = N_("The disk did not answer: what was done last in this game may not be kept.")
-IS_TO_BE_MENDED = N_(
-    "Your library of games is damaged. It is mended when you start the game again."
-)
 NO_BACKUP = N_("No backup of your games can be made ({reason}).")
 NOTES_DAMAGED = N_("What was noted of this game is damaged.")
 HEADER_DAMAGED = N_("The players and the deal of this game cannot be read.")
 ACTIONS_DAMAGED = N_("Some of what was done in this game cannot be read.")
+ENDS_EARLY = N_("The end of this game is missing.")
+
+
+_OF_ERRNO = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), IS_FULL),
+    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), IS_READ_ONLY),
+}
 
 
 class Notice(NamedTuple):
@@ -95,6 +86,8 @@ def reason_for(error: Exception) -> Unavailable:
         return error
     if isinstance(error, TimeoutError):
         return Unavailable(IS_LOCKED)
+    if isinstance(error, OSError) and error.errno in _OF_ERRNO:
+        return Unavailable(_OF_ERRNO[error.errno])
     if isinstance(error, OSError):
         return Unavailable(IS_FAILING, reason=error.strerror or str(error))
     code = code_of(error) if isinstance(error, sqlite3.Error) else 0

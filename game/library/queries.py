@@ -1,8 +1,7 @@
 """Questions to the library: lists, searches, the last unfinished game, rows for statistics.
 
-Every function takes an open connection; each answers within a tenth of a second with ten thousand
-games.  A game some of whose cells hold what they cannot is listed as damaged, and counts nowhere.
-Knows the tables; changes nothing in them.
+Every function takes an open index; each answers within a tenth of a second with ten thousand games.
+A game whose file is damaged is listed, and counts nowhere.  Knows the tables; changes nothing.
 """
 
 import sqlite3
@@ -22,10 +21,10 @@ from game.statistics import (
     select,
 )
 
-from .cells import HOLDS, UNAIDED, sound_columns, sound_of, sound_rows
-from .games import folded, is_free
+from .index import OF_GAME, UNAIDED, folded
 from .listing import LEADS_ON, ListedGame, listed
 from .locks import Window
+from .notices import ENDS_EARLY
 
 PAGE = 50
 
@@ -50,6 +49,8 @@ class Search:
     """Whether games that bots played among themselves are left out."""
     daily: str = ""
     """The date of a daily deal, or the week of a weekly challenge."""
+    is_damaged: bool = False
+    """Whether those alone are wanted of whose file something cannot be read."""
     limit: int = PAGE
     offset: int = 0
 
@@ -120,16 +121,16 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGam
     It may have ended: of a match that has not, where the next game has not been begun.
     """
     rows = connection.execute(
-        "SELECT id, claimed_by FROM games WHERE (NOT is_finished OR goes_on)"
-        f" AND steps IS NOT NULL AND (NOT is_finished OR {LEADS_ON}) AND EXISTS"
+        "SELECT id, uid FROM games WHERE (NOT is_finished OR goes_on)"
+        " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
+        f" AND (NOT is_finished OR {LEADS_ON}) AND EXISTS"
         " (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
-        " ORDER BY touched DESC, id DESC"
+        " ORDER BY touched DESC, id DESC",
+        (ENDS_EARLY,),
     )
-    for number, claimed_by in rows:
-        if is_free(claimed_by, window):
-            for entry in listed(connection, "WHERE id = ?", (number,)):
-                if entry.may_go_on:
-                    return entry
+    for number, uid in rows.fetchall():
+        if window.is_free(uid):
+            return listed(connection, "WHERE id = ?", (number,))[0]
     return None
 
 
@@ -141,23 +142,10 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
         " JOIN games ON games.id = seats.game AND games.is_finished"
         " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
     ):
-        if type(profile) is int:
-            counts[profile][game] = count
-    rows = dict(connection.execute("SELECT id, name FROM profiles"))
-    found: dict[str, Profile] = {}
-    # Where a profile itself is damaged, those who have played tell who it is.
-    for number in sorted({*rows, *counts}, key=lambda at: (at not in counts, at not in rows)):
-        name = rows.get(number)
-        name = name if type(name) is str else _name_at_table(connection, number)
-        if name:
-            found.setdefault(folded(name), Profile(number, name, counts[number]))
-    return sorted(found.values(), key=lambda who: (-sum(who.games.values()), folded(who.name)))
-
-
-def _name_at_table(connection: sqlite3.Connection, profile: int) -> str:
-    """Find the name of a profile that is damaged where it was played under."""
-    rest = "FROM seats WHERE profile = ? ORDER BY game DESC"
-    return next((name for (name,) in sound_rows(connection, ["seats.name"], rest, [profile])), "")
+        counts[profile][game] = count
+    rows = connection.execute("SELECT id, name FROM profiles")
+    found = [Profile(number, name, counts[number]) for number, name in rows]
+    return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
 def figures_of_profile(
@@ -166,14 +154,14 @@ def figures_of_profile(
     """Count what games of this game a profile has finished, and add up those that are wanted."""
     fields = game.statistics.PLAYED
     # What is not read is what makes ten thousand games quick.
-    cells = sound_columns(
-        connection,
-        [f"{'seats' if name in HOLDS['seats'] else 'games'}.{name}" for name in fields],
-        "FROM seats JOIN games ON games.id = seats.game"
+    columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
+    rows = connection.execute(
+        f"SELECT {columns} FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
         " ORDER BY games.touched, games.id",
         (profile, game.name),
-    )
+    ).fetchall()
+    cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
     return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
 
@@ -183,17 +171,16 @@ def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[G
 
     The score is the own total alone, otherwise how much more the others have.
     """
-    columns = [*(f"games.{name}" for name in GameSummary._fields), "seats.total"]
+    columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     rows = connection.execute(
-        f"SELECT {', '.join(columns[:-1])}, CASE WHEN games.players = 1 THEN seats.total ELSE"
+        f"SELECT {columns}, CASE WHEN games.players = 1 THEN seats.total ELSE"
         " (SELECT sum(total) FROM seats AS others"
         " WHERE others.game = seats.game AND others.player <> seats.player) - seats.total END"
         " FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.daily <> '' ORDER BY games.touched, games.id",
         (profile,),
     )
-    sound = sound_of(columns, rows.fetchall())
-    return [(GameSummary._make(row[:-1]), row[-1]) for row in sound]
+    return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
 
 
 def best_chains(
@@ -212,16 +199,13 @@ def best_chains(
         "touched DESC, longest_chain DESC" if latest_first else "longest_chain DESC, clears DESC"
     )
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    rows = sound_rows(
-        connection,
-        [
-            "games.uid", "seats.name", "games.touched", "games.edition", "seats.player",
-            "seats.longest_chain", "seats.turns", "seats.has_won",
-        ],
-        f"FROM seats JOIN games ON games.id = seats.game WHERE {whose} AND longest_chain >= ?"
+    rows = connection.execute(
+        "SELECT games.uid, seats.name, games.touched, games.edition, seats.player,"
+        " seats.longest_chain, seats.turns, seats.has_won"
+        f" FROM seats JOIN games ON games.id = seats.game WHERE {whose} AND longest_chain >= ?"
         f" AND is_finished AND NOT is_practice ORDER BY {order}, games.id LIMIT ?",
         (*([] if profile is None else [profile]), least, limit),
-    )  # fmt: skip
+    )
     return [BestChain._make(row) for row in rows]
 
 
@@ -240,15 +224,9 @@ def best_cascades(
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
     # CROSS JOIN holds SQLite to the order of the index, so that the best are all it looks at.
-    rows = sound_rows(
-        connection,
-        [
-            "games.uid",
-            "seats.name",
-            "games.touched",
-            *(f"cascades.{name}" for name in Cascade._fields),
-        ],
-        "FROM cascades"
+    columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
+    rows = connection.execute(
+        f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
         " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
         " CROSS JOIN games ON games.id = cascades.game"
         f" WHERE {whose} AND NOT games.is_practice AND {UNAIDED} ORDER BY {order} LIMIT ?",
@@ -279,6 +257,8 @@ def _condition(search: Search) -> tuple[str, list[object]]:
         also("is_finished = ?", search.is_finished)
     if search.is_of_people:
         also("EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')")
+    if search.is_damaged:
+        also("damage <> ''")
     seat, seat_values = list[str](), list[object]()
     if search.player:
         seat.append("folded LIKE ? ESCAPE '!'")

@@ -12,13 +12,15 @@ from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.record import PERSON
 from game.statistics import Measure, SummedGame
 
-from .cells import LARGEST, UNAIDED, Row, sound_of, sound_rows
-from .games import folded
+from .index import UNAIDED, folded
+
+LARGEST = 10**9
+"""More than anything that is counted or scored comes to."""
 
 
 class Category(NamedTuple):
@@ -33,19 +35,17 @@ class Category(NamedTuple):
 
 def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
     """Find the number of who plays under this name; ``None`` if nobody has."""
-    rest = "FROM profiles WHERE folded = ?"
-    return next(
-        (row[0] for row in sound_rows(connection, ["profiles.id"], rest, [folded(name)])), None
-    )
+    query = "SELECT id FROM profiles WHERE folded = ?"
+    row = connection.execute(query, (folded(name),)).fetchone()
+    return row[0] if row else None
 
 
 def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> dict[Category, int]:
     """Give the best of somebody's finished games, of each category there is."""
     measure = game.statistics.MEASURE
-    rows = sound_rows(
-        connection,
-        [*(f"games.{name}" for name in Category._fields), f"seats.{measure.column}"],
-        "FROM seats JOIN games ON games.id = seats.game"
+    columns = ", ".join(f"games.{name}" for name in Category._fields)
+    rows = connection.execute(
+        f"SELECT {columns}, seats.{measure.column} FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
         f" AND NOT games.is_practice AND {UNAIDED} {_of_winners(measure)}",
         (profile, game.name),
@@ -133,7 +133,7 @@ def ranking(
     measure = game.statistics.MEASURE
     value = f"seats.{measure.column}"
     *of_game, _name, _kind, _value = Score._fields
-    columns = ["games.id", *(f"games.{name}" for name in of_game)]
+    columns = [f"games.{name}" for name in of_game]
     columns += ["seats.name", "seats.kind", value]
     conditions, values = _conditions(game, contest)
     key = _KEYS.get(contest.by)
@@ -145,30 +145,22 @@ def ranking(
         f"SELECT {', '.join(columns)}{first}"
         # CROSS JOIN holds SQLite to this order: the seats of a game lie beside each other.
         " FROM games CROSS JOIN seats ON seats.game = games.id"
-        f" WHERE {' AND '.join(conditions)} {_of_winners(measure)} AND games.id NOT IN ({{}})"
+        f" WHERE {' AND '.join(conditions)} {_of_winners(measure)}"
         + (f" GROUP BY {key}" if key else "")
         + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
         f" games.touched, games.id LIMIT {limit:d}"
     )
-    damaged: list[int] = []
-    while True:
-        refused = ", ".join(map(str, damaged))
-        found = [row[: len(columns)] for row in connection.execute(query.format(refused), values)]
-        sound = sound_of(columns, found)
-        if len(sound) == len(found):
-            return [Score._make(row[1:]) for row in sound]
-        # What is damaged counts nowhere: somebody's best is then another game.
-        damaged += {row[0] for row in found} - {row[0] for row in sound}
+    return [Score._make(row[: len(columns)]) for row in connection.execute(query, values)]
 
 
 def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Category]:
     """Name the categories in which a game was finished."""
-    columns = [f"games.{name}" for name in Category._fields]
-    rest = (
-        f"FROM games WHERE game = ? AND is_finished GROUP BY {', '.join(columns)}"
+    columns = ", ".join(Category._fields)
+    query = (
+        f"SELECT {columns} FROM games WHERE game = ? AND is_finished GROUP BY {columns}"
         " ORDER BY edition, players, deck"
     )
-    return [Category._make(row) for row in sound_rows(connection, columns, rest, [game.name])]
+    return [Category._make(row) for row in connection.execute(query, (game.name,))]
 
 
 def _conditions(game: SummedGame, contest: Contest) -> tuple[list[str], list[object]]:
@@ -208,13 +200,12 @@ def encounters_of(
 ) -> dict[str, Encounters]:
     """Give how somebody fared against each rival there was, by the names of the policies.
 
-    Practice counts nowhere; a game one of whose cells here is damaged counts without that seat.
+    Practice counts nowhere.
     """
-    rows = sound_rows(
-        connection,
-        ["seats.game", "seats.profile", "seats.kind", "seats.total", "seats.has_won"],
+    rows = connection.execute(
+        "SELECT seats.game, seats.profile, seats.kind, seats.total, seats.has_won"
         # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
-        "FROM (SELECT DISTINCT game FROM seats WHERE profile = ?) AS played"
+        " FROM (SELECT DISTINCT game FROM seats WHERE profile = ?) AS played"
         " CROSS JOIN games ON games.id = played.game CROSS JOIN seats ON seats.game = games.id"
         " WHERE games.game = ? AND games.is_finished AND NOT games.is_practice AND games.has_bots"
         " ORDER BY games.id",
@@ -247,7 +238,7 @@ Result = tuple[int, int]
 """The total of a seat, and whether it has won."""
 
 
-def _sorted(seats: Iterable[Row], profile: int) -> tuple[list[Result], dict[str, list[Result]]]:
+def _sorted(seats: Iterable[Any], profile: int) -> tuple[list[Result], dict[str, list[Result]]]:
     """Tell somebody's own result in a game from those of the rivals, by their kinds."""
     own: list[Result] = []
     rivals: dict[str, list[Result]] = {}

@@ -250,7 +250,7 @@ def test_too_many_and_too_few_bots_are_refused(
         (["--fullscreen", "--windowed", "960x540", "watch"], "watch "),
         (["library"], "library "),
         (["library", "list", "--nonsense"], "library list "),
-        (["library", "export", "1"], "library export "),
+        (["library", "export"], "library export "),
         (["deck", "measure", "--nonsense"], "deck measure "),
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,13 +11,14 @@ from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 from game import files
 from game.files import ABANDONED_SECONDS, PARTS, filling, write_beside, write_new, write_over
 from game.folders import HOME_VARIABLE, PROJECT
-from game.library.exchange import back_up
+from game.library.backups import back_up
 from tests.libraries import filled, laid, opened, play
 
 OLD, NEW = b"what was there", b"what is to be there" * 1000
@@ -211,15 +211,18 @@ def home(tmp_path: Path) -> Path:
 FULL = """
 import resource, sys
 from pathlib import Path
-resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
-{}
+from zipfile import ZipFile
+resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
+{statement}
 """
-"""No file may grow beyond a bound, as on a full disk, and it is real; a library opens below it."""
+"""No file may grow beyond a bound, as on a full disk, and it is real."""
 
 
-def on_a_full_disk(home: Path, statement: str, *given: object) -> subprocess.CompletedProcess[str]:
+def on_a_full_disk(
+    home: Path, statement: str, *given: object, most: int = 40_000
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-B", "-c", FULL.format(statement), *map(str, given)],
+        [sys.executable, "-B", "-c", FULL.format(statement=statement, most=most), *map(str, given)],
         cwd=PROJECT,
         env={**os.environ, HOME_VARIABLE: str(home)},
         capture_output=True,
@@ -246,26 +249,26 @@ def test_a_full_disk_leaves_no_backup(home: Path, tmp_path: Path) -> None:
     folder = tmp_path / "full"
     folder.mkdir()
     backing_up = "from game.command import main; sys.exit(main(['library', 'backup', sys.argv[1]]))"
-    failed = on_a_full_disk(home, backing_up, folder / "copy.db")
+    failed = on_a_full_disk(home, backing_up, folder / "copy.zip", most=1_000)
     assert (failed.returncode, list(folder.iterdir())) == (1, [])
     assert "Cannot write" in failed.stderr
 
 
-def test_a_backup_that_is_killed_is_no_empty_library(
+def test_a_backup_that_is_killed_is_no_empty_file(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def killed(*given: object) -> None:
         raise Killed
 
-    copy = tmp_path / "copy.db"
+    copy = tmp_path / "copy.zip"
     with closing(opened(home)) as connection:
         for step in ("fsync", "link"):
             with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
                 patch.setattr(os, step, killed)
                 patch.setattr(Path, "unlink", killed)
-                back_up(connection, copy)
+                list(back_up(connection, copy))
             assert not copy.exists()
-        back_up(connection, copy)
-    with closing(sqlite3.connect(copy)) as connection:
-        assert connection.execute("SELECT count(*) FROM games").fetchone() == (2,)
+        list(back_up(connection, copy))
+    with ZipFile(copy) as inside:
+        assert len(inside.namelist()) == 2
     assert len(parts(tmp_path)) == 2

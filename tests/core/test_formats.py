@@ -25,19 +25,18 @@ keys, actions and their spelling in records    here: the records of old are writ
 events and sheets as the referee spells them   ``tests/golden``
 badges by number, policies by name             here: as many everywhere; the names in order
 languages, speeds, palettes and other wishes   here: every value that could be set
-steps and columns of the library, reviews      here: beside the dumps in ``tests/libraries_of_old``
+files of games, with their sums                here: ``tests/files_of_old``
+reviews, libraries in one SQLite file          dumps in ``tests/libraries_of_old``
 lengths of cascades and chains, as columns     here: of whole games
 =============================================  ====================================================
 
-Statistics, matches and ghosts are worked out from records, and rows of the library are written and
-read by the names of their columns: there order means nothing.
+Statistics, matches and ghosts are worked out from records, and the index of the library from files:
+there order means nothing.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -49,7 +48,7 @@ from game.blanco import packing as blanco_packing
 from game.blanco import rules as blanco
 from game.box import GAMES
 from game.challenge import LONGEST_PASTE, RefusedCode, armour, digits, header
-from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.library.gamefile import Notes, read_game, spell_game
 from game.luckybox import packing as luckybox_packing
 from game.luckybox import rules as luckybox
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
@@ -68,6 +67,7 @@ from tests.table import faces_with
 
 CODES = Path(__file__).parents[1] / "codes_of_old"
 LIBRARIES = Path(__file__).parents[1] / "libraries_of_old"
+FILES = Path(__file__).parents[1] / "files_of_old"
 TOTALS = {
     "solo-daily": [36],
     "two-own-faces": [28, 13],
@@ -305,20 +305,14 @@ def test_a_wish_of_old_is_still_one(tmp_path: Path, wish: str) -> None:
         assert getattr(Settings.load(tmp_path), wish) == value
 
 
-def columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
-    tables = ("games", "actions", "profiles", "seats", "cascades", "insights", "reviews")
-    return {table: set(columns_of(connection, table)) for table in tables}
-
-
-@pytest.mark.parametrize("version", range(1, VERSION + 1))
-def test_a_step_of_the_library_makes_what_it_made(version: int) -> None:
-    """A file that has taken a step is not brought up to date by another word in it."""
-    with closing(sqlite3.connect(":memory:")) as old, closing(sqlite3.connect(":memory:")) as new:
-        old.executescript((LIBRARIES / f"version-{version}.sql").read_text("utf-8"))
-        for script in MIGRATIONS[:version]:
-            for statement in statements(script):
-                new.execute(statement)
-        assert columns(new) == columns(old)
+def test_a_file_of_old_is_read_as_sound() -> None:
+    """Its sums and its checksum are what every later version makes of it."""
+    (file,) = FILES.glob("*.json")
+    found = read_game(file.read_bytes(), GAMES)
+    assert (found.damage, found.notes) == ("", Notes("2026-11-23T12:30:00.000Z", 4, False))
+    assert found.record is not None and found.notes is not None
+    assert len(found.record.actions) == 12
+    assert spell_game(found.record, found.notes) == file.read_bytes()
 
 
 def test_lengths_are_counted_by_their_place() -> None:

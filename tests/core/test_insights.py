@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
+import json
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
+from traceback import print_exception
 
 import pytest
 
@@ -19,11 +19,12 @@ from game.library import (
     kept_review,
     par_of,
     pars_of,
+    remove,
 )
-from game.library.exchange import back_up
+from game.library.backups import back_up, restore
+from game.library.index import FILE as INDEX
+from game.library.insights import FOLDER
 from game.library.locks import Window
-from game.library.opening import FILE
-from game.library.restoring import restore
 from game.luckybox.mind import analysis, offers, review_note
 from game.luckybox.mind.analysis import Analysis, analyse, gone_on
 from game.luckybox.mind.review_note import MOST_BYTES, basis_of, packed, terms_of, unpacked
@@ -31,8 +32,7 @@ from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action
 from game.statistics import Judged, judged_of
 from tests.box import Library, faults
-from tests.core.test_formats import LIBRARIES
-from tests.libraries import PATIENCE, ask, connection_to, filled, laid, play, rows, spoil
+from tests.libraries import ask, connection_to, filled, laid, play, rows
 from tests.minds import NETWORK, says_the_same
 
 A_REVIEW = KeptReview(12, "eJyrrgUAAXUA+Q==")
@@ -94,44 +94,44 @@ def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Lib
 def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library) -> None:
     ask(library, keep_review, "elsewhere", BASIS, A_REVIEW, [Judged(1, 2, 3)])
     ask(library, keep_par, "elsewhere", 68)
-    assert rows(home, "SELECT * FROM insights") == rows(home, "SELECT * FROM reviews") == []
+    assert rows(home, "SELECT * FROM insights") == []
+    assert not (home / FOLDER).exists()
 
 
-def test_what_was_found_out_goes_with_its_game_and_comes_back_with_it(home: Path) -> None:
-    uid, backup = uid_of(home, 1), home / "backup.db"
+def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path) -> None:
+    uid, backup = uid_of(home, 1), home / "backup.zip"
+    window = Window(home)
     with connection_to(home) as connection:
         keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
         keep_par(connection, uid, 68)
-        back_up(connection, backup)
-        connection.execute("DELETE FROM games WHERE id = 1")
-    assert rows(home, "SELECT * FROM insights") == rows(home, "SELECT * FROM reviews") == []
-    with connection_to(home) as connection, closing(Window(home)) as window:
-        assert restore(connection, backup, home, window, GAMES).taken == 1
+        list(back_up(connection, backup))
+    (home / INDEX).unlink()
+    with connection_to(home) as connection:
+        assert rows(home, "SELECT par, judged FROM insights") == [(68, "40 1 2")]
+        assert kept_review(connection, uid, BASIS) == A_REVIEW
+        remove(connection, uid, window)
+        assert list((home / FOLDER).iterdir()) == []
+        assert restore(connection, backup, window, GAMES, print_exception).taken == 1
         assert kept_review(connection, uid, BASIS) == A_REVIEW
         assert par_of(connection, uid) == 68
 
 
 @pytest.mark.parametrize(
-    "spoilt",
-    ["insights SET par = 'x'", "insights SET judged = '1 2'", "reviews SET content = x'00ff'"],
+    ("key", "value"), [("par", "x"), ("judged", "1 2"), ("content", "!"), ("done", -1)]
 )
-def test_what_is_damaged_of_it_costs_no_game(home: Path, spoilt: str) -> None:
+def test_what_is_damaged_of_it_costs_no_game(home: Path, key: str, value: object) -> None:
     uid = uid_of(home, 1)
     with connection_to(home) as connection:
         keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
         keep_par(connection, uid, 68)
-        before = connection.execute("SELECT * FROM seats").fetchall()
-    spoil(home, f"UPDATE {spoilt}")
+    file = home / FOLDER / f"{uid}.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), key: value}))
+    (home / INDEX).unlink()
     with connection_to(home) as connection:
-        assert len(list(faults(connection))) == 1
-    library = Library(home)
-    assert library.repair().wait(PATIENCE).carried.lost == 0
-    assert ask(library, lambda connection: list(faults(connection))) == []
-    has_review = ask(library, kept_review, uid, BASIS) == A_REVIEW
-    has_par = ask(library, par_of, uid) == 68
-    library.close()
-    assert (has_review, has_par) == (not spoilt.startswith("reviews"), spoilt.startswith("reviews"))
-    assert rows(home, "SELECT * FROM seats") == before
+        assert list(faults(connection)) == []
+        review, par = kept_review(connection, uid, BASIS), par_of(connection, uid)
+        assert (review == A_REVIEW) == (key in ("par", "judged"))
+        assert (par == 68) == (key != "par")
 
 
 # --- as a game spells it -------------------------------------------------------------------------
@@ -200,12 +200,3 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     while not resumed.is_done:
         resumed = gone_on(resumed, 5, NETWORK)
     assert says_the_same(resumed.review(), whole)
-
-
-def test_a_review_of_old_is_still_one(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / FILE)) as old:
-        old.executescript((LIBRARIES / "version-5.sql").read_text("utf-8"))
-    ((done, content),) = rows(tmp_path, "SELECT done, content FROM reviews")
-    review = unpacked(str(content))
-    assert review is not None
-    assert (done, len(review.results), len(review.decisions)) == (4, 3, 4)

@@ -13,15 +13,15 @@ import pytest
 
 from game import progress
 from game.box import GAMES
-from game.library import Imported, intake
+from game.library import Imported, exchange
 from game.library.commands import check_command, import_command
-from game.library.intake import HOLD_SECONDS, Intake, files_of
+from game.library.exchange import HOLD_SECONDS, Intake, files_of
 from game.luckybox import rules as luckybox
 from game.progress import EVERY_SECONDS, Progress
 from game.record import write_record
 from game.signals import undisturbed
 from tests.box import take_in
-from tests.libraries import opened, rows, spoil
+from tests.libraries import opened, rows
 from tests.mill import played
 
 
@@ -128,14 +128,14 @@ def test_ctrl_c_keeps_what_was_read_and_says_how_many(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    read = intake.read_bounded
+    read = exchange.read_bounded
 
     def until_the_fourth(file: str) -> bytes:
         if file == files[3]:
             raise KeyboardInterrupt
         return read(file)
 
-    monkeypatch.setattr(intake, "read_bounded", until_the_fourth)
+    monkeypatch.setattr(exchange, "read_bounded", until_the_fourth)
     out = Watched(tmp_path / "home")
     with pytest.raises(KeyboardInterrupt):
         import_command(tmp_path / "home", GAMES, [files[0], *files], out)
@@ -169,21 +169,6 @@ def test_who_was_started_to_hear_no_ctrl_c_hears_none() -> None:
     with undisturbed():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-
-
-def test_what_cannot_be_kept_is_not_told(tmp_path: Path, files: list[str]) -> None:
-    with closing(opened(tmp_path)) as connection:
-        connection.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON games WHEN new.seed = '2'"
-            " BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
-        )
-        taken = Intake(connection, GAMES)
-        for file in files:
-            taken.read(file)
-        with pytest.raises(Exception, match="disk is full"):
-            taken.put_down()
-    assert taken.done == 0
-    assert rows(tmp_path, "SELECT count(*) FROM games") == [(0,)]
 
 
 # --- the line that counts ------------------------------------------------------------------------
@@ -229,7 +214,8 @@ def test_checking_counts_the_games_while_somebody_watches(
 ) -> None:
     home, out = tmp_path / "home", io.StringIO()
     import_command(home, GAMES, files, io.StringIO())
-    spoil(home, "UPDATE seats SET total = total + 1 WHERE game = 3")
+    third = sorted((home / "games").iterdir())[2]
+    third.write_bytes(third.read_bytes().replace(b'"player": 0', b'"player": 9'))
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
     monkeypatch.setattr(progress, "EVERY_SECONDS", 0.0)
     assert check_command(home, GAMES, out) == 1

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -15,34 +13,26 @@ from game.library import (
     Claimed,
     Journal,
     Search,
-    best_cascades,
     count_games,
     last_unfinished,
     list_games,
 )
 from game.library.games import now
-from game.library.opening import FILE
-from game.library.schema import MIGRATIONS, VERSION, columns_of, statements
+from game.library.index import FILE
 from game.luckybox.match import LuckyboxMatch
-from game.luckybox.statistics import FIGURES
 from game.record import write_record
-from game.statistics import Cascade, GameSummary
-from tests.box import Library, carry_over, faults, load, summarise, take_in
+from tests.box import Library, faults, load, summarise, take_in
 from tests.libraries import (
     PATIENCE,
     ask,
-    connection_to,
     filled,
-    games,
     kept,
     laid,
     library_of,
     moments,
-    opened,
     plain,
     play,
     rows,
-    spoil,
     told,
 )
 
@@ -92,41 +82,8 @@ def test_tickets_are_answered_in_order_and_all_before_the_end(tmp_path: Path) ->
     tickets = [journal.keep() for _moment in moments(match)]
     library.close()
     assert all(ticket.is_done and not ticket.has_failed for ticket in tickets)
-    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(len(match.actions),)]
+    assert rows(tmp_path, "SELECT actions FROM games") == [(len(match.actions),)]
     assert not (tmp_path / f"{FILE}-wal").exists(), "the file was not closed"
-
-
-def test_taking_back_replaces_the_end_alone(library: Library, tmp_path: Path) -> None:
-    match = play(laid(), 20)
-    journal = Journal.begun(library, match)
-    journal.keep().wait(PATIENCE)
-    before = list(match.actions)
-    changes = ask(library, lambda connection: connection.total_changes)
-    while not match.undoable(match.actions[-1].player):
-        next(moments(match, len(match.actions)))
-    match.undo(match.actions[-1].player)
-    journal.keep().wait(PATIENCE)
-    assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
-    changed = ask(library, lambda connection: connection.total_changes) - changes
-    assert changed <= 3 + len(match.actions) - len(before) + 1
-
-
-def test_what_a_mended_file_has_lost_of_a_game_is_kept_again(library: Library) -> None:
-    """The window knows more of its game than a file that was mended meanwhile."""
-    match = play(laid(), 12)
-    journal = Journal.begun(library, match)
-    journal.keep().wait(PATIENCE)
-    for lost in (1, 3):
-        left = len(match.actions) - lost
-
-        def shorten(connection: sqlite3.Connection, left: int = left) -> None:
-            connection.execute("DELETE FROM actions WHERE at >= ?", (left,))
-            connection.execute("UPDATE games SET actions = ?", (left,))
-
-        ask(library, shorten)
-        play(match, len(match.actions) + lost)
-        journal.keep().wait(PATIENCE)
-        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
 
 
 def test_a_header_keeps_what_it_says_beyond_the_game(library: Library) -> None:
@@ -201,57 +158,6 @@ def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> 
     second.close()
 
 
-# --- the tables ----------------------------------------------------------------------------------
-
-
-def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
-    connection = opened(tmp_path)
-    assert set(GameSummary._fields) <= set(columns_of(connection, "games"))
-    assert {*FIGURES, "deeds", "hints", "total"} <= set(columns_of(connection, "seats"))
-    assert ("game", *Cascade._fields) == columns_of(connection, "cascades")
-    connection.close()
-
-
-def test_everything_is_written_through_to_the_disk(tmp_path: Path) -> None:
-    connection = opened(tmp_path)
-    names = ("journal_mode", "synchronous", "foreign_keys", "user_version")
-    pragmas = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
-    assert pragmas == ["wal", 2, 1, VERSION]
-    connection.close()
-
-
-def test_a_script_is_taken_apart_whole() -> None:
-    for script in MIGRATIONS:
-        assert "".join(statements(script)).strip() == script.strip()
-
-
-@pytest.mark.parametrize("version", range(1, VERSION + 1))
-def test_a_library_of_every_released_version_opens_with_all_that_is_in_it(
-    tmp_path: Path, version: int
-) -> None:
-    dump = (OLD_FILES / f"version-{version}.sql").read_text(encoding="utf-8")
-    old = sqlite3.connect(tmp_path / FILE)
-    old.executescript(dump)
-    old.close()
-    assert rows(tmp_path, "PRAGMA user_version") == [(version,)]
-    connection = opened(tmp_path)
-    assert list(faults(connection)) == []
-    entries = list_games(connection, Search(game="luckybox"))
-    assert [(entry.edition, entry.is_finished) for entry in entries] == [
-        ("french", False),
-        ("classic", True),
-    ]
-    blanco = list_games(connection, Search(game="blanco"))
-    assert [(entry.game_of_match, entry.is_finished) for entry in blanco] == (
-        [(2, False), (1, True)] if version > 1 else []
-    )
-    there = load(connection, entries[0].uid)
-    assert LuckyboxMatch.resumed(there.record, there.steps).undone == 1
-    assert write_record(load(connection, entries[1].uid).record).count('"do"') == entries[1].actions
-    assert best_cascades(connection)
-    connection.close()
-
-
 def test_hints_are_kept_while_a_game_is_played(library: Library) -> None:
     match = play(laid(), 5)
     journal = Journal.begun(library, match)
@@ -261,31 +167,6 @@ def test_hints_are_kept_while_a_game_is_played(library: Library) -> None:
     journal.keep().wait(PATIENCE)
     there = ask(library, load, journal.uid)
     assert LuckyboxMatch.resumed(there.record, there.steps).hints == [0, 2]
-
-
-def of_version_2(folder: Path) -> None:
-    """Lay down an old library, whose first game has been marked as practice."""
-    with closing(sqlite3.connect(folder / FILE)) as old:
-        old.executescript((OLD_FILES / "version-2.sql").read_text(encoding="utf-8"))
-        old.execute(
-            "UPDATE games SET header = json_set(header, '$.practice', json('true')) WHERE id = 1"
-        )
-        old.commit()
-
-
-def test_what_an_older_library_did_not_sum_up_is_made_up_for(tmp_path: Path) -> None:
-    of_version_2(tmp_path)
-    with closing(opened(tmp_path)) as connection:
-        assert list(faults(connection)) == []
-    assert rows(tmp_path, "SELECT id FROM games WHERE is_practice") == [(1,)]
-    assert rows(tmp_path, "SELECT sum(colour_clears) FROM seats WHERE clears") != [(0,)]
-
-
-def test_an_older_library_that_is_damaged_is_made_up_for_too(tmp_path: Path) -> None:
-    of_version_2(tmp_path)
-    with closing(opened(tmp_path / "new")) as fresh:
-        assert carry_over(tmp_path / FILE, fresh) == 4
-        assert list(faults(fresh)) == []
 
 
 @pytest.mark.parametrize(
@@ -325,13 +206,6 @@ def test_a_game_that_was_left_at_any_moment_of_its_end_is_no_fault(
                 journal.keep().wait(PATIENCE)
                 assert ask(library, lambda connection: list(faults(connection))) == []
         assert match.is_over
-
-
-def test_a_finished_game_that_is_told_to_go_on_is_a_fault(tmp_path: Path) -> None:
-    games(tmp_path, 1)
-    spoil(tmp_path, "UPDATE games SET is_finished = 0")
-    with connection_to(tmp_path) as connection:
-        assert "game 1: is_finished is True and not 0" in map(str, faults(connection))
 
 
 def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) -> None:

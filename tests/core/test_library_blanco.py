@@ -14,7 +14,6 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.series_note import series_of
-from game.blanco.statistics import FIGURES
 from game.box import GAMES
 from game.library import (
     Journal,
@@ -35,10 +34,9 @@ from game.library.commands import (
     list_command,
     show_command,
 )
-from game.library.schema import columns_of
 from game.record import Record, write_record
 from game.statistics import Circumstances, Company, Selection
-from tests.box import Library, carry_over, faults, load, summarise, take_in
+from tests.box import Library, faults, load, summarise, take_in
 from tests.libraries import (
     PATIENCE,
     ask,
@@ -115,11 +113,6 @@ def test_a_finished_game_is_summed_up(library: Library) -> None:
     assert [seat.total for seat in entry.seats] == [seat.total for seat in summary.seats]
     assert [seat.has_won for seat in entry.seats].count(True) == 1
     assert (entry.actions, entry.is_finished, entry.has_bots) == (len(match.actions), True, True)
-
-
-def test_the_tables_have_a_column_for_everything_that_is_summed_up(tmp_path: Path) -> None:
-    with closing(opened(tmp_path)) as connection:
-        assert set(FIGURES) <= set(columns_of(connection, "seats"))
 
 
 def test_statistics_tell_the_games_apart(library: Library) -> None:
@@ -266,43 +259,3 @@ def test_what_comes_in_is_refereed(tmp_path: Path) -> None:
             take_in(connection, write_record(twice))
         assert count_games(connection) == 0
         assert not take_in(connection, write_record(record)).was_there
-
-
-def test_checking_finds_results_that_are_wrong(home: Path) -> None:
-    with closing(opened(home)) as connection:
-        connection.execute("UPDATE seats SET turns = turns + 1 WHERE game = 2")
-        found = [str(fault) for fault in faults(connection)]
-        assert [text.partition(": turns is ")[0] for text in found] == [
-            f"game 2: seat {seat}" for seat in range(3)
-        ]
-
-
-# --- mending -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "spoiling",
-    ["", "DELETE FROM actions WHERE at = 30", "DELETE FROM seats WHERE game > 1"],
-)
-def test_a_damaged_library_carries_games_of_blanco_over(
-    home: Path, tmp_path: Path, spoiling: str
-) -> None:
-    with closing(opened(home)) as connection:
-        before = list_games(connection)
-        connection.execute(spoiling)
-    with closing(opened(tmp_path / "new")) as fresh:
-        assert carry_over(home / "library.db", fresh) == 3
-        assert list(faults(fresh)) == []
-        after = list_games(fresh)
-        if "actions" in spoiling:
-            assert [entry.actions for entry in after] == [30, 30, 30]
-        else:
-            times = [replace(entry, touched="") for entry in before]
-            assert sorted(times, key=lambda e: e.number) == sorted(
-                [replace(entry, touched="") for entry in after], key=lambda e: e.number
-            )
-        assert [entry.game for entry in sorted(after, key=lambda e: e.number)] == [
-            "luckybox", "blanco", "blanco",
-        ]  # fmt: skip
-        match = BlancoMatch.resumed(blanco_of(load(fresh, after[0].uid).record))
-        assert match.actions

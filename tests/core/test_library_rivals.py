@@ -90,15 +90,3 @@ def test_in_blanco_the_fewer_points_the_better(tmp_path: Path) -> None:
     assert kind in GAMES["blanco"].rivals
     assert (one.games, one.ahead) == (4, won)
     assert met(tmp_path) == {}, "of the other game"
-
-
-@pytest.mark.parametrize("cell", ["total = 'x'", "has_won = 7", "kind = x'00'"])
-def test_a_damaged_cell_costs_its_game_alone(tmp_path: Path, cell: str) -> None:
-    finish(
-        tmp_path,
-        (("person", 50), ("master", 60)),
-        (("person", 80), ("master", 70)),
-    )
-    for player in (0, 1):
-        spoil(tmp_path, f"UPDATE seats SET {cell} WHERE game = 1 AND player = {player}")
-        assert met(tmp_path) == {"master": Encounters(1, 1, 80.0, 70.0)}

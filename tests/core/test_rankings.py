@@ -90,17 +90,6 @@ def test_the_best_of_blanco_is_the_quickest_win(tmp_path: Path) -> None:
         assert found.get(Category("single", "", 2)) == quickest
 
 
-@pytest.mark.parametrize("cell", ["total = 'x'", "total = NULL", "total = x'00'"])
-def test_a_damaged_cell_costs_its_game_alone(tmp_path: Path, cell: str) -> None:
-    filled(tmp_path, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(2)))
-    with connection_to(tmp_path) as connection:
-        totals = [total for (total,) in connection.execute("SELECT total FROM seats ORDER BY game")]
-    if cell == "total = NULL":
-        cell = "total = 1e99"
-    spoil(tmp_path, f"UPDATE seats SET {cell} WHERE game = 1")
-    assert bests(tmp_path) == {ALONE: totals[1]}
-
-
 def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada", "Bo"))))
     with connection_to(tmp_path) as connection:
@@ -208,34 +197,6 @@ def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> No
     assert len(found) == 4, "one has won each game"
     values = [score.value for score in found]
     assert values == sorted(values)
-
-
-@pytest.mark.parametrize("by", Grouping)
-@pytest.mark.parametrize(
-    "spoilt", ["seats SET total = 'x'", "seats SET total = 1e99", "games SET touched = x'ff'"]
-)
-def test_a_damaged_best_gives_way_to_the_next_best(
-    tmp_path: Path, by: Grouping, spoilt: str
-) -> None:
-    """One cell costs one game at most."""
-    filled(tmp_path, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)))
-    best, second, *_rest = listed(tmp_path, Contest(Grouping.GAMES))
-    where = "id" if spoilt.startswith("games") else "game"
-    spoil(
-        tmp_path,
-        f"UPDATE {spoilt} WHERE {where} = (SELECT id FROM games WHERE uid = '{best.uid}')",
-    )
-    assert listed(tmp_path, Contest(by))[0] == second
-
-
-@pytest.mark.parametrize("by", Grouping)
-def test_damaged_bests_one_after_another_give_way_too(tmp_path: Path, by: Grouping) -> None:
-    filled(tmp_path, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(4)))
-    found = listed(tmp_path, Contest(Grouping.GAMES))
-    for score in found[:2]:
-        where = f"WHERE uid = '{score.uid}'"
-        spoil(tmp_path, f"UPDATE games SET touched = x'ff' {where}")
-    assert listed(tmp_path, Contest(by))[0] == found[2]
 
 
 @pytest.mark.parametrize("by", Grouping)

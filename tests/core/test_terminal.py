@@ -12,7 +12,7 @@ from game import command
 from game.errors import PlainError, legible
 from game.folders import HOME_VARIABLE
 from game.record import write_record
-from tests.libraries import laid, play, spoil
+from tests.libraries import laid, play
 from tests.records import read_record
 
 TURNED = "Ada\u202e\u2066\u2069\u200f"
@@ -77,17 +77,6 @@ def test_what_is_refused_is_quoted_escaped(
     with pytest.raises(SystemExit):
         command.main(["library", "list", HOSTILE])
     assert not OBEYED.search("".join(capsys.readouterr()).replace("\r", ""))
-
-
-def test_a_damaged_library_tells_its_faults_escaped(
-    capsys: pytest.CaptureFixture[str], home: Path, file: str
-) -> None:
-    said(capsys, "library", "import", file)
-    spoil(home, "UPDATE seats SET name = char(27) || '[2J' || char(8238) || char(10) || name")
-    spoil(home, "UPDATE games SET edition = char(27) || char(10) || char(155)")
-    assert "edition is " in said(capsys, "library", "check")
-    assert said(capsys, "library", "list").count("\n") == 1
-    assert said(capsys, "library", "show", "1")
 
 
 def test_a_failure_is_told_escaped(capsys: pytest.CaptureFixture[str]) -> None:

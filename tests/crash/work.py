@@ -7,7 +7,6 @@ comes of it; then it is killed in the middle, judged, and done again to its end.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -18,12 +17,15 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from zipfile import ZipFile
 
 from PIL import Image
 
 from game.folders import PROJECT
 from game.library import Search, count_games, list_games
-from game.library.opening import FILE
+from game.library.gamefile import FOLDER
+from game.library.index import FILE
+from game.library.oldlibrary import FILE as OLD_FILE
 from game.record import write_record
 from tests.box import faults, load
 from tests.clones import make_clone
@@ -187,35 +189,35 @@ class Export(OnLibrary):
 
 
 class Backup(OnLibrary):
-    """The library is copied into a file, which is whole as soon as it is there."""
+    """All games are copied into a zip, which is whole as soon as it is there."""
 
-    arguments = (MAIN, "library", "backup", "copy.db")
+    arguments = (MAIN, "library", "backup", "copy.zip")
 
     def judge_said(self, home: Path, said: str) -> list[str]:
         wrong = super().judge_said(home, said) + self._judge_copy(home, "Games in" in said)
-        (home / "copy.db").unlink(missing_ok=True)
+        (home / "copy.zip").unlink(missing_ok=True)
         return wrong
 
     def judge_done(self, home: Path) -> list[str]:
         return super().judge_done(home) + self._judge_copy(home, True)
 
     def _judge_copy(self, home: Path, must_be: bool) -> list[str]:
-        if not (home / "copy.db").exists():
+        if not (home / "copy.zip").exists():
             return ["no copy"] if must_be else []
-        with closing(sqlite3.connect(home / "copy.db")) as copy:
-            (count,) = copy.execute("SELECT count(*) FROM games").fetchone()
-            (fine,) = copy.execute("PRAGMA integrity_check").fetchone()
-        return [] if (count, fine) == (GAMES, "ok") else [f"the copy has {count} games: {fine}"]
+        with ZipFile(home / "copy.zip") as copy:
+            count, broken = len(copy.namelist()), copy.testzip()
+        return [] if (count, broken) == (GAMES, None) else [f"the copy has {count}, not {broken}"]
 
 
 class Restore(Work):
     """Games are taken from a copy into a library that has some of its own."""
 
-    arguments = (MAIN, "library", "restore", "copy.db")
+    arguments = (MAIN, "library", "restore", "copy.zip")
 
     def prepare(self, home: Path) -> None:
         filled(home / "other", *(play(laid(NAMES, seed=at), seed=at) for at in range(GAMES)))
-        shutil.move(home / "other" / FILE, home / "copy.db")
+        shutil.make_archive(str(home / "copy"), "zip", home / "other" / FOLDER)
+        shutil.rmtree(home / "other")
         filled(home, play(laid(NAMES, seed=1000)))
 
     def judge_said(self, home: Path, said: str) -> list[str]:
@@ -227,43 +229,37 @@ class Restore(Work):
 
 
 class Migration(Work):
-    """A library of the oldest version is opened."""
+    """The games of an old library are made files; what it was is kept byte for byte."""
 
     arguments = (MAIN, "library", "list")
 
     def prepare(self, home: Path) -> None:
-        with closing(sqlite3.connect(home / FILE)) as library:
-            library.executescript((OF_OLD / "version-1.sql").read_text(encoding="utf-8"))
+        with closing(sqlite3.connect(home / OLD_FILE)) as library:
+            library.executescript((OF_OLD / "version-5.sql").read_text(encoding="utf-8"))
             (self._games,) = library.execute("SELECT count(*) FROM games").fetchone()
+        self._old = (home / OLD_FILE).read_bytes()
 
     def judge_done(self, home: Path) -> list[str]:
-        return wrong_in(home, self._games)
+        kept = [path for path in home.glob("library*") if path.read_bytes() == self._old]
+        return wrong_in(home, self._games) + ([] if kept else ["the old library is not kept"])
 
 
-class Mend(Work):
-    """A library that was cut off is mended as it is opened; what it was is kept byte for byte."""
+class Reading(OnLibrary):
+    """The index is gone, and made again; what is in the files stays as it is."""
 
     arguments = (MAIN, "library", "list")
-    _games = -1
 
     def prepare(self, home: Path) -> None:
-        filled(home, *(play(laid(NAMES, seed=seed), seed=seed) for seed in range(GAMES)))
-        size = (home / FILE).stat().st_size
-        os.truncate(home / FILE, size * 4 // 5)
-        self._damaged = (home / FILE).read_bytes()
+        super().prepare(home)
+        (home / FILE).unlink()
+        self._files = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
+
+    def judge_said(self, home: Path, said: str) -> list[str]:
+        there = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
+        return [] if there == self._files else ["the files have changed"]
 
     def judge_done(self, home: Path) -> list[str]:
-        with closing(opened(home)) as library:
-            found = [str(fault) for fault in faults(library)]
-            count = count_games(library)
-        if self._games < 0:
-            self._games = count  # As many as a mend that nothing disturbs brings back.
-        kept = [path for path in home.glob("library*") if path.read_bytes() == self._damaged]
-        return (
-            found
-            + ([] if kept else ["what was damaged is not kept as it was"])
-            + ([] if count == self._games else [f"{count} games of {self._games}"])
-        )
+        return super().judge_done(home) + self.judge_said(home, "")
 
 
 class Film(Work):
@@ -306,5 +302,5 @@ class SetUp(Work):
 
 
 WORKS: tuple[type[Work], ...] = (
-    SetUp, Start, Migration, Import, Export, Backup, Restore, Film, Mend,
+    SetUp, Start, Migration, Import, Export, Backup, Restore, Film, Reading,
 )  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
+from game.blanco.opening_note import turned_in
 from game.blanco.scenes.curtain import CurtainScene
 from game.blanco.scenes.final import BlancoFinal
 from game.blanco.scenes.laying import lay, next_game, resume
@@ -181,6 +182,24 @@ def taken_up(kit: Kit) -> BlancoTable:
 
 
 PEOPLE = [Player("Ada", 0, PERSON), Player("Bot", 1, BLANCO_BOT)]
+
+
+def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit: Kit) -> None:
+    """Hidden cards were seen: whoever kills the program goes on with that card turned up."""
+    table = lay(kit, [Player("Ada", 0, PERSON), Player("Zoé", 1, PERSON)], "single", 5)
+    player = screen.Player(kit, scene_for(kit, table))
+    table.director.finish()
+    table.sit_down(0)
+    assert not table.match.actions
+    table.turn_up((1, 1))
+    library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+    table.let_pass(0.02)
+    assert not table.director.is_held
+    open_title(kit, table)
+    player.wait()
+    again = taken_up(kit)
+    assert turned_in(again.match) == turned_in(table.match) is not None
+    assert again.match.actions == []
 
 
 @pytest.mark.parametrize("actions", [1, 5, 6, 7, 8])

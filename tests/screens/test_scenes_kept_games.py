@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copyfile
+from shutil import copytree
 
 import pygame
 import pytest
 from pygame.event import Event
 
 from game.library import Search, Ticket, Unavailable, list_games
-from game.library.opening import FILE
 from game.luckybox.scenes.draft.draft import DraftScene
 from game.luckybox.scenes.last_table import LastLuckyboxTable
 from game.luckybox.scenes.round.round import RoundScene
@@ -30,7 +29,7 @@ from game.ui.window.kit import Kit
 from game.words import in_every_language, set_language
 from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, kept, laid, play, spoil
+from tests.libraries import PATIENCE, filled, kept, laid, play
 from tests.records import read_record
 from tests.screen import Player, choose, click, open_kit, widget_in, words_on
 
@@ -93,26 +92,27 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
 ) -> None:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     own = tmp_path / "own"
-    own.mkdir()
-    copyfile(home / FILE, own / FILE)
-    spoil(own, "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE game = 6")
-    spoil(own, "UPDATE games SET uid = x'ff', game = 'luckybpx' WHERE id = 5")
+    copytree(home, own)
+    for file in (own / "games").iterdir():
+        data = file.read_bytes()
+        if "solo" in file.name and "Léon".encode() in data:
+            parts = data.split(b'"card": ')
+            file.write_bytes(b'"card": '.join(parts[:12]) + b'"kard": ' + b"".join(parts[12:]))
+        elif "Ada-Bob" in file.name:
+            file.write_bytes(data[data.index(b"actions") :])
     kit = opened_copy(own, tmp_path)
     player, scene = listed(kit)
-    assert settled(player, scene) == ["", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
-    # Whether it is to be repaired is asked first.
-    player.press(pygame.K_ESCAPE)
-    settled(player, scene)
+    assert settled(player, scene) == ["", "Léon", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
     wait_until(player, lambda scene=scene: scene.has_painted)
     for told in (
-        "What was noted of this game is damaged.",
         "The players and the deal of this game cannot be read.",
+        "Some of what was done in this game cannot be read.",
     ):
-        player.press(pygame.K_RETURN)
         assert kit.stack.top is scene
+        player.press(pygame.K_RETURN)
         assert kit.notices.current == told
         player.press(pygame.K_DOWN)
-    player.press(pygame.K_RETURN)
+    # What can be shown of it is.
     wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
 
 

@@ -40,7 +40,6 @@ from tests.libraries import (
     play,
     play_blanco,
     rows,
-    spoil,
 )
 from tests.screen import SIZE, Player, click, open_kit
 
@@ -145,13 +144,23 @@ def test_continue_tells_which_game_of_a_match_is_next(home: Path) -> None:
     close(player)
 
 
-def test_a_game_that_makes_no_sense_is_named_and_nobody_is_bothered(home: Path) -> None:
-    """What is wrong with it is said when somebody goes on with it."""
+def test_a_damaged_game_is_not_offered_and_nobody_is_bothered(home: Path) -> None:
     filled(home, play(laid(("Ada",), seed=6), 40))
-    spoil(home, 'UPDATE actions SET action = \'{"player":0,"do":"pass"}\' WHERE at = 3')
+    (file,) = (home / "games").iterdir()
+    file.write_bytes(file.read_bytes().replace(b'"card": ', b'"card":  ', 1))
     player, scene = at_title(home)
-    assert told_at(scene, "Continue") == "Ada"
+    assert all(widget.label != "Continue" for widget in scene.focus.widgets if widget.visible)
     assert player.kit.notices.current == ""
+    close(player)
+
+
+def test_a_game_whose_end_is_missing_is_offered(home: Path) -> None:
+    """As after a power cut."""
+    filled(home, play(laid(("Ada",), seed=6), 40))
+    (file,) = (home / "games").iterdir()
+    file.write_bytes(file.read_bytes()[:-900])
+    player, scene = at_title(home)
+    assert told_at(scene, "Continue").startswith("Ada · round ")
     close(player)
 
 

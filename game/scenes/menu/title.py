@@ -33,7 +33,6 @@ from .news import News
 
 if TYPE_CHECKING:
     from game.library import ListedGame
-    from game.scenes.shelf.recovery import Recovery
 
     from .fan import Fan
 
@@ -68,7 +67,8 @@ class TitleScene(WidgetScene):
         """Where the mouse was last."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
-        self._recovery: Recovery | None = None
+        self._changes = kit.shelf.changes
+        """How often games had come or gone behind our back when the news was asked for."""
         self._news = News(kit, self.asking, self._solo_name)
         self._doors = Doors(kit, self.asking, self._news, self._solo_name, seed)
         self._switches = {
@@ -136,7 +136,7 @@ class TitleScene(WidgetScene):
             self._kit.stack.push(to.Attract(self._pointed))
         self._frames += 1
         changed = self._look_for_news()
-        changed = self._look_after_damage() or changed
+        self._look_for_changes()
         if self.fan is None:
             if self._frames == 1:
                 return self.focus.update(dt)
@@ -223,19 +223,12 @@ class TitleScene(WidgetScene):
                 self.focus.begin_with(self._doors.resume)
         return changed
 
-    def _look_after_damage(self) -> bool:
-        """Offer to take games back, once the library has answered and if it was damaged."""
+    def _look_for_changes(self) -> None:
+        """Ask again where games have come or gone behind our back."""
         shelf = self._kit.shelf
-        if self._recovery is None:
-            if self.asking.is_waiting or not shelf.is_ready or shelf.library is None:
-                return False
-            if not shelf.library.was_mended:
-                return False
-            from game.scenes.shelf.recovery import Recovery
-
-            self._recovery = Recovery(self._kit, self._news.forget)
-            self._recovery.offer_after_damage()
-        return self._recovery.update()
+        if shelf.changes != self._changes and not self.asking.is_waiting:
+            self._changes = shelf.changes
+            self._news.forget()
 
     # --- who is there, and in which language -----------------------------------------------------
 

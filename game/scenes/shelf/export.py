@@ -18,7 +18,7 @@ from .entry_words import names_of
 if TYPE_CHECKING:
     from game.game import Games
 
-FOLDER = "games"
+FOLDER = "records"
 """Where games are written out, in the player's folder, and taken in from."""
 LONGEST = 40
 """How many characters of the names a file's name has."""

@@ -66,6 +66,7 @@ class KeptGamesScene(PageScene):
         self.search = Search()
         self.asking = Asking(kit)
         self._library: Library | None = kit.shelf.library
+        self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
@@ -125,10 +126,8 @@ class KeptGamesScene(PageScene):
         ways = [
             Button("resume", N_("Continue"), self._continue,
                    enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
-                   visible=lambda: not self._may_share() and not self._is_damaged()),
+                   visible=lambda: not self._may_share()),
             Button("resume", N_("Share"), self._share, icon="share", visible=self._may_share),
-            Button("resume", N_("Repair"), lambda: self.recovery.offer_repair(is_wanted=True),
-                   visible=self._is_damaged),
             Button("watch", N_("Watch"), self._watch, style="sky", enabled=readable),
             Button("export", N_("Export"), self._export, style="quiet", enabled=readable),
             Button("delete", N_("Delete"), self._ask_delete, style="danger",
@@ -162,7 +161,7 @@ class KeptGamesScene(PageScene):
         return pictures is not None and all(pictures.get(*key) for key in self._wanted())
 
     def _can_be_read(self) -> bool:
-        return self.chosen is not None and not self.chosen.damage
+        return self.chosen is not None and self.chosen.is_readable
 
     def look_for(self, search: Search) -> None:
         self.search = search
@@ -186,7 +185,9 @@ class KeptGamesScene(PageScene):
         if self.chosen is not None:
             if self.chosen.damage:
                 self._kit.notices.replace(_(self.chosen.damage))
-            elif self.chosen.may_go_on:
+            if not self.chosen.is_readable:
+                return
+            if self.chosen.may_go_on:
                 self._continue()
             else:
                 self._watch()
@@ -198,9 +199,6 @@ class KeptGamesScene(PageScene):
     def _may_share(self) -> bool:
         game = self.chosen
         return game is not None and game.is_finished and not game.may_go_on and not game.damage
-
-    def _is_damaged(self) -> bool:
-        return self.chosen is not None and self.chosen.damage != ""
 
     def _share(self) -> None:
         if self.chosen is not None:
@@ -270,10 +268,10 @@ class KeptGamesScene(PageScene):
         if self._importing is not None and self._has_news:
             self._taken = self._importing.taken
             self.pages.ask(self.search)
-        if self.pages.update():
-            changed = True
-            if self.pages.has_damage:
-                self.recovery.offer_repair()
+        if self._library is not None and self._changes != self._library.changes:
+            self._changes = self._library.changes
+            self.pages.ask(self.search)
+        changed = self.pages.update() or changed
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
@@ -355,6 +353,6 @@ class KeptGamesScene(PageScene):
             wanted.append((self.chosen.uid, self._place["picture"].size))
         for row in self.rows.in_view:
             game = self.pages[row]
-            if game is not None and not game.damage:
+            if game is not None and game.is_readable:
                 wanted.append((game.uid, self._thumb_size))
         return wanted

@@ -40,11 +40,6 @@ class GamePages:
         """Whether an answer of the library is still to come."""
         return self._count is not None or bool(self._asked)
 
-    @property
-    def has_damage(self) -> bool:
-        """Whether a game that somebody has looked at is damaged."""
-        return any(game.damage for page in self._pages.values() for game in page)
-
     def ask(self, search: Search) -> None:
         """Forget what was found, and look again."""
         self._search = search

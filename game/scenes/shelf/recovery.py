@@ -1,25 +1,17 @@
-"""Getting games back: out of the backups, and out of what is damaged, each after one question.
+"""Getting games back out of the backups, after one question.
 
 A screen on which no game is going on has one of these, and looks after it in every frame.  Knows
-the questions and what comes of the answers; how games are found and mended is the library's
-business.
+the question and what comes of the answer; how games are found is the library's business.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.scenes.frame.asking import Asking
 from game.scenes.frame.confirm import ConfirmScene
 from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from game.library import Library, Repaired
-
-BACKUPS, REPAIR = "backups", "repair"
-"""What is asked by itself, once a start at most."""
 
 
 class Recovery:
@@ -39,106 +31,37 @@ class Recovery:
         """Look for answers; tell whether anything came of them."""
         return self._asking.update()
 
-    # --- backups ---------------------------------------------------------------------------------
-
-    def offer_after_damage(self) -> None:
-        """Offer what the last backup has, if the library had to be mended."""
-        library = self._library
-        if library is not None and library.was_mended and BACKUPS not in self._kit.shelf.asked:
-            self._asking.ask(library.missing(), self._offer_the_last)
-
     def look(self) -> None:
         """Offer what any backup has, deleted games too."""
-        if self._library is not None:
-            self._asking.ask(self._library.missing(everywhere=True), self._offer_all)
+        library = self._kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.missing(), self.offer)
 
-    def offer(self, count: int, *, everywhere: bool) -> None:
-        """Ask whether so many games are to be taken back, from every backup or from the last."""
+    def offer(self, count: int) -> None:
+        """Ask whether so many games are to be taken back."""
+        if not count:
+            self._kit.notices.replace(_("The backups have no game that is not here."))
+            return
         words = ngettext(
-            "The last backup has {count} game that is missing here. Take it back?",
-            "The last backup has {count} games that are missing here. Take them back?",
+            "The backups have {count} game that is not here, lost or deleted. Take it back?",
+            "The backups have {count} games that are not here, lost or deleted. Take them back?",
             count,
         )
-        if everywhere:
-            words = ngettext(
-                "The backups have {count} game that is not here, lost or deleted. Take it back?",
-                "The backups have {count} games that are not here, lost or deleted. "
-                "Take them back?",
-                count,
-            )
-        self._ask(
-            _("Games in the backup"),
-            words.format(count=count),
-            lambda: self._take_back(everywhere),
-        )
 
-    def _offer_the_last(self, count: int) -> None:
-        if count and self._may_ask(BACKUPS):
-            self.offer(count, everywhere=False)
-
-    def _offer_all(self, count: int) -> None:
-        if count:
-            self.offer(count, everywhere=True)
-        else:
-            self._kit.notices.replace(_("The backups have no game that is not here."))
-
-    def _take_back(self, everywhere: bool) -> None:
-        if self._library is not None:
-            self._wait()
-            self._asking.ask(self._library.take_back(everywhere=everywhere), self._told_of_backups)
-
-    def _told_of_backups(self, count: int) -> None:
-        words = ngettext("{count} game is back.", "{count} games are back.", count)
-        self._kit.notices.replace(words.format(count=count))
-        self._changed()
-
-    # --- what is damaged -------------------------------------------------------------------------
-
-    def offer_repair(self, *, is_wanted: bool = False) -> None:
-        """Offer to repair what is damaged; by itself, unless it ``is_wanted``, only once."""
-        if is_wanted or self._may_ask(REPAIR):
-            words = _(
-                "Repair what is damaged? What can be read stays, and the damaged file is kept."
-            )
-            self._ask(_("Damaged games"), words, self._repair)
-
-    def _repair(self) -> None:
-        if self._library is not None:
-            self._wait()
-            self._asking.ask(self._library.repair(), self._told_of_repair)
-
-    def _told_of_repair(self, repaired: Repaired) -> None:
-        words = _("Nothing is damaged.")
-        if repaired.file:
-            words = _("Repaired games: {mended}. Lost: {lost}. What was is kept as {file}.")
-        self._kit.notices.replace(
-            words.format(
-                mended=repaired.carried.mended, lost=repaired.carried.lost, file=repaired.file
-            )
-        )
-        self._changed()
-        self.offer_after_damage()
-
-    # --- asking ----------------------------------------------------------------------------------
-
-    @property
-    def _library(self) -> Library | None:
-        return self._kit.shelf.library
-
-    def _may_ask(self, question: str) -> bool:
-        asked = self._kit.shelf.asked
-        if question in asked:
-            return False
-        asked.add(question)
-        return True
-
-    def _ask(self, heading: str, words: str, then: Callable[[], None]) -> None:
         self._kit.stack.push(
             ConfirmScene(
-                self._kit, heading, words, N_("Yes"), then, stay=N_("No"),
-                is_dangerous=False,
+                self._kit, _("Games in the backup"), words.format(count=count), N_("Yes"),
+                self._take_back, stay=N_("No"), is_dangerous=False,
             )
         )  # fmt: skip
 
-    def _wait(self) -> None:
-        self._kit.notices.replace(_("This may take a moment."))
+    def _take_back(self) -> None:
+        library = self._kit.shelf.library
+        if library is not None:
+            self._kit.notices.replace(_("This may take a moment."))
+            self._asking.ask(library.take_back(), self._told)
+
+    def _told(self, count: int) -> None:
+        words = ngettext("{count} game is back.", "{count} games are back.", count)
+        self._kit.notices.replace(words.format(count=count))
+        self._changed()

@@ -16,9 +16,11 @@ from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
 from game.ui.draw.plate import NOTICE, draw_ground, scale_of
 from game.ui.draw.text import Text
 from game.ui.widgets.intents import Back, Intent, Press, Release
+from game.words import _
 
 from .cache import PixelCache
 from .notices import usual_place
+from .shelf import Shelf
 
 WIDTH, HEIGHT, MARGIN, PADDING = 620, 84, 186, 22
 WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
@@ -54,6 +56,38 @@ class Errand(ABC):
     @abstractmethod
     def cancel(self) -> None:
         """Leave it, and nothing behind."""
+
+
+class ReadingGames(Errand):
+    """The library reads many files: what it tells is not complete before that is done."""
+
+    _MANY = 500
+    """Fewer are read before anybody looks."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        shelf.is_told_of_reading = True
+
+    @classmethod
+    def is_wanted(cls, shelf: Shelf) -> bool:
+        return not shelf.is_told_of_reading and shelf.progress[1] >= cls._MANY
+
+    @property
+    def words(self) -> str:
+        return _("Reading your games")
+
+    @property
+    def share(self) -> float:
+        done, total = self._shelf.progress
+        return done / max(1, total)
+
+    def work(self) -> bool:
+        is_over = not self._shelf.progress[1]
+        self._shelf.is_told_of_reading = not is_over
+        return is_over
+
+    def cancel(self) -> None:
+        """Go on without telling."""
 
 
 class Errands:

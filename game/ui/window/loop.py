@@ -26,6 +26,7 @@ from game.ui.widgets.tooltip import Tooltip
 from game.words import _
 
 from .cache import OutOfTime
+from .errands import ReadingGames
 from .kit import Kit
 from .pictures import PICTURES, save_picture
 from .scene import Scene
@@ -123,6 +124,8 @@ class Loop:
             self._must_draw = changed or self._must_draw
             self._must_draw = self.tooltip.update(passed, changed=changed) or self._must_draw
             self._must_draw = kit.errands.update() or self._must_draw
+            if kit.errands.current is None and ReadingGames.is_wanted(kit.shelf):
+                kit.errands.start(ReadingGames(kit.shelf))
             for notice in kit.shelf.take_notices():
                 kit.notices.show(notice)
                 self._must_draw = True
@@ -186,6 +189,8 @@ class Loop:
             self._tries = 0
 
     def _translate(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self._kit.shelf.look()
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
         at = EVERYWHERE if top is None else top.asks_at

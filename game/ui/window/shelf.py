@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from game.game import Games
     from game.library import Library
 
-LIBRARY_FILES = "library*"
-"""What the files of a library are called, whole or damaged, of this version or another."""
+LIBRARY_FILES = "games", "library.db"
+"""Where the games of a library are, of this version or an earlier one."""
 
 
 class Shelf:
@@ -33,8 +33,8 @@ class Shelf:
         self._folder, self._games, self._mistaken = folder, games, mistaken
         self._library: Library | None = None
         self._lock = Lock()
-        self.asked: set[str] = set()
-        """What the player was asked by itself since the start, and is not asked again."""
+        self.is_told_of_reading = False
+        """Whether a bar tells that many files are read, or somebody has sent it away."""
 
     def start(self) -> None:
         """Have the library ready soon."""
@@ -60,12 +60,28 @@ class Shelf:
     @property
     def has_begun(self) -> bool:
         """Whether there has been a library before this start; there may be games in it."""
-        return self._folder is not None and any(self._folder.glob(LIBRARY_FILES))
+        folder = self._folder
+        return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
 
     @property
     def is_ready(self) -> bool:
         """Whether the library can be asked without waiting for it to be taken down."""
         return self._library is not None
+
+    @property
+    def changes(self) -> int:
+        """How often games have come or gone behind the player's back."""
+        return self._library.changes if self._library is not None else 0
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many files of how many the library has read, while it reads some."""
+        return self._library.progress if self._library is not None else (0, 0)
+
+    def look(self) -> None:
+        """Look whether games have come or gone: the window has come to the front."""
+        if self._library is not None:
+            self._library.look()
 
     def take_notices(self) -> list[str]:
         """Return what there is to tell the player of it, and forget it."""

@@ -1,1 +1,0 @@
-"""Feats of the people in a library: read off their games, also those of older versions."""

@@ -1,1 +1,0 @@
-"""What thinking has found out about games: kept beside them, and asked for."""

@@ -1,0 +1,478 @@
+"""Every game is a file: how it is written, what damage costs, and what happens behind our back."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.box import GAMES
+from game.library import (
+    Journal,
+    Kept,
+    Search,
+    count_games,
+    figures_of_profile,
+    last_unfinished,
+    list_games,
+    list_profiles,
+)
+from game.library.gamefile import FOLDER, Notes, Text, read_game, spell_game, sum_up
+from game.library.index import FILE
+from game.luckybox.match import LuckyboxMatch
+from game.record import Record, read_record, replay, write_record
+from game.statistics import Selection
+from tests.box import Library, faults, load, take_in
+from tests.libraries import (
+    PATIENCE,
+    ask,
+    connection_to,
+    filled,
+    games,
+    kept,
+    laid,
+    laid_blanco,
+    library_of,
+    moments,
+    plain,
+    play,
+    play_blanco,
+    told,
+)
+
+NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
+DAMAGED = 1000
+
+
+def files(home: Path) -> list[Path]:
+    return sorted((home / FOLDER).iterdir())
+
+
+def only_file(home: Path) -> Path:
+    (file,) = files(home)
+    return file
+
+
+def no_fault(home: Path) -> bool:
+    with connection_to(home) as connection:
+        return list(faults(connection)) == []
+
+
+# --- how a file is written -----------------------------------------------------------------------
+
+
+def test_a_file_is_a_record_for_everybody(tmp_path: Path) -> None:
+    match = play(laid(("Ada", "Zoé"), 1))
+    filled(tmp_path, match)
+    file = only_file(tmp_path)
+    assert plain(read_record(file.read_bytes(), GAMES)) == plain(match.record())
+
+
+@pytest.mark.parametrize(
+    ("match", "name"),
+    [
+        (laid(("Ada",)), "solo"),
+        (laid(("Ada", "Zoé /x")), "Ada-Zoé-x"),
+        (laid_blanco(("Ada", "Bob")), "blanco-Ada-Bob"),
+    ],
+)
+def test_a_file_has_a_name_that_a_person_finds(
+    tmp_path: Path, match: LuckyboxMatch, name: str
+) -> None:
+    act = match.legal(match.waiting_for()[0])[0]
+    match.act(act)
+    (uid,) = filled(tmp_path, match)
+    day = str(match.extra["started"])[:10]
+    assert only_file(tmp_path).name == f"{day}-{name}-{uid[:8]}.json"
+
+
+def test_a_decision_is_written_at_the_end_of_the_file_alone() -> None:
+    match = play(laid(), 20)
+    text = Text(match.record())
+    before = text.whole(match.record(), NOTES)
+    play(match, 21)
+    start, data = text.go_on(match.record(), NOTES)
+    assert start > len(before) * 2 // 3
+    assert before[:start] + data == spell_game(match.record(), NOTES)
+
+
+def test_taking_back_leaves_a_whole_file_at_every_moment(tmp_path: Path) -> None:
+    with library_of(tmp_path) as library:
+        match = laid(("Ada", "Bob"), seed=5)
+        journal = Journal.begun(library, match)
+        for _moment in islice(moments(match, undo=0.5), 60):
+            journal.keep().wait(PATIENCE)
+            found = read_game(only_file(tmp_path).read_bytes(), GAMES)
+            assert not found.damage and found.record is not None
+            assert plain(found.record) == plain(match.record())
+
+
+def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> None:
+    """As a card of a new grid that was turned up before it is known which other is looked at."""
+    with library_of(tmp_path) as library:
+        match = laid_blanco()
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        assert ask(library, count_games) == 0
+        match.extra["turned"] = [0, 1, 1]
+        journal.keep().wait(PATIENCE)
+        assert ask(library, load, journal.uid).record.extra["turned"] == [0, 1, 1]
+        journal.close()
+        entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+        assert entry is not None and entry.uid == journal.uid
+
+
+# --- damage --------------------------------------------------------------------------------------
+
+
+def spoilt(data: bytes, way: str, rng: Random) -> bytes:
+    """Damage a file as disks and programs do."""
+    at, spoilt = rng.randrange(len(data)), bytearray(data)
+    match way:
+        case "cut":
+            return data[:at]
+        case "flipped":
+            spoilt[at] ^= 1 << rng.randrange(8)
+        case "zeroed":
+            spoilt[at : at + 512] = bytes(len(spoilt[at : at + 512]))
+        case "swapped":
+            lines = data.split(b"\n")
+            one, two = rng.sample(range(len(lines)), 2)
+            lines[one], lines[two] = lines[two], lines[one]
+            return b"\n".join(lines)
+        case "foreign":
+            return bytes(rng.randrange(256) for _ in range(rng.randrange(300)))
+    return bytes(spoilt)
+
+
+WAYS = ("cut", "flipped", "zeroed", "swapped", "foreign")
+
+
+def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
+    """Up to the first damaged action everything is there, and nothing that was never done."""
+    rng = Random(7)
+    whole = [
+        play(laid(("Ada", "Bob"), seed=3)).record({"uid": "0" * 32, "started": "2026-11-23T10:00"}),
+        play_blanco(laid_blanco()).record({"uid": "1" * 32}),
+    ]
+    texts = [spell_game(record, NOTES) for record in whole]
+    for number in range(DAMAGED):
+        way, record, text = WAYS[number % 5], whole[number % 2], texts[number % 2]
+        data = spoilt(text, way, rng)
+        found = sum_up(read_game(data, GAMES), GAMES).found
+        if data.rstrip() == text.rstrip():
+            continue
+        assert found.damage and found.reason, (number, way)
+        if found.record is None:
+            continue
+        assert replay(found.record).error is None
+        same = common(record, found.record)
+        assert len(found.record.actions) == same or not lines_before(data, text, same)
+        assert same >= lines_before(data, text, len(record.actions)), (number, way)
+
+
+def common(one: Record, two: Record) -> int:
+    pairs = enumerate(zip(one.actions, two.actions, strict=False))
+    least = min(len(one.actions), len(two.actions))
+    return next((at for at, (a, b) in pairs if a != b), least)
+
+
+def lines_before(data: bytes, text: bytes, most: int) -> int:
+    """Count the actions whose lines stand before the first byte that differs."""
+    at = next((at for at, (a, b) in enumerate(zip(data, text, strict=False)) if a != b), len(data))
+    actions = text.index(b'"actions": [')
+    return min(most, max(0, text[actions:at].count(b",\n    {"))) if at > actions else 0
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """Return a home with a game whose 31st action is damaged, and two sound ones."""
+    games(tmp_path, 2)
+    filled(tmp_path, play(laid(("Cyd",), seed=9)))
+    file = next(file for file in files(tmp_path) if "solo" in file.name)
+    lines = file.read_text().split("\n")
+    first = next(at for at, line in enumerate(lines) if '"actions"' in line) + 1
+    lines[first + 30] = lines[first + 30].replace('"player": 0', '"player": 7')
+    file.write_text("\n".join(lines))
+    return tmp_path
+
+
+def test_a_damaged_file_is_listed_opens_and_is_never_written_over(damaged: Path) -> None:
+    file = next(file for file in files(damaged) if "solo" in file.name)
+    before = file.read_bytes()
+    with library_of(damaged) as library:
+        assert ask(library, count_games) == 3
+        (entry,) = ask(library, list_games, Search(is_damaged=True))
+        assert (entry.actions, entry.is_finished) == (30, False)
+        assert entry.damage == "Some of what was done in this game cannot be read."
+        assert [who.name for who in ask(library, list_profiles) if who.games] == ["Ada", "Bob"]
+        there: Kept = library.claim(entry.uid).wait(PATIENCE)
+        assert len(there.record.actions) == 30
+        match = LuckyboxMatch.resumed(there.record, there.steps)
+        journal = Journal(library, match, entry.uid)
+        for _moment in moments(match):
+            journal.keep().wait(PATIENCE)
+        assert file.read_bytes() == before
+        assert len(files(damaged)) == 4
+        assert ask(library, count_games) == 3, "the longer copy is shown"
+        assert ask(library, load, entry.uid).record.actions == tuple(match.actions)
+        journal.close()
+        assert told(library) == ""
+
+
+def test_a_file_whose_end_is_missing_is_a_game_that_goes_on(tmp_path: Path) -> None:
+    """As after a power cut: what was whole is there."""
+    filled(tmp_path, play(laid(("Ada",)), 20))
+    file = only_file(tmp_path)
+    file.write_bytes(file.read_bytes()[: file.read_bytes().rindex(b'"do"') + 4])
+    with library_of(tmp_path) as library:
+        entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+        assert entry is not None
+        assert entry.actions == 19
+        assert entry.damage == "The end of this game is missing."
+
+
+def test_what_is_no_game_is_listed_and_in_nobodys_way(tmp_path: Path) -> None:
+    games(tmp_path, 1)
+    (tmp_path / FOLDER / "mine.json").write_text("mine")
+    (tmp_path / FOLDER / "notes.txt").write_text("mine")
+    (tmp_path / FOLDER / "folder.json").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / FOLDER / "pipe.json")
+    with library_of(tmp_path) as library:
+        entries = ask(library, list_games)
+        assert [bool(entry.damage) for entry in entries] == [True, False]
+        assert not entries[0].is_readable
+        assert not entries[0].may_go_on
+        assert ask(library, load, entries[1].uid)
+    assert (tmp_path / FOLDER / "mine.json").read_text() == "mine"
+
+
+# --- behind our back -----------------------------------------------------------------------------
+
+
+def test_a_game_that_is_put_into_the_folder_is_there_without_a_restart(tmp_path: Path) -> None:
+    games(tmp_path, 1)
+    record = play(laid(("Guest",), seed=8)).record()
+    with library_of(tmp_path) as library:
+        assert ask(library, count_games) == 1
+        changes = library.changes
+        (tmp_path / FOLDER / "from a friend.json").write_text(write_record(record))
+        assert library.look().wait(PATIENCE) == 0
+        assert library.changes > changes
+        (entry,) = ask(library, list_games, Search(player="guest"))
+        assert plain(ask(library, load, entry.uid).record) == plain(record)
+        (tmp_path / FOLDER / "from a friend.json").unlink()
+        library.look().wait(PATIENCE)
+        assert ask(library, count_games) == 1
+    assert no_fault(tmp_path)
+
+
+def test_of_two_copies_the_longer_is_shown_and_both_stay(tmp_path: Path) -> None:
+    match = play(laid(), 20)
+    (uid,) = filled(tmp_path, match)
+    file = only_file(tmp_path)
+    short = file.read_bytes()
+    copy = file.with_name(f"{file.stem} (conflict).json")
+    with library_of(tmp_path) as library:
+        claimed = library.claim(uid).wait(PATIENCE)
+        resumed = LuckyboxMatch.resumed(claimed.record, claimed.steps)
+        play(resumed, 30)
+        Journal(library, resumed, uid).keep().wait(PATIENCE)
+    for longer, shorter in ((file, copy), (copy, file)):
+        long = file.read_bytes() if longer == file else copy.read_bytes()
+        longer.write_bytes(long)
+        shorter.write_bytes(short)
+        with connection_to(tmp_path) as connection:
+            (entry,) = list_games(connection)
+            assert entry.actions == len(resumed.actions)
+            assert list(faults(connection)) == []
+        if longer == file:
+            copy.write_bytes(long)
+    copy.unlink()
+    with connection_to(tmp_path) as connection:
+        assert list_games(connection)[0].actions == len(match.actions)
+
+
+def test_the_folder_copied_to_another_machine_has_the_same_statistics(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    games(here, 6)
+    there.mkdir()
+    shutil.copytree(here / FOLDER, there / FOLDER)
+    told = []
+    for home in (here, there):
+        with connection_to(home) as connection:
+            ada = next(one for one in list_profiles(connection) if one.name == "Ada")
+            game = GAMES["luckybox"]
+            told.append((ada.games, figures_of_profile(connection, ada.number, game, Selection())))
+    assert told[0] == told[1]
+    assert told[0][1][1].games == 6
+
+
+@pytest.mark.parametrize("rebuilt", ["removed", "damaged", "foreign", "of another version"])
+def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
+    games(tmp_path, 4)
+    with connection_to(tmp_path) as connection:
+        before = list_games(connection)
+    index = tmp_path / FILE
+    match rebuilt:
+        case "removed":
+            index.unlink()
+            (tmp_path / f"{FILE}-wal").write_bytes(b"the old log")
+        case "damaged":
+            data = bytearray(index.read_bytes())
+            data[4096:8192] = bytes(4096)
+            index.write_bytes(data)
+        case "foreign":
+            index.write_text("mine")
+        case _:
+            with connection_to(tmp_path) as connection:
+                connection.execute("PRAGMA user_version = 99")
+    with connection_to(tmp_path) as connection:
+        # Their numbers follow the names of their files.
+        assert {entry.uid for entry in list_games(connection)} == {entry.uid for entry in before}
+        assert list(faults(connection)) == []
+
+
+taken_away = pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
+
+
+def replaced(path: Path) -> None:
+    """Put something else in the place of a file, as sync tools do."""
+    other = path.with_name("other")
+    other.write_bytes(b"something else")
+    os.replace(other, path)
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name(f"{path.name}-moved"))
+
+
+def deleted(path: Path) -> None:
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+@taken_away
+@pytest.mark.parametrize("way", [replaced, moved, deleted])
+@pytest.mark.parametrize("what", [FILE, FOLDER, "file", "home"])
+def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
+    tmp_path: Path, what: str, way: Callable[[Path], None]
+) -> None:
+    home = tmp_path / "home"
+    games(home, 1)
+    with library_of(home) as library:
+        match = play(laid(("Cyd",), seed=7), 5)
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        (file,) = (file for file in files(home) if "solo" in file.name)
+        target = {"file": file, "home": home}.get(what, home / what)
+        if way is replaced and target.is_dir():
+            moved(target)
+        else:
+            way(target)
+        for _moment in islice(moments(match), 5):
+            journal.keep().wait(PATIENCE)
+        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+        assert len(library.take_notices()) >= 1, "it is said"
+        journal.keep().wait(PATIENCE)
+        assert told(library) == "", "once"
+    with connection_to(home) as connection:
+        assert load(connection, journal.uid).record.actions == tuple(match.actions)
+        others = {FILE: 1, "file": 1}.get(what, 0)
+        damaged = 1 if (what, way) == ("file", replaced) else 0
+        assert count_games(connection) == 1 + others + damaged
+        assert len(list(faults(connection))) == damaged
+
+
+@taken_away
+def test_two_windows_of_which_the_index_is_taken_away_go_on(tmp_path: Path) -> None:
+    games(tmp_path, 2)
+    with library_of(tmp_path) as one, library_of(tmp_path) as two:
+        assert ask(one, count_games) == ask(two, count_games) == 2
+        (tmp_path / FILE).unlink()
+        kept(one, play(laid(seed=11), 10))
+        kept(two, play(laid(seed=12), 10))
+        one.look().wait(PATIENCE)
+        two.look().wait(PATIENCE)
+        assert ask(one, count_games) == ask(two, count_games) == 4
+    assert no_fault(tmp_path)
+
+
+def test_a_full_disk_costs_no_decision_that_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with library_of(tmp_path) as library:
+        match = play(laid(), 12)
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        fails = True
+
+        def fsync(_descriptor: int) -> None:
+            if fails:
+                raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("game.library.gamefile.os.fsync", fsync)
+        play(match, 14)
+        ticket = journal.keep()
+        assert ticket.settle(PATIENCE) and ticket.has_failed
+        full = "The disk is full: this game goes on, but it is not being kept."
+        assert library.take_notices()[-1] == full
+        fails = False
+        play(match, 16)
+        journal.keep().wait(PATIENCE)
+        assert told(library) == "Your game is being kept again."
+        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+    assert no_fault(tmp_path)
+
+
+def test_a_record_that_breaks_the_rules_opens_up_to_there(tmp_path: Path) -> None:
+    header = json.loads(write_record(play(laid(("Ada", "Bob"))).record()))
+    header["actions"][5] = header["actions"][4]
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "theirs.json").write_text(json.dumps(header))
+    with library_of(tmp_path) as library:
+        (entry,) = ask(library, list_games)
+        assert (entry.actions, bool(entry.damage)) == (5, True)
+        assert len(ask(library, load, entry.uid).record.actions) == 5
+
+
+def many(home: Path) -> None:
+    (home / FOLDER).mkdir()
+    for number in range(60):
+        record = play(laid(("Ada",), seed=number), 20).record()
+        (home / FOLDER / f"{number}.json").write_text(write_record(record))
+
+
+def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
+    many(tmp_path)
+    with library_of(tmp_path) as library:
+        assert ask(library, count_games) < 60
+        assert library.progress[1] > 0
+        while library.read_on().wait(PATIENCE):
+            pass
+        assert library.progress == (0, 0)
+        assert ask(library, count_games) == 60
+
+
+def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
+    text = write_record(play(laid()).record())
+    with library_of(tmp_path) as library:
+        first = ask(library, take_in, text)
+        assert ask(library, take_in, text) == first._replace(was_there=True)
+        kept_as = only_file(tmp_path).read_bytes()
+        assert ask(library, take_in, kept_as).was_there, "our own file, too"
+
+
+def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
+    many(tmp_path)
+    library = Library(tmp_path)
+    ask(library, count_games)
+    library.close()
+    with connection_to(tmp_path) as connection:
+        assert count_games(connection) == 60
