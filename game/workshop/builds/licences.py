@@ -1,7 +1,7 @@
-"""The licences of everything inside of a build, as files to lie in it.
+"""The licences of everything in a build.
 
-Packages bring theirs.  Those of libraries, which come without, lie here by the library's name; a
-library nobody has named a licence for ends the build.  Knows no file formats.
+Packages bring theirs.  Those of libraries are in ``licences`` here; a library without one fails the
+build.
 """
 
 import re
@@ -14,19 +14,19 @@ from game.folders import PROJECT
 
 TEXTS = Path(__file__).with_name("licences")
 FOLDER = "licences"
-"""Where they lie in the build."""
+"""In the build."""
 PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
 PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 LIBRARIES = {
-    # Pillow's own licence tells of those that it brings; pygame-ce brings some of them too.
+    # Pillow's licence covers the libraries it brings; pygame-ce brings some of them too.
     "pillow": (
         "Xau Xdmcp avif brotlicommon brotlidec bz freetype harfbuzz jpeg lcms lzma openjp png "
         "sharpyuv tiff webp webpdemux webpmux xcb zstd"
     ),
-    # numpy's own licence tells of those that it brings.
+    # numpy's licence covers the libraries it brings.
     "numpy": "scipy_openblas gfortran quadmath",
     "asound": "asound",
-    "expat": "expat",  # a part of its own where Python comes with the system
+    "expat": "expat",  # a separate file where Python is the system's
     "ffi": "ffi",
     "flac": "FLAC",
     "fluidsynth": "fluidsynth",
@@ -49,13 +49,13 @@ LIBRARIES = {
     "xmp": "xmp",
     "z": "z zlib",
 }
-"""The libraries that each text is for."""
+"""Libraries by licence text."""
 STEM = re.compile(
     r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
 )
-"""What a library's file is called, before its version."""
+"""A library's file name, up to its version."""
 ALSO = ("lgpl-2.1", "gpl-3")
-"""What the texts above refer to."""
+"""Referred to by the texts above."""
 INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
 
 Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL
@@ -72,12 +72,12 @@ can be exchanged; the game's source, with which the whole is built again by
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Return the name of each licence, and the file or the text that holds it.
+    """Yield the name of each licence, and its file or text.
 
-    ``libraries`` are the names of the files of all shared libraries in the build.
+    ``libraries`` are the file names of all shared libraries in the build.
 
     Raises:
-        PlainError: nobody knows the licence of one of them.
+        PlainError: the licence of a library is unknown.
     """
     found = {name: text_for(name) or "" for name in sorted(set(libraries))}
     if unknown := [name for name, text in found.items() if not text]:
@@ -96,7 +96,7 @@ def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
 
 
 def text_for(library: str) -> str | None:
-    """Name the text that tells the licence of a library, by the name of its file."""
+    """Return the licence text for a library's file name."""
     if found := STEM.match(library):
         for text, names in LIBRARIES.items():
             if found[1] in names.split():
