@@ -1,4 +1,4 @@
-"""The command line: how a command is declared, the words of it are read, and the window is opened.
+"""The command line: declares commands, parses arguments, opens the window.
 
-Each command is declared beside what it does; game/command.py puts them together.
+Each command is declared beside its code; ``game/command.py`` assembles them.
 """

@@ -1,6 +1,6 @@
 """The commands that open the window, ``new``, ``watch`` and ``replay``, and the start without one.
 
-A start without a command is nearly every start; it does without the description of the commands.
+The start without a command is the common one, so it is parsed without building all commands.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ WATCHED_PLAYERS = 4
 V = TypeVar("V", bound=Value)
 DEAL = "deal this game (default: a new one each time)"
 ALONE = seed(DEAL, default=None)
-"""The deal of the window's next game, without a command."""
+"""The seed of the next game in the window, without a command."""
 
 
 def start_alone(arguments: Sequence[str]) -> Start | None:
-    """Return how the window is to open; ``None`` where more is asked, or it is not clear."""
+    """Return how to open the window; ``None`` if the arguments need the full parser."""
     parser = _Opening(add_help=False, allow_abbrev=False, parents=[window_options(default=None)])
     ALONE(parser)
     try:
@@ -53,7 +53,7 @@ def start_alone(arguments: Sequence[str]) -> Start | None:
 
 
 class _Unclear(Exception):
-    """The parser of all commands says what is wrong."""
+    """Leave the error message to the full parser."""
 
 
 class _Opening(Parser):
@@ -62,7 +62,7 @@ class _Opening(Parser):
 
 
 def window_options(default: object) -> Parser:
-    """Describe what the window may be told."""
+    """Return the options of the window."""
     parent = Parser(add_help=False)
     group = parent.add_argument_group("window")
     for add in (
@@ -222,7 +222,7 @@ def game_choice(games: OfferedGames, meaning: str) -> Argument:
 
 
 def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
-    """Declare the choice of a game's kind, if it has one; ``listed`` may add the ``{kinds}``."""
+    """Declare the option for a game's kind, if any; ``{kinds}`` in ``listed`` is filled in."""
     line, kinds = game.command_line, (*game.kinds, *game.command_line.more_kinds)
     meaning = line.meaning + listed.format(kinds=", ".join(kinds)) + f" (default: {kinds[0]})"
     if line.option:
@@ -230,12 +230,12 @@ def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
 
 
 def value_of(kind: type[V], given: argparse.Namespace) -> V:
-    """Return a value whose fields are called as what was given."""
+    """Return a value filled from the arguments of the same names."""
     return kind(**{name: getattr(given, name) for name in kind.__match_args__})
 
 
 def _open_new(given: argparse.Namespace, program: Program) -> int:
-    """Open the window at a new game; its deck is read before, and refused at the command line."""
+    """Open the window at a new game; a bad deck file is reported on the command line first."""
     new, remark = value_of(NewGame, given), ""
     if given.deck is not None:
         deck, remark = program.games[new.game].command_line.read_deck(given.deck)
@@ -244,7 +244,7 @@ def _open_new(given: argparse.Namespace, program: Program) -> int:
 
 
 def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Settle the kind of the chosen game; refuse options of another."""
+    """Set the kind of the chosen game; reject options of other games."""
     chosen = games[given.game]
     for game in games.values():
         line = game.command_line
@@ -256,7 +256,7 @@ def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) 
 
 
 def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Settle what a new game is to be: how many bots, and who they are."""
+    """Complete the arguments of ``new``: the bots and their levels."""
     settle_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
@@ -268,7 +268,7 @@ def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -
 
 
 def settle_watch(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Settle what a watched game is to be: how many play, and who they are."""
+    """Complete the arguments of ``watch``: the number of bots and their levels."""
     settle_kind(parser, given, games)
     chosen = games[given.game]
     _settle_table(parser, given, chosen, given.players)
@@ -287,7 +287,7 @@ def _check_players(parser: Parser, chosen: OfferedGame, players: int) -> None:
 def _settle_table(
     parser: Parser, given: argparse.Namespace, chosen: OfferedGame, bots: int | None
 ) -> None:
-    """Settle the switches; refuse rivals the game does not have, and more of them than bots."""
+    """Set the switches; reject unknown rivals, and more of them than bots."""
     wanted = [(name, getattr(given, name)) for name in chosen.command_line.switches]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
     for rival in given.rivals:

@@ -1,8 +1,4 @@
-"""How a command is declared: its name, its arguments, its help and its function in one value.
-
-Arguments are described as argparse takes them; each reader of a word returns a value or refuses in
-argparse's way.  Knows no command and no game.
-"""
+"""How a command is declared: name, arguments, help and function in one value."""
 
 from __future__ import annotations
 
@@ -25,18 +21,18 @@ FROM_ITS_FOLDER = "python3 main.py"
 
 
 def called() -> str:
-    """Return how this program is started: from its folder, or by an installed game's command."""
+    """Return how this program was started: from its folder, or by the installed command."""
     return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose refusals say where the help is."""
+    """A parser whose errors point to the help."""
 
     def __init__(self, **wishes: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **wishes)
-        # A later Python colours its help with what the terminal is not to get (``legible``).
+        # Newer Pythons colour their help with escape codes, which ``legible`` removes elsewhere.
         self.color = False
-        # Of a command within a command the innermost stays: it says what was meant.
+        # The innermost subcommand's parser wins: it reports later errors.
         self.set_defaults(asked=self)
 
     def format_help(self) -> str:
@@ -52,49 +48,49 @@ class GameLine(Value):
     """What a game adds to the command line."""
 
     option: str = ""
-    """The option that chooses among its kinds, without dashes, its own alone; or empty."""
+    """The option for its kinds, without dashes, unique to this game; or empty."""
     meaning: str = ""
-    """The help of that option."""
+    """The help of ``option``."""
     elsewhere: str = ""
-    """What is said where it is given for another ``{game}``."""
+    """The error for ``option`` with another ``{game}``."""
     more_kinds: tuple[str, ...] = ()
-    """Kinds that can be chosen here beside those that the seats offer."""
+    """Kinds available here but not in the window's menus."""
     switches: Mapping[str, str] = {}
-    """What can be on or off in a game of it, by the name in its records, with the help."""
+    """On/off switches: help by their name in records."""
     examples: tuple[str, ...] = ()
-    """Its own examples for the help of ``watch``."""
+    """For the help of ``watch``."""
     deck: str = ""
-    """The help of ``--deck``, where it can be played with cards from a file; or empty."""
+    """The help of ``--deck``, if the game can use own cards; or empty."""
     read_deck: Callable[[str], tuple[object, str]] | None = None
-    """Returns the deck of a file as its tables take it, and a remark, perhaps empty."""
+    """Returns the deck of a file for its tables, and a remark, perhaps empty."""
 
 
 class OfferedGame(Protocol):
-    """What the command line asks of a game."""
+    """What the command line needs of a game."""
 
     @property
     def title(self) -> str:
-        """What players call it."""
+        pass
 
     @property
     def least(self) -> int:
-        """How many must play."""
+        """The least players."""
 
     @property
     def most(self) -> int:
-        """How many may play."""
+        """The most players."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What it can be played by or for; the first where nobody chose."""
+        """Its kinds, the default first."""
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """The policies that may be chosen for a bot, from weak to strong; those there are here."""
+        """The policies on offer for bots, weakest first."""
 
     @property
     def command_line(self) -> GameLine:
-        """What it adds."""
+        pass
 
 
 OfferedGames: TypeAlias = Mapping[str, OfferedGame]
@@ -105,20 +101,20 @@ class Program(Protocol):
 
     @property
     def games(self) -> Any:
-        """The games of the box, by their names."""
+        """The games by name."""
 
     def set_up(self) -> None:
-        """Make sure that the packages are there; the command may go on in another Python."""
+        """Make sure that the packages are there; this may continue in another Python."""
 
     def open_window(self, start: Start, remark: str) -> int:
-        """Open the window, print a remark before if there is one, and return the exit code."""
+        """Print the remark, if any, and open the window; return the exit code."""
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
 
 
 def argument(names: str, metavar: str | None, meaning: str, **options: Any) -> Argument:
-    """Declare an argument, its further options as ``add_argument`` takes them."""
+    """Declare an argument; ``options`` are those of ``add_argument``."""
     return lambda parser: parser.add_argument(
         *names.split(), metavar=metavar, help=meaning, **options
     )
@@ -131,7 +127,7 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
 
 
 def one_of(*arguments: Argument) -> Argument:
-    """Declare arguments of which exactly one must be given."""
+    """Declare arguments of which exactly one is required."""
 
     def add(parser: argparse._ActionsContainer) -> None:
         group = parser.add_mutually_exclusive_group(required=True)
@@ -147,22 +143,22 @@ def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
 
 
 class Command(Value):
-    """A command, or a group of commands: then its ``tasks`` do the work."""
+    """A command, or a group of commands in ``tasks``."""
 
     name: str
     summary: str
     description: str
     arguments: Sequence[Argument] = ()
     do: Callable[[argparse.Namespace, Program], int] | None = None
-    """Does what was parsed, and returns the exit code."""
+    """Runs the parsed command; returns the exit code."""
     examples: Sequence[str] = ()
-    """What follows the program's name; a task without has those of its group."""
+    """Arguments after the program's name; a task without any has its group's."""
     tasks: Sequence[Command] = ()
     opens_window: bool = False
     has_seed: bool = True
-    """Whether a seed may stand before the command."""
+    """Whether a seed may come before the command."""
     settle: Callable[[Parser, argparse.Namespace, OfferedGames], None] | None = None
-    """Completes what was parsed, or refuses what does not go together."""
+    """Completes the parsed arguments, or rejects combinations."""
 
     def add_to(
         self,
@@ -170,7 +166,7 @@ class Command(Value):
         window: Sequence[Parser] = (),
         examples: Sequence[str] = (),
     ) -> None:
-        """Add the command to a parser; ``window`` holds the options of commands that open one."""
+        """Add the command to a parser; ``window`` are the options of commands that open one."""
         parser = commands.add_parser(
             self.name,
             help=self.summary,
@@ -191,19 +187,19 @@ class Command(Value):
 
 
 def shown(examples: Sequence[str]) -> str:
-    """Return the examples as they end the help of a command."""
+    """Format examples for the end of a command's help."""
     return "\n".join(["examples:", *(f"  {FROM_ITS_FOLDER} {each}" for each in examples)]) + "\n"
 
 
 def whole_number(text: str) -> int:
-    # Far more than anybody types, and far less than Python refuses to read.
+    # More than anyone types, less than Python refuses to parse.
     if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 
 def count_between(least: int, most: int) -> Callable[[str], int]:
-    """Make a reader of whole numbers between two."""
+    """Return a parser of whole numbers in a range."""
 
     def count(text: str) -> int:
         number = whole_number(text)
@@ -215,7 +211,7 @@ def count_between(least: int, most: int) -> Callable[[str], int]:
 
 
 def size(text: str) -> tuple[int, int]:
-    """Read a width and a height, like ``1280x720``."""
+    """Parse a width and a height, like ``1280x720``."""
     found = re.fullmatch(r"([1-9][0-9]{0,4})[x×*]([1-9][0-9]{0,4})", text.strip().lower())
     if not found:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
@@ -223,7 +219,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
-    """Make a reader of so many names of players at most, with commas between."""
+    """Return a parser of up to ``most`` comma-separated player names."""
 
     def names(text: str) -> tuple[str, ...]:
         found = tuple(tidy(name.strip()) for name in text.split(","))
@@ -237,7 +233,7 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
 
 
 def levels(text: str) -> tuple[str, ...]:
-    """Read the names of levels, with commas between."""
+    """Parse comma-separated level names."""
     found = tuple(name.strip().lower() for name in text.split(","))
     if not all(found):
         raise argparse.ArgumentTypeError('a level is missing; give levels like "casual,solid"')
@@ -256,5 +252,4 @@ def _check_name(name: str) -> None:
 
 
 def dashed(name: str) -> str:
-    """Spell a name as an option."""
     return name.replace("_", "-")

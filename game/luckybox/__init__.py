@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box: a slice from its rules to its screens.
+"""Super Mega Lucky Box, from its rules to its screens.
 
-Knows the neutral rooms and nothing of the other game.
+Must not know the other game.
 """

@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box on the command line: what its kinds are called there, and its decks."""
+"""Command-line options of Super Mega Lucky Box."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .decks.own import read_own
 from .rules import TWISTS
 
 LONGEST_FILE = 200
-"""How much of a file's name is repeated."""
+"""Longer file names are cut in messages."""
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
-    """Read the deck of a file; return it with a remark, perhaps empty.
+    """Read a deck from a file; return it with a remark about its laws, perhaps empty.
 
     Raises:
-        PlainError: it is no deck; says why.
+        PlainError: it is no deck; the message says why.
     """
     try:
         deck = read_own(Path(file))
@@ -30,7 +30,7 @@ def read_deck(file: str) -> tuple[OwnDeck, str]:
 
 
 def remark_on(deck: OwnDeck) -> str:
-    """Describe how a deck is outside the laws; empty where it keeps them."""
+    """Describe how a deck breaks the laws; empty if it does not."""
     broken = deck.broken_laws
     if not broken:
         return ""
@@ -48,7 +48,7 @@ COMMAND_LINE = GameLine(
     option="edition",
     meaning="play by these rules",
     elsewhere="{game} has one set of rules",
-    # The twists of the weekly challenge, which no screen offers by themselves.
+    # Twists of the weekly challenge are on no menu.
     more_kinds=tuple(edition.name for edition in TWISTS),
     deck="Super Mega Lucky Box: play with this deck, a file as `deck forge` writes it",
     read_deck=read_deck,

@@ -1,8 +1,6 @@
-"""The deals of Super Mega Lucky Box that come round: the daily deal and the weekly challenge.
+"""The daily deal and the weekly challenge: solo, official once each.
 
-Both are played alone, once officially; the week's has a twist, the editions of ``WEEKLY`` in turn.
-What a deal is made of and which game counts is said by ``game.statistics``; this names
-the facts, which never change.
+The week's editions are the twists in turn.  These constants define the deals: never change them.
 """
 
 from game.statistics import (
@@ -17,11 +15,11 @@ from .rules import EDITIONS
 DAILY_EDITION = "classic"
 DAILY_DECK = "tombola"
 MEDAL_STEPS = (1, 3, 5, 6)
-"""The steps of a solo scale of seven from which on there is a medal: 45, 55, 65, 70 in classic."""
+"""Steps of a seven-step solo scale that earn medals: 45, 55, 65, 70 in classic."""
 
 
 def medals_by(edition: str) -> Thresholds:
-    """Say what the medals take alone under an edition whose scale has seven steps."""
+    """Return the solo totals that earn medals in an edition with a seven-step scale."""
     scale = EDITIONS[edition].solo_scale
     bronze, silver, gold, diamond = (scale[step].minimum or 0 for step in MEDAL_STEPS)
     return bronze, silver, gold, diamond
@@ -56,6 +54,6 @@ OCCASIONS = (DAILY, WEEKLY)
 
 
 def medal_of(game: GameSummary, total: int) -> int | None:
-    """Say which medal a finished game earns, 0 for none; ``None`` where no medal is to be had."""
+    """Return the medal of a finished game, 0 for none; ``None`` for games without medals."""
     earned = (occasion.earned(game, total) for occasion in OCCASIONS)
     return next((medal for medal in earned if medal is not None), None)

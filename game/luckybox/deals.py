@@ -1,7 +1,4 @@
-"""The deals of Super Mega Lucky Box: a new one, a day's, one that was sent, the same one again.
-
-Each is a match that is about to begin, sealed.  Knows no table and no screen.
-"""
+"""New matches: random, daily and weekly, challenged, or repeated; always sealed."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -20,7 +17,7 @@ from .rules import EDITIONS, ONE_COPY_PLAYERS, Setup
 def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
-    """Begin a sealed game, of any deal where no seed is given, with the shipped deck or this one.
+    """Create a match; the deal is random without ``seed``, the deck shipped without ``deck``.
 
     Raises:
         InvalidSetup: these players do not make a game.
@@ -37,10 +34,10 @@ def new_match(
 def occasion_match(
     occasion: Occasion, name: str, first: date, *, is_practice: bool
 ) -> LuckyboxMatch:
-    """Begin a sealed game of a deal that comes round: a day's, or a week's by its first day.
+    """Create a match of a daily or weekly deal; ``first`` is the day, or the week's first day.
 
     Raises:
-        InvalidSetup: nobody can have this name.
+        InvalidSetup: the name is not allowed.
     """
     match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
     match.extra |= occasion.header(first, is_practice=is_practice)
@@ -50,7 +47,7 @@ def occasion_match(
 def challenge_match(
     challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> LuckyboxMatch:
-    """Begin a sealed game of the deal that somebody sent.
+    """Create a match of a deal received as a challenge code.
 
     Raises:
         DamagedRecord, InvalidSetup: these players do not make a game of it.
@@ -63,7 +60,7 @@ def challenge_match(
 
 
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
-    """Begin the same deal for the same players; whom it was to be measured against stays."""
+    """Create a match of the same deal for the same players, with the same ghost."""
     return _sealed(match.setup, match.players, match.deck, header_again(match.extra, DECK_KEY))
 
 

@@ -1,11 +1,8 @@
-"""The feats of Super Mega Lucky Box, and the deeds that its games see.
+"""The achievements of Super Mega Lucky Box, and what a game proves of them.
 
-Everything is read off the events and the score sheet of the referee.  Who practises knows what
-comes, and who brings cards or shuffles along chose it: such games see no deeds (``summary``).
-Undo tells nothing about what comes, so whoever thinks twice loses no feat by it; who took a hint
-has played, and proves no more than that.
-
-Knows the rules; knows nothing of who keeps the deeds, nor what a feat looks like.
+Everything is read off the referee's events and score sheet.  Practice games and games with chosen
+cards or shuffles prove nothing (``summary``); with a hint, a game only counts as played.  Undo
+reveals nothing, so it costs no achievement.
 """
 
 from collections.abc import Iterable
@@ -28,16 +25,15 @@ from .rules import (
 from .rules import events as ev
 
 EVERY_BONUS = frozenset((*ROW_ENDS, *COLUMN_ENDS)) - {""}
-"""Every kind that the game's own deck has; all number bonuses are one."""
+"""Every kind in the shipped deck; all number bonuses are one kind."""
 CHAINS = (5, 7, 10)
 SCORES = (50, 60, 70)
 HALF_TIME = 2
-"""The round after which somebody may lie last."""
+"""The round after which a comeback begins."""
 STEADY, UNLUCKY = 45, 30
-"""Points: enough without bolts, and so few that it takes some doing."""
+"""Points: for ``no_bolts``, at least; for ``unlucky``, at most."""
 A_STAR_ROW, HAT_TRICK, MOONS, CROWD, LOOPED, VOLTS, LOOSE_ENDS = 3, 3, 6, 4, 3, 4, 3
 SQUARES = 9
-"""Of a card."""
 
 FEATS = (
     Feat("finished", N_("Out of the box"), N_("Finish a game.")),
@@ -87,38 +83,37 @@ FEATS = (
 
 @dataclass(slots=True)
 class _Seat:
-    """What a game has seen of one seat so far."""
+    """What one seat has done so far."""
 
     seen: set[str] = field(default_factory=set)
-    """The deeds that a game sees once at most."""
+    """Deeds counted once per game."""
     crosses: int = 0
     longest: int = 0
     on_foot: bool = True
-    """Without a single bolt so far."""
+    """No bolt spent so far."""
     earned: set[str] = field(default_factory=set)
     """Kinds of bonuses."""
     cards: int = 0
-    """Kept, the finished ones included."""
+    """Kept cards, completed ones included."""
     points: int = 0
-    """Of the rounds that were scored."""
+    """In scored rounds."""
     spent: int = 0
     stars: int = 0
-    """Both: with the number that is up."""
+    """Stars and ``spent`` bolts, for the current number."""
     loops: bool = False
-    """Whether the last cross that answered a number led past the 9."""
+    """Whether the last answer's bolts wrapped around from 9 to 1, or back."""
 
 
 class Deeds:
-    """Gathers what everybody does, while a game is played."""
+    """Collects the deeds of all seats while a game is played."""
 
     def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
         self._has_twist = edition.is_twist
-        """Whether points are not what they are otherwise."""
         self._seats = [_Seat() for _ in range(players)]
         self._number = 0
 
     def take(self, happened: Iterable[Event]) -> None:
-        """See what has happened next."""
+        """Process the next events."""
         for event in happened:
             match event:
                 case ev.SquareCrossed():
@@ -149,7 +144,7 @@ class Deeds:
                     pass
 
     def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
-        """Count what a seat has done in a game that is over; who was helped has played, no more."""
+        """Return the deeds of a seat after the game; with hints, only that it was played."""
         seat, sheet = self._seats[player], ended.sheets[player]
         played = {"finished": 1, "crosses": seat.crosses}
         if is_helped:
@@ -185,7 +180,7 @@ class Deeds:
         seat.crosses += 1
         seat.longest = max(seat.longest, event.combo)
         if event.source is None:
-            # The short way between them leads past the 9: the other one is longer than half.
+            # With numbers more than half the loop apart, the shorter way wraps around.
             seat.loops = 2 * abs(event.number - self._number) > len(NUMBERS)
         if seat.loops and event.combo == LOOPED:
             seat.seen.add("round_corner")

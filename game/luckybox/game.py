@@ -1,7 +1,4 @@
-"""Super Mega Lucky Box as a game of the box: its facts, and its parts as they are asked for.
-
-Knows where its parts are; imports none of them by itself.
-"""
+"""Super Mega Lucky Box as a ``Game``: its facts, and its parts, each imported on first use."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The ghost of Super Mega Lucky Box: somebody else's game after every number.
+"""The ghost: another player's game after every number of the same deal.
 
-Two games of the same deal reveal the same numbers at the same moments, whatever is done; so a
-moment is named by its round and turn.
+Games of one deal reveal the same numbers, so a moment is a round and turn.
 """
 
 from game.challenge import Ghost
@@ -16,9 +15,9 @@ BEFORE: When = (0, 0)
 
 
 def ghost_of(record: LuckyboxRecord) -> Ghost[State]:
-    """Play a record, keeping the game as it was when everybody had answered a number.
+    """Replay a record and keep the state after every answered number.
 
-    Of an unfinished game the last may be half answered.
+    In an unfinished game, the last number may be answered by some players only.
 
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.

@@ -1,7 +1,6 @@
-"""A match of Super Mega Lucky Box: numbers are revealed by the table, and answers taken back.
+"""A match of Super Mega Lucky Box, with undo back to the last revealed number.
 
-Anything since the number was revealed can be; where tokens may run out, in the order in which it
-happened.  Knows nothing of screens and files.
+Where tokens can run out, only the latest action can be undone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +32,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         deck: str | None,
         extra: Mapping[str, Json] = NOTHING_MORE,
     ) -> None:
-        """Lay the table for these players; ``deck`` is the name records give the cards, if any.
+        """Set up the table; ``deck`` is the name of a shipped deck, or ``None``.
 
         Raises:
             InvalidSetup: these do not make a game.
@@ -43,7 +42,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @classmethod
     def laid(cls, record: LuckyboxRecord) -> Self:
-        """Lay the table of a recorded game, with nothing done yet.
+        """Set up the table of a record, without its actions.
 
         Raises:
             DamagedRecord, InvalidSetup: no game can be made of its header.
@@ -52,7 +51,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @cached_property
     def own_deck(self) -> OwnDeck | None:
-        """The cards, if they are none of the game's; without a name where nobody has told one."""
+        """The cards unless shipped; the name may be empty."""
         if self.deck is not None:
             return None
         faces = tuple(self.setup.faces.values())[:DECK_SIZE]
@@ -60,7 +59,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def deck_category(self) -> str:
-        """What games with these cards have in common, as the library tells them apart."""
+        """The deck as the library's filter groups games."""
         own = self.own_deck
         return (self.deck or "") if own is None else category_of(own.name, own.faces)
 
@@ -72,7 +71,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return is_ready(self.game)
 
     def advance(self) -> tuple[Event, ...]:
-        """Let the table do its next thing; what was done before can no longer be taken back."""
+        """Perform the table's next step; earlier actions can no longer be undone."""
         self.game, events = luckybox.advance(self.game)
         self.steps += 1
         self._taken_back = []
@@ -81,11 +80,11 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def turn(self) -> tuple[State, tuple[Action, ...]]:
-        """The game when its number was revealed, and what everyone has done since."""
+        """The state when the number was revealed, and everyone's actions since."""
         return self._settled, tuple(self._since)
 
     def answers(self) -> tuple[Event, ...]:
-        """Tell again what all answers to the last number have brought about."""
+        """Return all events since the last number was revealed."""
         game, told = self._settled, list[Event]()
         for action in self._since:
             game, events = apply(game, action)
@@ -93,7 +92,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return tuple(told)
 
     def let_bots_act(self) -> tuple[Event, ...]:
-        """Let every bot decide what it has to decide; tell what happened."""
+        """Let bots act until none has anything to decide; return the events."""
         happened = self.let_bot_act()
         if happened:
             while more := self.let_bot_act():
@@ -101,32 +100,32 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return happened
 
     def hangs_on(self, seat: int) -> object:
-        """Give the game where tokens may run out; else the seat's own place, whatever others do."""
+        """Return what a choice depends on: the seat, or the whole game if tokens can run out."""
         game = self.game
         return game if self._order_matters else (game.round, game.turn, game.seats[seat])
 
     @property
     def _position(self) -> str:
-        """The deal and the number: whatever others answer."""
+        """Identifies the deal and the number, whatever the answers."""
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
     @property
     def _order_matters(self) -> bool:
-        """Whether tokens may run out: first come, first served."""
+        """Whether tokens can run out: first come, first served."""
         return self.setup.edition.supply is not None
 
     @property
     def is_amid_an_answer(self) -> bool:
-        """Whether a person has begun an answer that another's must not come between.
+        """Whether a person is in the middle of an answer that others must not interrupt.
 
-        It could not be taken back any more.
+        Where tokens can run out, interrupting would make it impossible to undo.
         """
         begun = {action.player for action in self._since if self.asks(action.player)}
         return self._order_matters and not begun.isdisjoint(self.waiting_for())
 
     @property
     def _may_undo(self) -> bool:
-        """Whether numbers are being answered; a draft shows new cards at once."""
+        """Only during turns: a draft shows new cards at once."""
         return self.game.phase is Phase.TURN
 
     def nothing_to_undo(self) -> IllegalAction:

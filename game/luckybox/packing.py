@@ -1,7 +1,6 @@
-"""Super Mega Lucky Box packed into a code: its header, and what may be done at any moment.
+"""Challenge codes of Super Mega Lucky Box: the header, and the choices at any moment.
 
-Editions and kinds of bonuses are counted by their tables in the rules; the other lists stand here.
-Nothing in them may be taken out or change its place, and no base may change.
+Codes count the rows of these lists and of the rules' tables: append only, and never change a base.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,31 +33,29 @@ from .rules import (
 )
 
 NUMBER = 0
-# What a code says by number.  New ones are added at the end: old codes must stay readable.
+# Append only: old codes must stay readable.
 DECKS = ("tombola",)
 KINDS = (
     "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
 )  # fmt: skip
-"""One, ``tidy``, is a policy of another game: once all games had one list."""
+"""``tidy`` is a bot of the other game: all games once shared one list."""
 
-# How many there may ever be of each: these are the bases.
+# The bases: upper limits of how many there can ever be.
 MOST_EDITIONS, MOST_DECKS = 16, 64
 FIRST_DAY = date(2020, 1, 1)
 MOST_DAYS = 2**16
 
-# Where a deck's number would stand, these say that its faces follow, and how many kinds of bonuses
-# they choose from.  The second has room for kinds that are added later; faces with none of these
-# are written in the first form, so that their codes stay what they were.
+# In place of a deck's number: faces follow, with the number of bonus kinds they choose from.  The
+# second form has room for later kinds; faces without any use the first, to keep their codes.
 FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
 MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
 NAMED_FACES = MOST_DECKS - 2
-"""Says that the name of the faces follows, and then where a deck's number stands again."""
+"""The name of the faces follows, then a deck's number again."""
 BLANK = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
-"""A face that is yet to be read."""
 
 
 def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
-    """Write or read the header; refuse to read a daily deal that is none."""
+    """Encode or decode the header; reject a daily deal whose seed is wrong."""
     record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
     names = tuple(EDITIONS)
     edition = named(names, digits.digit(names.index(record.edition), MOST_EDITIONS))
@@ -74,7 +71,7 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
 
 
 def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
-    """Write or read the deck and what it is called, if it is: codes of nameless ones are older."""
+    """Encode or decode the deck and its name; older codes have no names."""
     form, deck = _form_of(record.deck), record.deck
     name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
     found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)
@@ -123,9 +120,9 @@ def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
 
 
 def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
-    """Write or read the day of a daily deal, or the first one of a weekly challenge, if it is one.
+    """Encode or decode the day of a daily deal, or the first day of a weekly challenge.
 
-    Which of the two, the seed tells.
+    The seed tells which of the two it is.
     """
     days = -1
     for occasion in OCCASIONS:
@@ -145,7 +142,7 @@ def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict
 
 
 def code_rest(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
-    """Add nothing: all of it is in the header."""
+    """Nothing to add: the header has it all."""
     return record
 
 
@@ -158,7 +155,7 @@ def waiting(game: State) -> list[int]:
 
 
 def choices(game: State, player: int) -> Sequence[Action]:
-    """List what a player may do; cards are kept in the order in which they were named."""
+    """List a player's choices; for cards to keep, every order is a choice."""
     if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
         return [Keep(player, cards) for cards in permutations(offer, cards_to_keep(game.round))]
@@ -171,6 +168,6 @@ def winner(game: State) -> int | None:
 
 
 def to_beat(game: State) -> int | None:
-    """Return the winner's total; ``None`` before the game is over."""
+    """Return the winner's total; ``None`` before the end."""
     result = outcome(game)
     return result.sheets[result.winners[0]].total if result else None

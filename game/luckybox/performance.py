@@ -1,7 +1,4 @@
-"""A recorded game of Super Mega Lucky Box, given again: its rounds, cascades and completed cards.
-
-Knows the rules, records and what a view is; knows no pixels and no clock.
-"""
+"""Replays of Super Mega Lucky Box: rounds, cascades and completed cards."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -18,11 +15,11 @@ from .rules import events as ev
 from .stage.view import TableView, view_of
 
 ROUNDS_TOLD = 2
-"""How many rounds before a moment are told again, that one included."""
+"""How many rounds ``history`` covers, including the current one."""
 
 
 class Mark(NamedTuple):
-    """Something worth seeing, by the moment before it begins."""
+    """A highlight, by the moment before it begins."""
 
     at: int
     round: int
@@ -33,42 +30,41 @@ class Mark(NamedTuple):
 
 
 class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatch):
-    """A recorded game, from any moment to any other."""
+    """A recorded game that can be shown from any moment."""
 
     plain = LuckyboxMatch
     told: LuckyboxRecord
 
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Play the record, and find what is worth seeing in it.
+        """Replay the record and find its highlights.
 
         Raises:
             DamagedRecord, InvalidSetup: no game can be made of its header.
         """
         super().__init__(record, steps)
         self.rounds = tuple(self._showing(ev.CardsOffered))
-        """The moment at which each round begins: its first offer."""
+        """The moment of each round's first offer."""
         self.completed = tuple(self._find_completed())
-        """Every card that was completed."""
         self.cascades = tuple(self._find_cascades())
-        """Every answer with more than one cross, in the order in which they began."""
+        """Every answer with more than one cross, in order."""
 
     def let_bots_act(self) -> tuple[Event, ...]:
         return self.let_bot_act()
 
     def share_turn(self, one: int, other: int) -> bool:
-        """Tell whether the same number is being answered at two moments."""
+        """Whether the same number is being answered at both moments."""
         return self.moments[one].since == self.moments[other].since
 
-    # --- what is there to be seen ----------------------------------------------------------------
+    # --- what can be seen at this moment ----------------------------------------------------------
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """The seats as they are once everybody has answered."""
+        """The seats once everybody has answered the current number."""
         return self.moments[self._end_of(self.moments[self.at].since)].game.seats
 
     def view(self) -> TableView:
-        """Show this moment, the footprints of its cascades included."""
-        # From the last number on: what that has brought about is told by its events alone.
+        """Return the view at this moment, including the footprints of its cascades."""
+        # Events since the last number leave footprints, so they are folded one by one.
         numbers = (at for at in range(self.at, 0, -1) if self._reveals(at))
         first = next(numbers, 0)
         view = view_of(self.moments[first].game)
@@ -78,15 +74,15 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return view
 
     def history(self) -> Iterator[Event]:
-        """Tell what has led here, from the round before on."""
+        """Yield the events up to this moment, from the previous round on."""
         first = max(0, self.moments[self.at].game.round - ROUNDS_TOLD)
         for moment in self.moments[self.rounds[first] : self.at + 1]:
             yield from moment.events
 
     def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
-        """Give every player's last cascade before this number: the game it began in, the answers.
+        """Return each player's last cascade before this number.
 
-        The answers are everybody's.
+        Each is the state in which it began, and everybody's answers from there on.
         """
         since = self.moments[self.at].since
         found = {}
@@ -98,12 +94,12 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return found
 
     def before_action(self, action: int) -> int:
-        """Find the moment at which an action is about to be done."""
+        """Return the moment before an action."""
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 
     def end_of_cascade(self, at: int) -> int:
-        """Find the moment after the last answer of a cascade that begins at a moment."""
+        """Return the moment after the last answer of the cascade that begins at ``at``."""
         player = self.done[self.moments[at].actions].player
         answers = range(at, self._end_of(self.moments[at].since))
         return 1 + max(m for m in answers if self.done[self.moments[m].actions].player == player)
@@ -112,7 +108,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
     def _end_of(self, since: int) -> int:
-        """Find the last moment before the table goes on after this one."""
+        """Return the last moment before the table advances after ``since``."""
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed(self) -> Iterator[Mark]:
@@ -135,13 +131,12 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
                     yield Mark(at, game.round, game.turn, player, combo)
                 begun.add(player)
 
-    # --- going on from here ----------------------------------------------------------------------
+    # --- branching off ----------------------------------------------------------------------------
 
     def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
-        """Make the record of a new game that begins with this one up to a moment.
+        """Return the record of a game branching off at a moment, and its steps of the table.
 
-        Gives how often the table has gone on by itself as well.  Where only bots played, the
-        person who wants to takes this seat.
+        If only bots played, the player takes ``seat``.
         """
         players = list(self.players)
         if all(player.is_bot for player in players):

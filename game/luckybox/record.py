@@ -1,8 +1,4 @@
-"""The records of Super Mega Lucky Box: edition, deck and shuffles, beside what all records have.
-
-Knows the rules and the shipped decks; how actions, events and sheets are spelled is told in
-``spelling``.
-"""
+"""Records of Super Mega Lucky Box: edition, deck and shuffles in the header."""
 
 from __future__ import annotations
 
@@ -37,13 +33,13 @@ from .decks import (
 )
 
 DECK_KEY = "deck_name"
-"""The header key of the name that somebody has given the faces; a reader may do without."""
+"""Header key of the deck's name when the record carries the faces; optional for readers."""
 _DECK_SIZES = (luckybox.DECK_SIZE, 2 * luckybox.DECK_SIZE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckyboxRecord(Record):
-    """A game of Super Mega Lucky Box."""
+    """A recorded game of Super Mega Lucky Box."""
 
     game: ClassVar[str] = "luckybox"
     header: ClassVar[tuple[str, ...]] = (
@@ -82,25 +78,22 @@ class LuckyboxRecord(Record):
 
     @property
     def deck_name(self) -> str | None:
-        """What the cards are called; ``None`` where the record brings the faces themselves."""
+        """The name of the shipped deck; ``None`` if the record carries the faces."""
         return self.deck if isinstance(self.deck, str) else None
 
     @property
     def deck_category(self) -> str:
-        """Say what games with these cards have in common: the name of a deck, or nothing.
-
-        A name that is told of faces counts for these faces alone.
-        """
+        """The deck as the library's filter groups games; named faces count by name and content."""
         if isinstance(self.deck, str):
             return self.deck
         return category_of(name_of_deck(self.extra.get(DECK_KEY)), self.deck)
 
     def setup(self) -> luckybox.Setup:
-        """Make the setup that the header describes.
+        """Create the setup that the header describes.
 
         Raises:
-            DamagedRecord: its edition is none that is known.
-            InvalidSetup: its deck is none that is shipped.
+            DamagedRecord: the edition is unknown.
+            InvalidSetup: the deck is unknown.
         """
         edition = luckybox.EDITIONS.get(self.edition)
         if edition is None:
@@ -113,17 +106,16 @@ class LuckyboxRecord(Record):
         return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)
 
     def _faces(self) -> dict[int, luckybox.Face]:
-        """Gather the cards in play; seven and more players put two copies of sixty together."""
+        """Return the cards in play by id: two copies for seven or more players."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
         is_doubled = len(self.players) > luckybox.ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Lay open what a seal of this deal promises.
+        """Return what the seal of this deal covers.
 
-        The whole draw pile before the first offer, first drawn first; then of each of the four
-        rounds its numbers, first revealed first.
+        The draw pile before the first offer, first drawn first; then each round's numbers in order.
         """
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
@@ -137,10 +129,10 @@ def record_of(
     deck: str | None = None,
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> LuckyboxRecord:
-    """Make the record of a game: without the name of its ``deck`` it carries the faces.
+    """Create the record of a game; without ``deck`` it carries the faces.
 
     Raises:
-        ValueError: an extra key is one that the header has anyway.
+        ValueError: an extra key is one of the header's own.
     """
     return LuckyboxRecord(
         players=setup.players,

@@ -1,8 +1,4 @@
-"""How Super Mega Lucky Box is spelled in JSON: actions, events and the score sheet.
-
-Lines are spelled as row or column and index.  Knows the words; knows nothing of files, and nothing
-of what is legal.
-"""
+"""JSON of actions, events and score sheets; lines are spelled as row or column and index."""
 
 from game.record.checks import entry, number_under, one_of, table, whole_numbers, words_under
 from game.record.strict_json import Json, check_depth
@@ -27,7 +23,7 @@ LINES_OF_A_KIND = range(3)
 
 
 def action_from_json(value: Json, place: str) -> Action | Unplayable:
-    # Most of a record is crosses, and most of them are spelled as they should be.
+    # Fast path: most of a record is well-formed crosses.
     if type(value) is dict and value.get("do") == "cross":
         by, card, square = value.get("player"), value.get("card"), value.get("square")
         if type(by) is int and type(card) is int and type(square) is int:
@@ -72,7 +68,7 @@ def action_to_json(action: Action) -> dict[str, Json]:
 def event_to_json(event: Event) -> dict[str, Json]:
     """Spell an event: its name under ``event``, then its fields.
 
-    A cross that a bonus made has the bonus's line under ``from``, as the action has.
+    For a cross made by a bonus, ``from`` is the bonus's line, as in actions.
     """
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
@@ -81,7 +77,7 @@ def event_to_json(event: Event) -> dict[str, Json]:
         elif key == "source":
             spelled["from"] = value and {"card": value[0], **_line_to_json(value[1])}
         elif key == "turns":
-            continue  # the edition says it
+            continue  # the edition has it
         elif key == "scores":
             spelled[key] = [score._asdict() for score in value]
         else:

@@ -1,8 +1,4 @@
-"""A table of the first game in full sentences, for who hears it: cards, squares, seats, the bag.
-
-Words are made from the shown view and the faces alone; what happens is told as the log tells it.
-Knows no pixels, no scene and no rule beyond what a line is.
-"""
+"""A table of Super Mega Lucky Box in sentences, for the screen reader."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ def bonus_in_words(bonus: str) -> str:
 
 
 def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
-    """Read a card with its crosses, a mask, a sentence for each part; ``points`` if it is full."""
+    """Describe a card a sentence per part; ``crossed`` is a mask, ``points`` if complete."""
     yield _("Card {card}").format(card=face.id)
     if points is not None:
         yield _("complete: {points} points").format(points=points)
@@ -50,14 +46,14 @@ def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> It
 
 
 def square_in_words(face: Face, square: int) -> str:
-    """Name a square by its number, card and place."""
+    """Describe a square by number, card and place."""
     return _("{number} on card {card}, {place}").format(
         number=face.grid[square], card=face.id, place=_(SQUARES[square])
     )
 
 
 def completions(face: Face, crossed: int, square: int) -> list[str]:
-    """Say which lines crossing a square would complete, and what each pays."""
+    """Describe the lines that crossing a square would complete, and their bonuses."""
     done = completed_lines(crossed | 1 << square) & ~completed_lines(crossed)
     return [
         _("Completes the {line}: {bonus}").format(
@@ -73,7 +69,7 @@ def bolts_in_words(count: int) -> str:
 
 
 def progress_in_words(view: TableView) -> list[str]:
-    """Say how far the game is, and which number is up."""
+    """Describe the round and the revealed number."""
     said = [_("Round {round} of {rounds}").format(round=view.round, rounds=ROUNDS)]
     if view.phase is Phase.TURN and view.turn:
         said.append(
@@ -85,7 +81,7 @@ def progress_in_words(view: TableView) -> list[str]:
 
 
 def table_in_words(view: TableView) -> list[str]:
-    """Read what everybody sees of the table, and then everybody."""
+    """Describe the table and every seat."""
     said = progress_in_words(view)
     if view.phase is Phase.TURN:
         bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
@@ -106,7 +102,7 @@ def table_in_words(view: TableView) -> list[str]:
 
 
 def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> list[str]:
-    """Read what lies before a seat: what it holds, what waits to be used, and its cards."""
+    """Describe a seat with its pending bonuses and cards."""
     shown = view.seats[seat]
     said = [seat_in_words(view, seat)]
     if shown.pending:
@@ -116,12 +112,11 @@ def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> lis
 
 
 def card_of(card: CardShown, faces: Mapping[int, Face]) -> str:
-    """Read a card on the table as one passage."""
     return sentences(card_in_words(faces[card.id], card.crossed, card.points))
 
 
 def sentences(parts: Sequence[str] | Iterator[str]) -> str:
-    """Make sentences of parts, so that a voice pauses between them."""
+    """Join parts into sentences, so that the voice pauses between them."""
     return " ".join(
         f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")
         for part in parts
@@ -129,7 +124,7 @@ def sentences(parts: Sequence[str] | Iterator[str]) -> str:
 
 
 def seat_in_words(view: TableView, seat: int) -> str:
-    """Say how a seat stands and what it holds, its cards aside."""
+    """Describe a seat's score and tokens, without its cards."""
     shown, worth = view.seats[seat], worth_of(view, seat)
     return _(
         "{name}: {certain} points certain, {open} open; bolts: {bolts}, moons: {moons}, "

@@ -1,8 +1,4 @@
-"""Statistics of Super Mega Lucky Box: many games of one profile added up.
-
-Averages, sources of points, lengths of cascades, streaks, the trend.  Knows rows, and of the rules
-the editions' solo scales; how one game is taken apart is told in ``summary``.
-"""
+"""Statistics of Super Mega Lucky Box over many games of one profile."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -32,21 +28,21 @@ from .summary import summarise as summarise
 
 MEASURE = Measure("total")
 Averages = tuple[float, float, float, float]
-"""One for each of the four rounds."""
+"""One per round."""
 
 
 PLAYED = (
     *(*OF_EVERY_GAME, "deck", "hints"),
     *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),
 )
-"""The columns that figures are made of: what is not read costs nothing."""
+"""The columns needed: unused ones are not loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckyboxFigures:
-    """What finished games say together; averages are points a game unless said otherwise.
+    """Figures over finished games; averages are points per game unless noted.
 
-    A game with hints counts as played, and for no best.
+    Games with hints are counted but set no records.
     """
 
     games: int = 0
@@ -55,33 +51,29 @@ class LuckyboxFigures:
     totals: tuple[int, ...] = ()
     """Oldest first."""
     trend: tuple[float, ...] = ()
-    """For every game the average of its total and of the ``TREND_WINDOW`` - 1 before it; of as
-    many as there are at the start."""
+    """Moving average of the totals over ``TREND_WINDOW`` games, fewer at the start."""
     cards: Averages = (0.0, 0.0, 0.0, 0.0)
     stars: Averages = (0.0, 0.0, 0.0, 0.0)
     incomplete: float = 0.0
     moon_points: float = 0.0
-    """Points by source; together they are the average."""
+    """Points by source; they add up to the average."""
     lengths: tuple[int, ...] = ()
-    """How many answers made 1, 2, 3, … crosses, in all games together."""
+    """How many answers made 1, 2, 3, … crosses, over all games."""
     best_worth: int = 0
     best_round: int = 0
-    """The most points that cards and stars of one round have brought."""
+    """The most points from cards and stars in one round."""
     won: int = 0
-    """Games won; alone every finished game is."""
+    """Includes every finished solo game."""
     scale: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """For every edition played alone: how many games ended on each step of its solo scale.
-
-    It means something with the decks of the game, so games with others are not on it."""
+    """Per edition, solo games per step of its scale; only with shipped decks."""
     lucky: Streak = NO_STREAK
-    """Games in a row that were at least as good as the average of all games before them; the first
-    game counts.  What comes later never changes what a game was."""
+    """Games in a row that reached the average of all earlier ones, as the first always does."""
     winning: Streak = NO_STREAK
-    """Games won in a row, of those in company."""
+    """Games won in a row, solo games excluded."""
 
 
 def figures_of(played: Columns) -> LuckyboxFigures:
-    """Add finished games up; those of editions that only a later version knows are left out."""
+    """Compute the figures of finished games; those with unknown editions are skipped."""
     column = those_of(played, [edition in EDITIONS for edition in played["edition"]])
     totals = tuple(column["total"])
     games = len(totals)
@@ -122,7 +114,7 @@ def figures_of(played: Columns) -> LuckyboxFigures:
 
 
 def _card_points(column: Columns, index: int) -> list[int]:
-    """Give for every game what its cards of a round scored, by its own edition."""
+    """Return the points of each game's cards of a round, by its edition."""
     each = {name: edition.card_points[index] for name, edition in EDITIONS.items()}
     return list(map(mul, column[f"completed_{index + 1}"], map(each.get, column["edition"])))
 
@@ -133,7 +125,7 @@ def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
 
 
 def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
-    """Count the steps of the scales, from the edition, the players and the total of each game."""
+    """Count solo games per scale step, from each one's edition, deck, players and total."""
     alone: dict[str, Counter[int]] = {}
     for (edition, deck, players, total), times in Counter(ended).items():
         if players == 1 and deck in DECK_NAMES:

@@ -1,13 +1,9 @@
-"""One game taken apart: what every seat scored and from what, and every cascade.
+"""Breaks one game down: each seat's score by source, and every cascade.
 
-All points are the referee's, read off the same events and the same score sheet.  What a cascade is
-worth are the points it put on the player's sheet: completed cards, stars (the second of a round
-adds 3 to the first's 1) and, alone, moons; all answers of a seat together are worth exactly what
-these sources score in the end.  In company the moons are not in it, for what they bring depends on
-the others, and nowhere the half points of crosses: ``crosses`` tells those.
-
-Knows the rules and records; knows nothing of who keeps the rows, nor of other games
-(``statistics``).
+All points come from the referee's events and score sheet.  The worth of an answer is the points it
+scored: completed cards, stars (the second of a round adds 3 to the first's 1) and, alone, moons.
+So a seat's answers add up to these sources.  Moons in company depend on the others and are left
+out; so are the half points of crosses, which ``crosses`` counts.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,49 +40,49 @@ from .rules import (
 from .rules import events as ev
 
 CASCADE = 2
-"""From so many crosses on, an answer to a number is a cascade."""
+"""An answer with this many crosses or more is a cascade."""
 Four = tuple[int, int, int, int]
-"""Something for each of the four rounds."""
+"""A value per round."""
 
 
 class _Told(NamedTuple):
-    """What the figures of a seat are made of."""
+    """What a seat's figures are computed from."""
 
     sheet: Sheet
     completed: Four
     answers: Sequence[Cascade]
-    """Its own, in order."""
+    """This seat's, in order."""
 
 
 Figure = Callable[[_Told], Cell]
 
 
 def _by_round(name: str, of: Callable[[_Told], Four]) -> dict[str, Figure]:
-    """Make a figure of each of the four rounds."""
+    """Create a figure for each of the four rounds."""
     return {f"{name}_{at + 1}": partial(lambda at, told: of(told)[at], at) for at in range(ROUNDS)}
 
 
 FIGURES: Mapping[str, Figure] = {
-    # Cards completed, a count, and the points of stars; those of a round count once it is scored.
+    # Cards completed, a count, and the points of stars; both count once the round is scored.
     **_by_round("completed", lambda told: told.completed),
     **_by_round("stars", lambda told: told.sheet.stars),
-    # The points of crosses on incomplete cards.
+    # Points of crosses on incomplete cards.
     "incomplete": lambda told: told.sheet.incomplete,
     "moon_points": lambda told: told.sheet.moon_points,
-    # Counts, as the game left them.
+    # Counts at the end of the game.
     "moons": lambda told: told.sheet.moons,
     "bolts": lambda told: told.sheet.bolts,
-    # The crosses of the longest answer, and the worth of the most valuable one (see ``Cascade``).
+    # The crosses of the longest answer and the worth of the best (see ``Cascade``).
     "longest": lambda told: max((answer.crosses for answer in told.answers), default=0),
     "best_worth": lambda told: max((answer.worth for answer in told.answers), default=0),
     # How many answers made 1, 2, 3, … crosses.
     "lengths": lambda told: spell_lengths(answer.crosses for answer in told.answers),
 }
-"""What a seat came to, beside its total.  A new figure is a row."""
+"""Figures of a seat beside its total; to add one, add a row."""
 
 
 def summarise(record: LuckyboxRecord) -> Summary:
-    """Play a record of Super Mega Lucky Box and take it apart.
+    """Replay a record and summarise it.
 
     Raises:
         DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
@@ -101,7 +97,7 @@ def summarise(record: LuckyboxRecord) -> Summary:
         deeds.take(happened)
     result = outcome(game)
     hints = hints_of(record)
-    # Who knows what comes, or has chosen it, proves nothing.
+    # Players who know or chose the deal earn no achievements.
     is_chosen = isinstance(record.deck, tuple) or record.order.is_given
     proven = None if is_chosen or is_practice(record.extra) else result
     sheets = score_sheets(game)
@@ -129,15 +125,15 @@ def summarise(record: LuckyboxRecord) -> Summary:
 
 
 def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
-    """Sum a game up as a whole, without playing it."""
+    """Summarise the game as a whole, without replaying it."""
     deck = record.deck_category
     return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
 
 def result_words(summary: Summary) -> list[str]:
-    """Say in parts of a line what a game came to, and nothing about cards and numbers.
+    """Return the parts of a result line, which reveals no cards or numbers.
 
-    As in ``daily 2026-11-21 · 58 points · Great game! Or was it just luck? · longest cascade 7``.
+    As in ``daily 2026-11-21 · 58 points · longest cascade 7``.
     """
     parts = []
     if DAILY.dealt(summary.game):
@@ -161,7 +157,7 @@ def _alone(summary: Summary) -> list[str]:
 
 
 def _together(summary: Summary) -> list[str]:
-    """List everybody, the winners first."""
+    """List all players, winners first."""
     seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
     return [
         _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
@@ -173,13 +169,13 @@ def _points(total: int) -> str:
 
 
 def _within_a_line(sentence: str) -> str:
-    """Take the full stop off a sentence that others follow; what is cried or asked stays so."""
+    """Drop a sentence's full stop, but not an ellipsis or other marks."""
     is_plain = sentence.endswith(".") and not sentence.endswith("..")
     return sentence[:-1] if is_plain else sentence
 
 
 class _Answers:
-    """Gathers every player's answers to the numbers, while a game is played."""
+    """Collects every player's answers while a game is played."""
 
     def __init__(self, players: int, edition: Edition) -> None:
         self._alone, self._edition = players == 1, edition
@@ -188,7 +184,7 @@ class _Answers:
         self.all: list[Cascade] = []
 
     def take(self, index: int, happened: tuple[Event, ...]) -> None:
-        """Add what the action of this index brought about."""
+        """Process the events of the action at ``index``."""
         for event in happened:
             match event:
                 case ev.NumberRevealed():

@@ -1,7 +1,7 @@
-"""First-run set-up: what ``python3 main.py`` does on a machine with nothing but Python.
+"""First-run set-up: ``python3 main.py`` on a machine with nothing but Python.
 
-A start that finds everything in place reads one small file and goes on; only otherwise is
-``game.setup.install`` imported.  Standard library only; knows nothing of the game.
+Later starts only check one small file, and import no ``game.setup.install``.  Standard library
+only; must not know the game.
 """
 
 from .handover import (

@@ -1,8 +1,4 @@
-"""The game's entry in the menu of a Linux desktop: what its file says, and its icon.
-
-One text for everybody who puts it somewhere: the player's own shortcut and what is built to be
-downloaded.  Knows no folder of any menu.
-"""
+"""The Linux desktop entry and its icon, for the shortcut and for builds."""
 
 from collections.abc import Iterator, Sequence
 from contextvars import copy_context
@@ -12,20 +8,20 @@ from game.folders import SPRITES
 from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
 
 PROGRAM = "luckybox"
-"""What the program, its window's class and the entry's file are called."""
+"""The name of the program, its window class and its entry's file."""
 ENTRY_NAME = f"{PROGRAM}.desktop"
 ICON = SPRITES / "app.svg"
 KIND = N_("Card game")
 SUMMARY = N_("Cross off numbers, fill lines and set off cascades")
 KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
-"""What else somebody may look for; each ends with a semicolon."""
+"""For searches; each ends with a semicolon."""
 
 _RESERVED = frozenset(" \t\n\"'\\><~|&;$*?#()`")
-"""What has a meaning in a command of an entry, and so must stand in quotes."""
+"""Characters that must be quoted in an entry's command."""
 
 
 def menu_entry(command: Sequence[str], icon: str) -> str:
-    """Write the text of an entry that runs a command; the icon is a name or an absolute path."""
+    """Return an entry that runs a command; the icon is a name or an absolute path."""
     lines = (
         "[Desktop Entry]",
         "Type=Application",
@@ -44,7 +40,7 @@ def menu_entry(command: Sequence[str], icon: str) -> str:
 
 
 def translations(message: str) -> Iterator[tuple[str, str]]:
-    """Return every language that has its own words for a message, and these."""
+    """Yield each language that translates a message, and the translation."""
     for language in LANGUAGES:
         spoken = copy_context()
         spoken.run(set_language, language)
@@ -60,7 +56,7 @@ def _in_every_language(key: str, message: str) -> Iterator[str]:
 
 
 def _quoted(part: str) -> str:
-    """Quote a part of a command as the Desktop Entry Specification has it."""
+    """Quote a part of a command by the Desktop Entry Specification."""
     part = part.replace("%", "%%")
     if part and _RESERVED.isdisjoint(part):
         return part
@@ -70,5 +66,5 @@ def _quoted(part: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Escape a value as all of them are read, before anybody looks for quotes in it."""
+    """Escape a value; readers undo this before they look at quotes."""
     return value.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")

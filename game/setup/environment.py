@@ -1,7 +1,6 @@
-"""The ``.venv`` folder as it lies on the disk: whether it is whole and has what is needed.
+"""The ``.venv`` folder: whether it is complete and has the packages, without starting a process.
 
-Answers without starting a process.  A stamp file, written last, says that the set-up made it and
-came to an end.  Knows how to look, not how to install.
+A stamp file, written last, marks a finished set-up.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from game.values import Value
 
 STAMP = "luckybox-stamp.txt"
 PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
-"""A line of a list that names a package; those that follow hold its hashes, which are pip's."""
+"""A line that pins a package; its hashes, on the next lines, are for pip."""
 METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
-"""How installers name the folder that says what is installed."""
+"""The metadata folder of an installed package."""
 
 
 class Needs(Value):
@@ -31,7 +30,7 @@ class Needs(Value):
 
     @classmethod
     def read(cls, project: Path, names: Sequence[str]) -> Needs:
-        """Read requirement files that hold nothing but comments, ``name==version`` and hashes."""
+        """Read requirement files of comments, ``name==version`` and hashes only."""
         lists = [project / name for name in names]
         found = [pin for path in lists for pin in PIN.finditer(path.read_text("utf-8"))]
         return cls({pin["name"]: pin["version"] for pin in found}, lists)
@@ -39,13 +38,13 @@ class Needs(Value):
     def are_met_by(self, path: Sequence[str]) -> bool:
         """Whether exactly these versions are installed on an import path."""
         found = _installed(path)
-        # The old pygame hides in the same folder as pygame-ce and gets imported in its place.
+        # The old pygame has the same folder as pygame-ce and would be imported instead.
         wanted = {_plain(name): version for name, version in self.pins.items()}
         return "pygame" not in found and found.items() >= wanted.items()
 
 
 class Environment(Value):
-    """A virtual environment in a folder, which need not exist."""
+    """A virtual environment in a folder that may not exist yet."""
 
     folder: Path
 
@@ -55,13 +54,13 @@ class Environment(Value):
 
     @property
     def packages(self) -> Path:
-        """The folder its packages are in, or would be."""
+        """The site-packages folder, existing or not."""
         pattern = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
         return next(self.folder.glob(pattern), self.folder / "site-packages")
 
     @property
     def is_running(self) -> bool:
-        """Whether this very process runs in it."""
+        """Whether this process runs in it."""
         return Path(sys.prefix).resolve() == self.folder.resolve()
 
     @property
@@ -71,36 +70,36 @@ class Environment(Value):
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was cut short, and it still has the Python it was made with."""
+        """Whether it is finished, with the Python it was made for."""
         stamp = _said(self.folder / STAMP, "python ")
-        # A newer Python in the place of the old one looks for packages in another folder.
+        # An upgraded Python looks for packages in another folder.
         return bool(stamp) and self.has_python and (not self.is_running or stamp == running())
 
     @property
     def has_python(self) -> bool:
-        # A link to a Python that was removed since fails here.
+        # Also detects a link to a Python that was removed.
         return (self.folder / "pyvenv.cfg").is_file() and os.access(self.python, os.X_OK)
 
     @property
     def version(self) -> str:
-        """The version of its Python, like ``3.11``, as it was when it was made."""
+        """Its Python version when created, like ``3.11``."""
         text = _said(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
         return ".".join(text.split(".")[:2]) or running()
 
     def meets(self, needs: Needs) -> bool:
-        """Whether exactly what is needed lies in it, whoever made it."""
+        """Whether it has exactly the needed packages, whoever made it."""
         return self.has_python and needs.are_met_by([str(self.packages)])
 
     def has(self, needs: Needs) -> bool:
-        """Whether everything needed was installed here, to the end."""
+        """Whether the set-up finished installing everything needed."""
         return self.is_whole and self.meets(needs)
 
     def trust(self) -> None:
-        """Note in its stamp that the work is done, and for which Python; in one go."""
+        """Stamp it, atomically, as finished for its Python."""
         self._stamp(f"python {self.version}\n")
 
     def distrust(self) -> None:
-        """Mark it as unfinished, so that it is made anew."""
+        """Mark it as unfinished, so that it is made again."""
         if self.folder.is_dir():
             self._stamp("")
 
@@ -110,7 +109,7 @@ class Environment(Value):
         os.replace(fresh, self.folder / STAMP)
 
     def clear(self) -> None:
-        """Remove everything but the stamp, which tells whose folder it is should this be cut."""
+        """Remove everything but the stamp, which marks the folder as ours if interrupted."""
         for path in self.folder.iterdir():
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
@@ -123,12 +122,12 @@ class Environment(Value):
 
 
 def running() -> str:
-    """Return the version of the Python that runs this, like ``3.11``."""
+    """Return the version of the running Python, like ``3.11``."""
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
 def _said(file: Path, key: str) -> str:
-    """Find what a line of a file says after a key; nothing if it says nothing, or is not there."""
+    """Return the rest of a line after a key; empty if the line or file is missing."""
     try:
         text = file.read_text("utf-8", errors="replace")
     except OSError:
@@ -138,16 +137,16 @@ def _said(file: Path, key: str) -> str:
 
 
 def _installed(path: Sequence[str]) -> Mapping[str, str]:
-    """Return the version of every package on an import path, by the folder of its metadata.
+    """Return the version of every package on an import path, by its metadata folder.
 
-    importlib.metadata says the same after a tenth of the time to the first picture.
+    importlib.metadata would take a tenth of the time to the first frame.
     """
     found: dict[str, str] = {}
     for folder in path:
         try:
             entries = os.listdir(folder or os.curdir)
         except OSError:
-            continue  # an import path may name folders that are not there, and archives
+            continue  # import paths may name missing folders, or archives
         for match in filter(None, map(METADATA.fullmatch, entries)):
             found.setdefault(_plain(match["name"]), match["version"])
     return found

@@ -1,8 +1,4 @@
-"""Finds, or has made, the Python that has what is needed, and goes on in it.
-
-A start that finds everything in place starts no process to be sure of it.  Knows who is to run the
-program, not what the program does.
-"""
+"""Finds or sets up the Python that has the packages, and continues in it."""
 
 import errno
 import os
@@ -20,23 +16,23 @@ TO_PLAY = ("requirements.txt",)
 TO_TEST = ("requirements.txt", "tests/requirements.txt")
 FOLDER = ".venv"
 HANDED_OVER = "LUCKYBOX_HANDED_OVER"
-"""Counts, for the next process, how often the program was handed over already."""
+"""Counts hand-overs of the program, for the next process."""
 MOST_HAND_OVERS = 2
 FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
-"""What a folder refuses with that is not this player's to write to."""
+"""Errors of a folder that this player may not write to."""
 
 
 def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
-    """Let the right Python run the arguments; None when this is the one, else an exit code.
+    """Run the arguments in the right Python; ``None`` if it is this one, else an exit code.
 
     Raises:
-        PlainError: what is needed cannot be installed.
+        PlainError: the packages cannot be installed.
     """
     count = int(os.environ.pop(HANDED_OVER, "0"))
     needs = _needs(lists)
     environment = _environment(needs)
     if count and not environment.is_running:
-        # It was asked to run this and something else did: it is broken, whatever it says.
+        # It was told to run this but another Python does: it is broken.
         _distrust(environment)
     if _is_ready_here(environment, needs):
         return None
@@ -52,19 +48,19 @@ def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
 
 
 def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
-    """Return the path of a Python that has all that the lists name, made if need be.
+    """Return the path of a Python with the packages, setting it up if needed.
 
-    What is done is printed, and shown in a window where that may be and nobody reads it.
+    Progress is printed, or shown in a window if allowed and nobody reads the output.
 
     Raises:
-        PlainError: what is needed cannot be installed.
+        PlainError: the packages cannot be installed.
     """
     needs = _needs(lists)
     environment = _environment(needs)
     if _is_ready_here(environment, needs):
         return sys.executable
     if not environment.has(needs):
-        # Imported here: later starts can do without them.
+        # Imported here: later starts do not need them.
         from .install import install
         from .teller import told
 
@@ -74,7 +70,7 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
 
 
 def ready_python(lists: Sequence[str]) -> str | None:
-    """Return the Python that has all that the lists name; ``None`` where it is yet to be made.
+    """Return the Python that has the packages; ``None`` if it is not set up.
 
     Raises:
         PlainError: the lists cannot be read.
@@ -87,7 +83,7 @@ def ready_python(lists: Sequence[str]) -> str | None:
 
 
 def run(python: str, arguments: Sequence[str]) -> int:
-    """Go on in another Python; return its exit code where this process cannot become it."""
+    """Continue in another Python; return its exit code if it cannot replace this process."""
     sys.stdout.flush()
     sys.stderr.flush()
     if sys.platform == "win32":
@@ -99,13 +95,13 @@ def run(python: str, arguments: Sequence[str]) -> int:
                 try:
                     return process.wait()
                 except KeyboardInterrupt:
-                    continue  # It was interrupted as well, and ends in its own way.
+                    continue  # It was interrupted too, and handles it.
     else:
         os.execv(python, [python, *arguments])
 
 
 def reinstall_next_time() -> bool:
-    """Have the next start install everything anew; False when this Python is not ours to mend."""
+    """Make the next start reinstall everything; return False if this environment is not ours."""
     for environment in (Environment(PROJECT / FOLDER), *of_the_player()):
         if environment.is_running and environment.is_ours:
             _distrust(environment)
@@ -114,9 +110,9 @@ def reinstall_next_time() -> bool:
 
 
 def _environment(needs: Needs) -> Environment:
-    """Choose the one that has what is needed, before all that in which this runs; else a new one.
+    """Return the environment to use or to create, preferably the running one.
 
-    It lies beside the game, or, where nothing may be written there, in a folder of the player's.
+    New ones are beside the game or, if that is read-only, in the player's cache.
     """
     places = [Environment(PROJECT / FOLDER), *of_the_player()]
     fitting = [environment for environment in places if environment.has(needs)]
@@ -129,7 +125,7 @@ def _environment(needs: Needs) -> Environment:
 
 
 def of_the_player() -> Sequence[Environment]:
-    """Return the place for what this very copy of the game needs, if this player has a home."""
+    """Return the cached environment of this copy of the game; empty if there is no home."""
     try:
         folder = cache_folder()
     except RuntimeError:
@@ -138,8 +134,8 @@ def of_the_player() -> Sequence[Environment]:
 
 
 def _may_be_made(environment: Environment) -> bool:
-    """Whether this player may write where it is, or is to be."""
-    # Imported here: later starts can do without it.
+    """Whether this player can write there."""
+    # Imported here: later starts do not need it.
     from tempfile import TemporaryFile
 
     folder = environment.folder

@@ -1,7 +1,7 @@
-"""Makes the ``.venv`` folder and has everything installed in it, with a line for every step.
+"""Creates ``.venv`` and installs the packages, reporting every step.
 
-Whatever goes wrong ends in a ``PlainError``.  Half-finished work is marked as such, so that the
-next start begins anew; of two starts at the same time one waits for the other.
+Failures end in ``PlainError``.  Unfinished work is marked, so the next start begins anew; a second
+start at the same time waits for the first.
 """
 
 import errno
@@ -28,12 +28,12 @@ ROOM_NEEDED = 150 * MEGABYTE
 
 @contextmanager
 def heard_once() -> Iterator[None]:
-    """Let the first Ctrl-C raise KeyboardInterrupt, and none after it hinder what is taken back.
+    """Raise KeyboardInterrupt on the first Ctrl-C; ignore the rest, so that cleaning up completes.
 
-    Once there was one, the next stay unheard to the end of the program, which is near.
+    After one, the rest stay ignored until the program ends.
     """
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # Somebody else listens, or had this program started so that it hears of none.
+        yield  # Another handler is installed, or the signal is ignored.
         return
     signal.signal(signal.SIGINT, _hear)
     try:
@@ -53,11 +53,11 @@ def _hear(*_signal: object) -> None:
 
 @heard_once()
 def install(environment: Environment, needs: Needs, teller: Teller) -> None:
-    """Make sure that the environment has what is needed.
+    """Make sure that the environment has the packages.
 
     Raises:
-        PlainError: it cannot be done; the message says why, and what to do.
-        KeyboardInterrupt: somebody stopped it, which was told.
+        PlainError: it failed; the message says why and what to do.
+        KeyboardInterrupt: it was cancelled, which has been reported.
     """
     try:
         with alone(needs.lists[0], teller.say) as held:
@@ -102,7 +102,7 @@ def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[
     try:
         _fill(environment, needs, teller, held)
     except PlainError:
-        # pip takes back what it could not finish, so what worked before still does.
+        # pip rolls back what it could not finish, so the environment still works.
         environment.trust()
         raise
 
@@ -129,12 +129,12 @@ def _build(environment: Environment) -> None:
     try:
         EnvBuilder(symlinks=sys.platform != "win32").create(environment.folder)
     except ValueError as error:
-        # What venv refuses is a path that PATH cannot hold.
+        # venv refuses paths that PATH cannot hold.
         raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
 
 
 def _build_by_hand(folder: Path) -> None:
-    """Make what venv makes, where a system keeps it in a package of its own."""
+    """Create the environment without venv, which some systems package separately."""
     if sys.platform == "win32":
         raise PlainError(
             f"The set-up did not succeed: this Python ({sys.executable}) comes without venv.\n"
@@ -162,7 +162,7 @@ def _fill(environment: Environment, needs: Needs, teller: Teller, held: Sequence
 
 
 def _put_aside(folder: Path, teller: Teller) -> None:
-    """Put what somebody else made out of the way, if there is anything in it."""
+    """Rename a folder that the set-up did not make, unless it is empty."""
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
         aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
         folder.rename(aside)

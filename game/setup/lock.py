@@ -1,7 +1,6 @@
-"""Keeps two starts from installing at the same time.
+"""A lock against two set-ups at once.
 
-Holds a file that exists anyway, so that no lock is left behind; the system releases it when those
-who have it open end, however they end.
+It locks an existing file, so nothing is left behind; the system releases it when its holders end.
 """
 
 import errno
@@ -17,17 +16,17 @@ SECONDS_BETWEEN_LOOKS = 0.2
 
 @contextmanager
 def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Wait until no other process holds this file, then hold it.
+    """Wait for the lock on this file, then hold it.
 
-    Gives the descriptors to leave open for processes whose work must be over before the next one
-    may begin: a pip whose parent was killed goes on.
+    Yields the descriptors to pass to child processes that must also finish first: a pip whose
+    parent was killed goes on.
     """
     with path.open("rb") as file:
         if not _try_to_hold(file.fileno()):
             say("Another start is setting up the game; waiting for it.")
             while not _try_to_hold(file.fileno()):
                 time.sleep(SECONDS_BETWEEN_LOOKS)
-        # Windows hands no descriptors down, and refuses to remove what is in use.
+        # Windows passes no descriptors on, and cannot remove open files.
         yield () if sys.platform == "win32" else (file.fileno(),)
 
 
@@ -35,7 +34,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _try_to_hold(descriptor: int) -> bool:
-        # Far behind the end, because Windows keeps others from reading what is held.
+        # Far beyond the end: Windows blocks others from reading locked bytes.
         os.lseek(descriptor, 1 << 30, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -52,5 +51,5 @@ else:
         except BlockingIOError:
             return False
         except OSError:
-            return True  # A file system without locks: go on unguarded rather than not at all.
+            return True  # A file system without locks: continue unlocked.
         return True

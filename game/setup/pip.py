@@ -1,8 +1,7 @@
-"""Has pip install what is needed, and puts what it says into plain words.
+"""Runs pip and translates its output into plain messages.
 
-The pip is the one that lies in ``wheels``: many a Python comes without, and one for everybody is
-one to know.  Where packages come from is for the player's own settings of pip to say.  Knows how to
-talk to pip and nothing of why.
+Uses the pip in ``wheels``: many Pythons have none, and one version behaves the same for all.
+Package sources are up to the player's pip settings.
 """
 
 import os
@@ -29,9 +28,9 @@ OPTIONS = (
     "--timeout=15",
 )
 WISHES = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
-"""Settings of the player's pip that would lead it away from the environment."""
+"""The player's pip settings that would install elsewhere."""
 PATHS = ("PYTHONPATH", "PYTHONHOME")
-"""What would lead a Python elsewhere: ours are isolated, and so is what pip starts in its turn."""
+"""Variables that would mislead Python, including those that pip starts."""
 STEPS = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
@@ -40,12 +39,12 @@ STEPS = (
 LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in STEPS)
 FETCHED = re.compile(r"Progress (\d+) of (\d+)")
 SHARE_OF_FETCHING = 0.8
-"""How much of the work is done when everything is fetched."""
+"""The share of progress when everything is downloaded."""
 SECONDS_TO_END = 5.0
-"""How long one that is interrupted may take to tidy up."""
+"""How long an interrupted pip may take to clean up."""
 WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
 BROKEN = "ERROR: Exception:"
-"""What pip says before a traceback."""
+"""Printed by pip before a traceback."""
 NO_NETWORK = re.compile(
     r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
     re.IGNORECASE,
@@ -56,13 +55,13 @@ NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
 def install_lists(
     environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
 ) -> None:
-    """Install what the lists name into the environment.
+    """Install the packages of the lists into the environment.
 
-    The ``held`` files stay open until pip has ended, even where this process ends before.
+    The ``held`` files stay open until pip ends, even if this process ends first.
 
     Raises:
-        PlainError: pip did not manage, or is not as the game brought it.
-        KeyboardInterrupt: somebody stopped us.
+        PlainError: pip failed, or the shipped pip is damaged.
+        KeyboardInterrupt: the set-up was cancelled.
     """
     names = [str(file) for file in lists]
     command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
@@ -75,10 +74,10 @@ def install_lists(
 
 
 def carried() -> Path:
-    """Return the wheel of the pip that the game brings along.
+    """Return the wheel of the shipped pip.
 
     Raises:
-        PlainError: it is not as it was, or not there.
+        PlainError: it is missing or damaged.
     """
     import hashlib
 
@@ -97,7 +96,7 @@ def carried() -> Path:
 
 
 class _Report:
-    """Tells of each line of pip's what it means, and how far that is."""
+    """Reports pip's output line by line, with progress."""
 
     def __init__(self, teller: Teller, packages: int) -> None:
         self._teller = teller
@@ -124,7 +123,7 @@ class _Report:
 def _run(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
-    """Run a process, reporting each line it says; return its exit code and all that it said."""
+    """Run a process, reporting each line; return its exit code and all lines."""
     kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
     lines = []
     with subprocess.Popen(
@@ -137,7 +136,7 @@ def _run(
         errors="replace",
         env={**kept, "PIP_USER": "0"},
         pass_fds=held,
-        # Out of reach of the terminal's Ctrl-C: it is ended from here.
+        # Keeps the terminal's Ctrl-C away: the process is ended from here.
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
     ) as process:
@@ -147,7 +146,7 @@ def _run(
                 lines.append(line.rstrip())
                 report(line)
         except BaseException:
-            # What it still writes would get in the way of taking it back.
+            # Its further writes would interfere with the clean-up.
             process.terminate()
             try:
                 process.wait(SECONDS_TO_END)
@@ -160,7 +159,7 @@ def _run(
 
 def _explain(lines: Sequence[str]) -> str:
     if BROKEN in lines:
-        # Of a mistake of pip's own, where it lies says nothing to anybody.
+        # The traceback of a bug in pip helps nobody: keep its last line.
         lines = [*lines[: lines.index(BROKEN)], f"ERROR: {lines[-1]}"]
     text = "\n".join(lines)
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]

@@ -1,8 +1,4 @@
-"""The command ``shortcut``: the player's own entry in the menu of a Linux desktop.
-
-Knows where such a desktop looks for entries and icons of one player; ``entry`` says what is in one.
-Other systems are told what to do instead.
-"""
+"""The command ``shortcut``: adds the game to the menu of a Linux desktop, for one user."""
 
 import os
 import sys
@@ -23,7 +19,7 @@ ELSEWHERE = {
 
 
 def shortcut_command(remove: bool) -> int:
-    """Put the game into the menu, or take it out; 0.
+    """Add the game to the menu, or remove it; return 0.
 
     Raises:
         PlainError: this system has no such menu, or it cannot be written.
@@ -45,7 +41,7 @@ def shortcut_command(remove: bool) -> int:
         ):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_over(path, content)
-        # Some desktops start only what may be executed.
+        # Some desktops only start executable entries.
         entry.chmod(0o755)
     except (OSError, ValueError, RuntimeError) as error:
         raise PlainError(f"The menu cannot be changed: {error}.") from error
@@ -54,10 +50,10 @@ def shortcut_command(remove: bool) -> int:
 
 
 def _places() -> tuple[Path, Path]:
-    """Return the paths of the entry and of its icon, by the environment.
+    """Return the paths of the entry and its icon.
 
     Raises:
-        RuntimeError: the system names no home for this player.
+        RuntimeError: this player has no home folder.
     """
     asked = Path(os.environ.get("XDG_DATA_HOME", ""))
     data = asked if asked.is_absolute() else Path.home() / ".local/share"
@@ -65,13 +61,13 @@ def _places() -> tuple[Path, Path]:
 
 
 def _command() -> Sequence[str]:
-    """Return what starts the game, wherever one is when it is chosen."""
+    """Return the command that starts the game from any folder."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(sys.argv[0]).absolute()
     if started.stem == PROGRAM:
         return [str(started)]
-    # The Python of the system: the set-up's own may be removed, and comes again by itself.
+    # The system's Python: the set-up's may be removed, and is made again on start.
     python = getattr(sys, "_base_executable", None) or sys.executable
     return [python, str(PROJECT / "main.py")]
 

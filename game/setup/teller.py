@@ -1,7 +1,7 @@
-"""How the set-up reports its progress: on the terminal, and in a window where there is no terminal.
+"""Reports the set-up's progress: on the terminal, or in a window if there is none.
 
-The window is another program's: zenity's or Tk's, which shows every step and a bar, or one that
-only says what is going on, of kdialog or in a terminal emulator.  Each can be cancelled.
+The window is another program: zenity or Tk with steps and a bar, kdialog or a terminal emulator
+with a message.  All can be cancelled.
 """
 
 import _thread
@@ -19,16 +19,16 @@ from typing import Protocol, TextIO
 from game import TITLE, alert
 
 CANCELLED = 77
-"""What zenity and Tk end with when cancelled: 1 may also mean that there is no display."""
+"""Exit code of a cancelled zenity or Tk; 1 may also mean that there is no display."""
 CANCELLED_IN_KDIALOG = 2
 BY_TK = Path(__file__).resolve().parent / "tk.py"
 ALMOST = 99
-"""Percent; at a hundred the programs think that they are done."""
+"""Percent; at a hundred the programs close."""
 SECONDS_TO_OPEN = 1.0
-"""A terminal emulator that cannot open a window ends with a failure by then."""
+"""A terminal emulator that cannot open a window fails by then."""
 SECONDS_TO_CLOSE = 2.0
 HOLD = ["/bin/sh", "-c", "while read -r line; do :; done"]
-"""Runs as long as the set-up does; a terminal window kills it to cancel, and closes with it."""
+"""Runs as long as the set-up; a terminal window kills it to cancel, and closes with it."""
 WAIT_FOR_HOLD = """
 PATH="$PATH:/usr/bin:/bin"
 trap 'kill "$1"; exit' HUP INT TERM
@@ -44,11 +44,11 @@ class Teller(Protocol):
         """Report a step that begins."""
 
     def reach(self, share: float) -> None:
-        """Report how much of all the work is done, from 0 to 1."""
+        """Report the share of work done, from 0 to 1."""
 
 
 class Printer:
-    """Prints the steps, each in a line."""
+    """Prints each step on a line."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -57,12 +57,12 @@ class Printer:
         print(line, file=self._out, flush=True)
 
     def reach(self, share: float) -> None:
-        """Print nothing: the lines say enough."""
+        """Do nothing: the lines are enough."""
 
 
 @contextmanager
 def told(out: TextIO, in_window: bool) -> Iterator[Teller]:
-    """Yield a printer, which also shows a window if nobody reads what is printed."""
+    """Yield a printer, with a window too if nobody reads the output."""
     if not (in_window and alert.is_called_for()):
         yield Printer(out)
         return
@@ -75,7 +75,7 @@ def told(out: TextIO, in_window: bool) -> Iterator[Teller]:
 
 
 class _InWindow(Printer):
-    """Prints the steps, and shows them in a window, which opens with the first one."""
+    """Prints the steps, and shows them in a window that opens with the first."""
 
     def __init__(self, out: TextIO) -> None:
         super().__init__(out)
@@ -86,7 +86,7 @@ class _InWindow(Printer):
     def say(self, line: str) -> None:
         super().say(line)
         is_first = not self._lines
-        # The first line stays, and below it the current step.
+        # Keep the first line, with the current step below it.
         self._lines[1:] = [line.strip()]
         if is_first:
             self.window = open_window(line, cancel)
@@ -104,18 +104,18 @@ class _InWindow(Printer):
 
 
 def cancel() -> None:
-    """Stop the set-up as Ctrl-C does, from another thread."""
+    """Cancel the set-up from another thread, like Ctrl-C."""
     if sys.platform == "win32":
         _thread.interrupt_main()
     else:
-        # Only a signal wakes a thread that waits for pip; some programs are to hear no Ctrl-C.
+        # Only a signal interrupts waiting for pip; some programs ignore SIGINT.
         is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         number = signal.SIGTERM if is_deaf else signal.SIGINT
         signal.pthread_kill(main_thread().ident or 0, number)
 
 
 class Window:
-    """A program that reads what to show, as zenity does, and ends with a code when cancelled."""
+    """A program that reads zenity's protocol and exits with ``code`` when cancelled."""
 
     def __init__(self, command: Sequence[str], code: int, cancel: Callable[[], None]) -> None:
         codes = {"ZENITY_CANCEL": str(CANCELLED), "ZENITY_ESC": str(CANCELLED)}
@@ -138,7 +138,7 @@ class Window:
         pipe = self.process.stdin
         assert pipe is not None
         escaped = text.replace("\\", "\\\\").replace("\n", "\\n")
-        # A window that is gone needs no update.
+        # The window may be gone.
         with suppress(OSError):
             pipe.write(f"# {escaped}\n{percent}\n")
             pipe.flush()
@@ -146,7 +146,7 @@ class Window:
     def close(self) -> None:
         self._is_over.set()
         assert self.process.stdin is not None
-        # The end of its input closes it, even when this program is killed.
+        # Its end of input closes it, even if this program is killed.
         with suppress(OSError):
             self.process.stdin.close()
         if self._code != CANCELLED_IN_KDIALOG:
@@ -161,7 +161,7 @@ class Window:
 
 
 def open_window(text: str, cancel: Callable[[], None]) -> Window | None:
-    """Open a window with the first program that can; ``text`` is all that some of them show."""
+    """Open a window with the first program available; some show only ``text``."""
     for name in alert.programs():
         if name == alert.ZENITY:
             words = ["--progress", "--title", TITLE, alert.WIDTH, "--no-markup", "--auto-close"]
@@ -180,7 +180,7 @@ def open_window(text: str, cancel: Callable[[], None]) -> Window | None:
 
 
 def _is_open(command: Sequence[str]) -> bool:
-    """Start a terminal emulator; it may run on, or hand its work over to one that runs already."""
+    """Start a terminal emulator; True if it keeps running or delegates to a running one."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

@@ -1,8 +1,7 @@
-"""A progress window of Tk, as a program by itself: it reads what to show as zenity does.
+"""A Tk progress window as a program of its own, with zenity's protocol on standard input.
 
-Its title is handed in.  A line ``# text`` is shown, a number is how many percent are done, and the
-end of what there is to read closes it.  Ends with code 77 when it is cancelled.  Knows nothing of
-who writes.
+``# text`` sets the text, a number the percentage, end of input closes it.  Exits with 77 when
+cancelled.
 """
 
 import queue
@@ -18,7 +17,6 @@ MILLISECONDS_BETWEEN_LOOKS = 50
 
 
 def main(title: str) -> int:
-    """Show the window until it is closed; return the exit code."""
     lines: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     root = tkinter.Tk(className=title)

@@ -1,11 +1,9 @@
-"""The words of the game in the player's language.
+"""Translations of the game's texts; must not know the screen.
 
-English is written in the code and is its own catalogue; every folder beside this file that holds
-``LC_MESSAGES/luckybox.po`` is another language, and what it has no words for yet is English.  It is
-compiled when it is first spoken and whenever it has changed since; where polib is not installed,
-as before the set-up, a language that nobody has compiled is English.  Call ``_`` when a text is
-drawn, never when a module is imported, and the language can change at any moment.  Knows nothing of
-the screen.
+English is in the code; every folder here with ``LC_MESSAGES/luckybox.po`` is another language, with
+English for what it lacks.  Catalogues are compiled on first use and when changed; without polib, as
+before the set-up, an uncompiled language is English.  Call ``_`` when drawing, never on import, so
+that the language can change at any time.
 """
 
 import contextlib
@@ -21,7 +19,7 @@ DOMAIN = "luckybox"
 FOLDER = Path(__file__).resolve().parent
 SOURCE_LANGUAGE = "en"
 OWN_NAME = "English"
-"""The message whose translation is what a language calls itself."""
+"""Each catalogue translates this message to its language's own name."""
 
 ENGLISH = (SOURCE_LANGUAGE, gettext.NullTranslations())
 
@@ -29,7 +27,7 @@ _spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken",
 
 
 def catalogues(folder: Path = FOLDER) -> dict[str, Path]:
-    """Return where the compiled catalogue of every language but English is, or will be."""
+    """Return the path of each language's compiled catalogue, existing or not."""
     found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")
     return {path.parent.parent.name: path.with_suffix(".mo") for path in sorted(found)}
 
@@ -38,13 +36,13 @@ LANGUAGES = (SOURCE_LANGUAGE, *catalogues())
 
 
 def set_language(code: str, folder: Path = FOLDER) -> None:
-    """Speak a language from now on; English when there is no such catalogue."""
+    """Switch to a language; English if there is no such catalogue."""
     words = _read(path) if (path := catalogues(folder).get(code)) else ENGLISH[1]
     _spoken.set(ENGLISH if words is ENGLISH[1] else (code, words))
 
 
 def own_name(code: str, folder: Path = FOLDER) -> str:
-    """Say what a language calls itself; its code where it does not say."""
+    """Return a language's own name, or its code if unknown."""
     if code == SOURCE_LANGUAGE:
         return OWN_NAME
     name = _read(catalogues(folder)[code]).gettext(OWN_NAME)
@@ -52,7 +50,6 @@ def own_name(code: str, folder: Path = FOLDER) -> str:
 
 
 def compile_catalogues(folder: Path = FOLDER) -> None:
-    """Compile every language now."""
     for path in catalogues(folder).values():
         _read(path)
 
@@ -63,18 +60,18 @@ def _read(path: Path) -> gettext.NullTranslations:
 
 
 def _compiled(path: Path) -> bytes:
-    """Return a compiled catalogue, made anew if its source is newer; nothing if it cannot be."""
+    """Return a compiled catalogue, recompiled if its source is newer; empty on failure."""
     source = path.with_suffix(".po")
     is_there = path.is_file()
     if is_there and not (source.is_file() and source.stat().st_mtime > path.stat().st_mtime):
         return path.read_bytes()
     try:
-        # Imported here: the commands that need nothing installed must be able to import this.
+        # Imported here: commands without installed packages import this module.
         import polib
     except ModuleNotFoundError:
         return path.read_bytes() if is_there else b""
     content: bytes = polib.pofile(str(source), encoding="utf-8").to_binary()
-    # In a folder that nobody may write to it is compiled at every start.
+    # In a read-only folder it is compiled on every start.
     with contextlib.suppress(OSError):
         write_over(path, content)
     return content
@@ -93,17 +90,17 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def in_every_language(message: str) -> set[str]:
-    """Give what a message is in each of the languages."""
+    """Return a message in all languages."""
     return {message, *(_read(path).gettext(message) for path in catalogues().values())}
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks for
-    """Mark a message that is translated later, when it is drawn."""
+    """Mark a message to be translated later, when it is drawn."""
     return message
 
 
 def asked_for(environment: Mapping[str, str]) -> list[str]:
-    """List the languages that gettext's own variables ask for, before what the system has set.
+    """List the languages wanted by gettext's variables, most wanted first.
 
     >>> asked_for({"LANGUAGE": "nl:de", "LC_ALL": "fr_FR.UTF-8"})
     ['nl', 'de', 'fr_FR.UTF-8', '']
@@ -113,7 +110,7 @@ def asked_for(environment: Mapping[str, str]) -> list[str]:
 
 
 def choose_language(wishes: list[str]) -> str:
-    """Return the first language of the wishes that the game speaks.
+    """Return the first wanted language that the game has.
 
     >>> choose_language(["xx_CH", "fr_CH.UTF-8", "en"])
     'fr'

@@ -1,8 +1,7 @@
-"""Letters of any script: what is one and is never cut, and what has no place in a line.
+"""Splits text of any script into letters, and cleans it for display.
 
-A letter is what a reader takes for one: its accents, and the parts of a picture that were joined,
-belong to it (Unicode Standard Annex 29, without tables: what Python's ``unicodedata`` tells is
-enough for names).  Knows no fonts.
+A letter is a grapheme with its accents and joined pictures (Unicode Standard Annex 29, approximated
+with ``unicodedata``: enough for names).
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ _CONTROLS = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _UNCASED = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
 """What a joiner may stand beside: letters of scripts without capitals, pictures, marks."""
 _VIRAMA = 9
-"""The combining class of what joins the consonants of Indic scripts."""
+"""The combining class that joins the consonants of Indic scripts."""
 _SARA_AM = "\u0e33\u0eb3"
 _BLACK_FLAG = "\N{WAVING BLACK FLAG}"
 
 
 def letters(text: str) -> list[str]:
-    """Divide a text into its letters.
+    """Split a text into its letters.
 
     >>> letters("Zoe\u0308!")
     ['Z', 'o', 'e\u0308', '!']
@@ -36,7 +35,7 @@ def letters(text: str) -> list[str]:
 
 
 def head(text: str, most: int) -> str:
-    """Give the whole letters at the start of a text that have so many characters at most."""
+    """Return the whole letters that fit into the first ``most`` characters."""
     if len(text) <= most:
         return text
     kept = ""
@@ -44,12 +43,12 @@ def head(text: str, most: int) -> str:
         if len(kept) + len(letter) > most:
             break
         kept += letter
-    # A heap of accents that alone is too much is cut all the same.
+    # A single letter of too many accents is cut anyway.
     return kept or text[:most]
 
 
 def edges(text: str) -> list[int]:
-    """Give how many characters lie before each letter, and before the end."""
+    """Return the character offset of each letter, and of the end."""
     found = [0]
     for letter in letters(text):
         found.append(found[-1] + len(letter))
@@ -57,35 +56,35 @@ def edges(text: str) -> list[int]:
 
 
 def tidy(text: str) -> str:
-    """Put accents onto their letters, and plain spaces for all that are as good as one."""
+    """Compose accents with their letters, and replace all blanks by plain spaces."""
     spaced = "".join(" " if _is_blank(char) else char for char in text)
     return unicodedata.normalize("NFC", spaced)
 
 
 def without_controls(text: str) -> str:
-    """Leave out what nobody sees, and what would turn or break the line."""
+    """Remove invisible characters and those that turn or break the line."""
     visible = "".join(char for at, char in enumerate(text) if not _is_control(text, at))
     return unicodedata.normalize("NFC", visible)
 
 
 def has_controls(text: str) -> bool:
-    """Tell whether there is anything in a text that ``without_controls`` leaves out."""
+    """Whether ``without_controls`` would remove anything."""
     return any(_is_control(text, at) for at in range(len(text)))
 
 
 def is_leftward(text: str) -> bool:
-    """Tell whether a text is read from right to left, all of it."""
+    """Whether a text is entirely right-to-left."""
     ways = {unicodedata.bidirectional(char) for char in text}
     return "L" not in ways and not ways.isdisjoint({"R", "AL"})
 
 
 def is_picture(letter: str) -> bool:
-    """Tell whether a letter is meant as a picture in colours."""
+    """Whether a letter is an emoji."""
     return "\ufe0f" in letter or any(_is_pictograph(char) for char in letter)
 
 
 def _goes_on(letter: str, char: str) -> bool:
-    """Tell whether a character belongs to the letter before it."""
+    """Whether a character belongs to the letter before it."""
     if unicodedata.category(char) in _MARKS or char in (JOINER, NON_JOINER) or char in _SARA_AM:
         return True
     before = letter[-1]
@@ -116,9 +115,9 @@ def _is_control(text: str, at: int) -> bool:
         beside = text[at - 1 : at] + text[at + 1 : at + 2]
         return len(beside) < 2 or not all(_may_join(other) for other in beside)
     if "\U000e0020" <= char <= "\U000e007f":
-        # The flag of England is a black one and the letters that name it.
+        # The flag of England is a black flag followed by letters that name it.
         return text[:at].rstrip("".join(map(chr, range(0xE0020, 0xE007F))))[-1:] != _BLACK_FLAG
-    # A Python may be older than a picture.
+    # The picture may be newer than this Python's Unicode tables.
     return not (unicodedata.category(char) == "Cn" and _is_pictograph(char))
 
 

@@ -1,5 +1,4 @@
-"""What makes the game, and no player starts: training, measuring, drawing decks, packing builds.
+"""Tools that make the game: training, measuring, decks, puzzles and builds.
 
-The commands ``mind`` and ``deck`` lie here, and ``python3 -m game.workshop.builds``.  Stands above
-the games and knows them by name; the running game imports none of it.
+They know the games by name; the running game must not import them.
 """

@@ -1,6 +1,6 @@
-"""How strong a level of Blanco is: games against another one, each deal once from every seat.
+"""Measures a level of Blanco against another.
 
-So both have the same luck, and the error is that of the means of deals.
+Each deal is played from every seat, so both have the same luck; errors are of the means of deals.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from .trials import (
 )
 
 MOST_ACTIONS = 20_000
-"""A game that is not over by then is nobody's."""
+"""A longer game counts as lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is to be measured."""
+    """What to measure."""
 
     level: str
     against: str
@@ -53,18 +53,18 @@ class Trial:
     seed: int
     players: int = 2
     has_notes: bool = False
-    """Whether there are memory notes; in new matches there are none unless somebody wants them."""
+    """Whether the memory notes are on; by default they are off."""
     records: Path | None = None
-    """The folder that every game goes to."""
+    """Where every game's record is written."""
 
     def deal_of(self, index: int) -> int:
-        """Return the seed of a game: as many after one another share it as there are seats."""
+        """Return the seed of a game: consecutive games, one per seat, share a deal."""
         return self.seed * SEEDS_APART + index // self.players
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: whether the measured seat has won, its cards left, and its milliseconds."""
+    """One game: the measured seat's result, cards left and milliseconds per decision."""
 
     deal: int
     has_won: bool
@@ -74,7 +74,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a trial."""
+    """The results of a trial."""
 
     trial: Trial
     played: tuple[Played, ...]
@@ -82,8 +82,8 @@ class Found:
     def as_json(self) -> dict[str, object]:
         """Return the figures.
 
-        ``mean``, ``sd`` and ``se`` are of cards left, ``wins`` a share of the games with its
-        standard error, ``ms`` milliseconds a decision.
+        ``mean``, ``sd`` and ``se`` are of cards left, ``wins`` is the share of games won with its
+        standard error, ``ms`` milliseconds per decision.
         """
         trial = self.trial
         won: dict[int, list[float]] = defaultdict(list)
@@ -121,12 +121,11 @@ class Found:
 
 
 def measure(trial: Trial, tell: Callable[[int], None] = nothing) -> Found:
-    """Play the games of a trial, on all cores where there are processes to be had."""
     return Found(trial, play_all(partial(play_one, trial), trial.games, tell))
 
 
 def play_one(trial: Trial, index: int) -> Played:
-    """Play one game of a trial; the measured seat goes round the table.
+    """Play one game of a trial; the measured seat rotates.
 
     Raises:
         PlainError: its record cannot be written.

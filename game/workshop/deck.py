@@ -1,4 +1,4 @@
-"""The command ``deck``: draws a deck of Super Mega Lucky Box, or measures how one plays."""
+"""The command ``deck``: generates a deck of Super Mega Lucky Box, or measures one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .deck_forging import Forged, forge
 from .deck_measuring import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
 
 SHIPPED_SEED = 1
-"""The seed that the shipped deck was forged with: forging without a seed gives that deck again."""
+"""The seed of the shipped deck."""
 MEASURED_GAMES = 2000
 RIVAL_GAMES = 100
 MOST_GAMES = 100_000_000
@@ -31,14 +31,14 @@ MEASURED_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
-    """Forge a deck, the shipped one without a seed; write it to a file, or to standard output.
+    """Generate a deck, by default the shipped one, and write it to a file or standard output.
 
     Raises:
         PlainError: the file cannot be written.
     """
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
-        # Better to know now than after minutes of forging.
+        # Fail now rather than after minutes of generating.
         raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.")
     with Progress() as progress:
 
@@ -59,7 +59,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
 
 
 def deck_text(forged: Forged) -> str:
-    """Write a forged deck down, with where it comes from and how to read it."""
+    """Write a generated deck as text, with its origin and how to read it."""
     games = max(spread.games for spread in forged.spreads.values())
     lines = [
         "Sixty cards for Super Mega Lucky Box, drawn by lot from the laws of the deck.",
@@ -80,10 +80,10 @@ def deck_text(forged: Forged) -> str:
 def measure_command(
     deck: str | None, games: int, as_json: bool = False, seed: int = 1, rivals: int = 0
 ) -> int:
-    """Print how a deck plays: a shipped one by its name, by default the first, or one in a file.
+    """Print how a deck plays: a shipped one by name, or one in a file.
 
-    The measuring policies play so many ``games``, and each of the rivals so many, as far as what
-    they think with is installed.
+    Each measuring policy plays ``games`` and each bot of the mind ``rivals`` games, if numpy is
+    installed.
 
     Raises:
         PlainError: there is no such deck, or it cannot be played.
@@ -109,7 +109,7 @@ def _counting(name: str) -> str:
 
 
 def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, object]]:
-    """Let every rival play so many games: ``mean``, ``sd``, ``se``, ``games`` of each."""
+    """Return ``mean``, ``sd``, ``se`` and ``games`` of every rival."""
     try:
         from . import luckybox_trial
     except ImportError as error:
@@ -136,7 +136,7 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
 
 
 def read_deck(deck: str) -> tuple[Face, ...]:
-    """Read a shipped deck by its name, or a file with a deck as text or as JSON.
+    """Read a shipped deck by name, or a file with a deck as text or JSON.
 
     Raises:
         PlainError: there is no such deck or file, or it makes no sense.
@@ -157,10 +157,10 @@ def read_deck(deck: str) -> tuple[Face, ...]:
 
 
 def faces_of(deck: str | None) -> tuple[Face, ...]:
-    """Read the deck to play with: a shipped one, or that of a file.
+    """Read a deck and check its size.
 
     Raises:
-        PlainError: there is no such deck, or it has too few cards.
+        PlainError: there is no such deck, or it has not sixty cards.
     """
     try:
         faces = read_deck(DEFAULT_DECK if deck is None else deck)
@@ -204,7 +204,7 @@ def _as_table(
     spreads: Mapping[str, Spread],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
-    """Show the deck's figures beside the published ones."""
+    """Format the deck's figures beside the published ones."""
     percents = " ".join(f"{percent:>3}%" for percent in PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
     verdicts = []

@@ -1,10 +1,9 @@
-"""Forging a deck: sixty faces are drawn by lot until they play as the published deck does.
+"""Generates a deck: draws lawful random faces until they play like the published deck.
 
-The laws' counts are met by construction: bonuses are dealt out of bags that hold exactly what the
-laws say.  Beyond the laws the house has two habits: no two rows of a card end alike (where they do,
-a deck plays too dull for the solo scale), and no column shows a number twice.  Each candidate is
-played by both measuring policies, a few games first and more if it looks right, so that poor ones
-cost little.  The same seed gives the same deck on every Python.
+Bonuses are dealt from bags with exactly the counts of the laws.  Two habits of ours besides: no two
+rows of a card end alike (else a deck scores too low for the solo scale), and no column has a number
+twice.  Both measuring policies play each candidate, a few games first and more if it looks right.
+A seed gives the same deck on every Python.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,12 +30,12 @@ from .deck_measuring import POLICIES, PUBLISHED, Published, Spread, play_many, s
 
 Item = TypeVar("Item")
 Pairs = Sequence[tuple[int, int]]
-"""For each card the band it has twice and the band it has once."""
+"""Each card's band that it has twice, and the one it has once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Every lot that is drawn for one deck: the same deck and purpose give the same lot."""
+    """Named random shuffles of one deck: the same purpose gives the same shuffle."""
 
     seed: int
     deck: str
@@ -46,18 +45,18 @@ class Lots:
 
 
 def draw_deck(seed: int, attempt: int) -> tuple[Face, ...]:
-    """Draw sixty lawful faces, numbered from 1; the same seed and attempt give the same faces."""
+    """Draw sixty lawful faces, numbered from 1; deterministic by seed and attempt."""
     again = 0
     while True:
         faces = _draw_faces(Lots(seed, f"deck {attempt}.{again}"))
-        # It is rare that a band runs out of numbers or that two faces are equal.
+        # Rarely, a band runs out of numbers or two faces are equal.
         if not broken_laws(faces):
             return faces
         again += 1
 
 
 def _draw_faces(lots: Lots) -> tuple[Face, ...]:
-    """Draw sixty faces; now and then a law is broken and they must be drawn again."""
+    """Draw sixty faces, which may break a law."""
     pairs = lots.mix(BAND_PAIRS * CARDS_OF_A_PAIR, "pairs")
     bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
     rows = _draw_rows(lots, pairs, bags)
@@ -74,7 +73,7 @@ def _draw_faces(lots: Lots) -> tuple[Face, ...]:
 
 
 def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
-    """Draw the rows of a card; its two rows of one band have no number in the same column."""
+    """Draw the grid of a card; its two rows of one band share no number in a column."""
     twice, once = pair
     first = lots.mix(BANDS[twice], f"card {card} first")
     turn = lots.mix((1, 2), f"card {card} turn")[0]
@@ -85,7 +84,7 @@ def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
 
 
 def _draw_rows(lots: Lots, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
-    """Deal the row ends: 180 bonuses, three for each card, the numbers of the band it lacks."""
+    """Deal 180 row ends, three per card; numbers are of the band the card lacks."""
     ends = lots.mix(_kinds(ROW_ENDS), "row ends")
     for slot, kind in enumerate(ends):
         if kind == NUMBER:
@@ -117,14 +116,14 @@ def _is_twin(ends: Sequence[str], slot: int) -> bool:
 
 
 def _may_swap(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
-    """Whether two row ends may change places: numbers only where the same band is lacking."""
+    """Whether two row ends can be swapped: numbers only between cards that lack the same band."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
     return ends[slot] not in NUMBER_BONUSES and ends[other] not in NUMBER_BONUSES
 
 
 def _draw_columns(lots: Lots, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
-    """Deal the column ends; the numbers that the rows have left go where their band is."""
+    """Deal the column ends; numbers left by the rows go to cards with their band."""
     ends = lots.mix(_kinds(COLUMN_ENDS), "column ends")
     left = lots.mix(numbers, "column numbers")
     for slot, kind in enumerate(ends):
@@ -146,10 +145,10 @@ def _three(bonuses: Sequence[str]) -> tuple[str, str, str]:
 
 
 class Stage(NamedTuple):
-    """One more look at a candidate: how far it may be from the published deck."""
+    """One stage of testing a candidate: games and tolerances."""
 
     games: int
-    """Played by now, by each policy."""
+    """Played in total, by each policy."""
     mean: float
     sd: float
     quantile: int
@@ -160,28 +159,27 @@ STAGES = (
     Stage(4_000, 0.25, 0.5, 2),
     Stage(12_000, 0.17, 0.35, 1),
 )
-"""A mean may be off by what is wanted, a tenth or so, and about a standard error on top."""
+"""Tolerances of means: about a tenth, plus a standard error."""
 FIRST_LOOK = ("line-greedy", "random")
-"""The order in which policies are played: the one that rejects most candidates goes first."""
+"""The policy that rejects most candidates plays first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forged:
-    """A deck that passed, and how it measured."""
+    """A deck that passed, and its figures."""
 
     faces: tuple[Face, ...]
     seed: int
     candidates: int
-    """How many decks were drawn, this one included."""
+    """How many decks were drawn, including this one."""
     spreads: Mapping[str, Spread]
 
 
 Progress = Callable[[int, str, int, int], None]
-"""Told the candidate, the policy, the games played and the games of this stage."""
+"""Called with the candidate, the policy, its games so far and the games of this stage."""
 
 
 def forge(seed: int, stages: Sequence[Stage] = STAGES, progress: Progress | None = None) -> Forged:
-    """Draw lawful decks until one passes every stage."""
     for candidate in count(1):
         faces = draw_deck(seed, candidate)
         spreads = _try_out(faces, seed, candidate, stages, progress)
@@ -197,7 +195,7 @@ def _try_out(
     stages: Sequence[Stage],
     progress: Progress | None,
 ) -> dict[str, Spread] | None:
-    """Play a candidate stage by stage; ``None`` as soon as it falls outside of one."""
+    """Play a candidate stage by stage; ``None`` as soon as it fails one."""
     totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
     for stage in stages:
         for policy in FIRST_LOOK:
@@ -207,7 +205,7 @@ def _try_out(
                     progress(candidate, policy, played, stage.games)
 
             played = totals[policy]
-            # Games of their own for every candidate: luck with the numbers is not luck twice.
+            # Other games for every candidate, so that none profits from lucky numbers twice.
             games = range(len(played), stage.games)
             played += play_many(faces, policy, games, _games_seed(seed, candidate), tell)
             if not _is_close(spread_of(played), PUBLISHED[policy], stage):
@@ -220,7 +218,7 @@ def _games_seed(seed: int, candidate: int) -> int:
 
 
 def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
-    """Whether totals lie where the published ones do, and about as wide."""
+    """Whether totals are within a stage's tolerances of the published ones."""
     return (
         abs(spread.mean - published.mean) <= stage.mean
         and abs(spread.sd - published.sd) <= stage.sd

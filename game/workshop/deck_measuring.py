@@ -1,8 +1,4 @@
-"""How a deck plays: many solo games by the two measuring policies, and the published figures.
-
-Every game is played through the rules' public surface, as anyone's would be, so that measuring
-again by other means gives the same.
-"""
+"""Measures how a deck plays: solo games by two policies, and the published figures."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,12 +24,12 @@ from .trials import SEEDS_APART, nothing, play_all
 POLICIES = ("random", "line-greedy")
 PERCENTS = (5, 25, 50, 75, 95)
 AT_ONCE = 20
-"""Games that a worker plays before it returns their results."""
+"""Games per batch of a worker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What the published deck measures under a policy, and what ours must."""
+    """The published deck's figures under a policy, and the accepted band of means."""
 
     mean: float
     sd: float
@@ -51,13 +47,13 @@ PUBLISHED: Mapping[str, Published] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How the totals of many games lie."""
+    """The distribution of totals."""
 
     games: int
     mean: float
     sd: float
     quantiles: tuple[int, ...]
-    """At ``PERCENTS``: the least total that so many per cent of the games do not exceed."""
+    """At ``PERCENTS``: the lowest total that so many per cent of games do not exceed."""
 
     @property
     def error(self) -> float:
@@ -66,7 +62,7 @@ class Spread:
 
 
 def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
-    """Play one ``classic`` solo game to its end and give its total."""
+    """Play one ``classic`` solo game; return its total."""
     game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
     rng = Random(f"{seed}/bot")
     while legal := legal_actions(game, 0):
@@ -75,7 +71,6 @@ def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
 
 
 def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
-    """Play the game of this index under a measuring seed; return its total."""
     by_id = {face.id: face for face in faces}
     return play_solo(by_id, seed * SEEDS_APART + index, BOTS[policy])
 
@@ -87,7 +82,7 @@ def play_many(
     seed: int,
     tell: Callable[[int], None] = nothing,
 ) -> list[int]:
-    """Play the games of these indexes here; return their totals in order."""
+    """Play these games in this process; return their totals in order."""
     totals = []
     for index in games:
         totals.append(play_one(faces, policy, seed, index))
@@ -96,7 +91,7 @@ def play_many(
 
 
 def spread_of(totals: Sequence[int]) -> Spread:
-    """Sum up totals; whole numbers until the last step, so the same everywhere."""
+    """Summarise totals; integers until the last step, for the same result everywhere."""
     games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
     ordered = sorted(totals)
     return Spread(
@@ -114,6 +109,6 @@ def measure(
     seed: int,
     tell: Callable[[int], None] = nothing,
 ) -> Spread:
-    """Play so many solo games under a policy on all cores, and sum them up."""
+    """Play solo games on all cores and summarise them."""
     play = partial(play_one, tuple(faces), policy, seed)
     return spread_of(play_all(play, games, tell, at_once=AT_ONCE))

@@ -1,6 +1,6 @@
-"""How strong a policy of Super Mega Lucky Box is: its totals, and how long decisions take.
+"""Measures a policy of Super Mega Lucky Box: its totals, and its time per decision.
 
-With receipts, every game is reviewed, and the terms of the measured seats are told in the mean.
+With receipts, every game is reviewed, and the means of the measured seats' terms are reported.
 """
 
 from __future__ import annotations
@@ -37,52 +37,51 @@ from game.record import Player, counted
 from .trials import SEEDS_APART, figures, play_all, times_as_json, times_in_words, write_game
 
 TERMS = Receipt.__slots__
-"""What a receipt is made of, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is to be measured."""
+    """What to measure."""
 
     level: str
     games: int
     seed: int
     plies: int | None
-    """How far it looks ahead, where that is not its own way."""
+    """Overrides the level's lookahead."""
     players: int
     edition: str
     against: str | None
-    """Who has the other seats; by default the level itself."""
+    """The level in the other seats; by default the same."""
     deck: str | None
-    """What records call the deck; ``None`` where they bring the faces."""
+    """The deck's name in records; ``None`` to write the faces."""
     faces: tuple[Face, ...]
     records: Path | None
-    """The folder that every game goes to."""
+    """Where every game's record is written."""
     receipts: bool = False
     """Whether every game is reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: the totals of the seats that are measured, who won, and the milliseconds."""
+    """One game: the measured seats' totals, wins and milliseconds per decision."""
 
     totals: tuple[int, ...]
     share: float
-    """What of the win the measured seats have."""
+    """The measured seats' share of the win."""
     times: tuple[float, ...]
     receipts: tuple[Receipt, ...]
-    """Of the measured seats, where games are reviewed."""
+    """Of the measured seats, if reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a trial."""
+    """The results of a trial."""
 
     trial: Trial
     played: tuple[Played, ...]
 
     def as_json(self) -> dict[str, object]:
-        """Return the figures; ``mean``, ``sd`` and ``se`` in points, ``ms`` a decision."""
+        """Return the figures: ``mean``, ``sd`` and ``se`` in points, ``ms`` per decision."""
         trial = self.trial
         found: dict[str, object] = {
             "level": trial.level,
@@ -102,7 +101,6 @@ class Found:
         return found
 
     def _terms(self) -> dict[str, dict[str, float]]:
-        """Return the figures of each term of the receipts."""
         return {
             term: figures([[getattr(one, term) for one in game.receipts] for game in self.played])
             for term in TERMS
@@ -128,18 +126,17 @@ class Found:
 
 
 def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
-    """Play the games of a trial, on all cores where there are processes to be had."""
     return Found(trial, play_all(partial(play_one, trial), trial.games, tell, _begin, trial))
 
 
 def _begin(trial: Trial) -> None:
-    """Let a worker read its weights before anything is timed."""
+    """Load the weights before anything is timed."""
     if trial.receipts or trial.level in MINDS:
         shipped_network()
 
 
 def play_one(trial: Trial, index: int) -> Played:
-    """Play one game of a trial; the measured seat goes round the table where others play too.
+    """Play one game of a trial; against another level, the measured seat rotates.
 
     Raises:
         PlainError: its record cannot be written.
@@ -192,7 +189,7 @@ def play_one(trial: Trial, index: int) -> Played:
 
 
 def policy_of(kind: str, trial: Trial) -> Bot:
-    """Find who plays by this name; a level may be told how far to look ahead."""
+    """Return the bot of this name, with the trial's lookahead if it is the measured level."""
     if trial.plies is None or kind != trial.level:
         return BOTS[kind]
     level = LEVELS[kind]

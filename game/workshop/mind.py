@@ -1,6 +1,6 @@
-"""The command ``mind``: measures, asks and trains the players that think.
+"""The command ``mind``: measures, queries and trains the bots of the mind.
 
-Whatever thinks is imported only when a command runs: it needs packages.
+Import what needs numpy only inside commands.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MEASURED_SEED = 1
 MOST_GAMES = 100_000_000
 MOST_MINUTES = 100_000
 MOST_CHOICES = 20
-"""How many choices are told of a decision."""
+"""How many choices of a decision are listed."""
 EXAMPLES = (
     "mind measure --level master --games 200 --json",
     "mind measure --level sharp --against casual --players 3",
@@ -48,7 +48,7 @@ Part = TypeVar("Part")
 
 
 class Found(Protocol):
-    """What came of a trial."""
+    """The results of a trial."""
 
     def as_json(self) -> dict[str, object]: ...
 
@@ -176,7 +176,7 @@ def measure(given: argparse.Namespace, program: Program) -> int:
     """Print how strong a level is.
 
     Raises:
-        PlainError: the level, the deck or the folder is none, or something is another game's.
+        PlainError: unknown level, deck or folder, or an option of another game.
     """
     measures = {"luckybox": _measure_luckybox, "blanco": _measure_blanco}
     given.seed = MEASURED_SEED if given.seed is None else given.seed
@@ -187,10 +187,10 @@ def measure(given: argparse.Namespace, program: Program) -> int:
 
 
 def advise(given: argparse.Namespace, program: Program) -> int:
-    """Print what the seat that is to act may do, best first.
+    """Print the choices of the seat to act, best first.
 
     Raises:
-        PlainError: nobody has anything to decide, or the record is none.
+        PlainError: nobody has anything to decide, or the record is invalid.
     """
     record, game = _replayed(given.file, program)
     from game.luckybox.mind.player import Outlook, choices
@@ -212,7 +212,6 @@ def advise(given: argparse.Namespace, program: Program) -> int:
 
 
 def review(given: argparse.Namespace, program: Program) -> int:
-    """Print a review of a legal record."""
     record, _ = _replayed(given.file, program)
     from game.luckybox.mind.analysis import analyse
     from game.luckybox.mind.weights import shipped_network
@@ -226,10 +225,10 @@ def review(given: argparse.Namespace, program: Program) -> int:
 
 
 def train(given: argparse.Namespace, program: Program) -> int:
-    """Train weights, and write them with where they came from beside them.
+    """Train weights and write them, with their provenance beside them.
 
     Raises:
-        PlainError: nothing can be written there, or what was begun there is another training.
+        PlainError: the file cannot be written, or continues another training.
     """
     _part_of(given.game, {"luckybox": None}, program)
     from .deck import faces_of
@@ -319,10 +318,10 @@ def _folder(path: str | None) -> Path | None:
 
 
 def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
-    """Return what is there for a game.
+    """Return a game's entry.
 
     Raises:
-        PlainError: nothing is.
+        PlainError: it has none.
     """
     if game in parts:
         return parts[game]
@@ -333,10 +332,10 @@ def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
 
 
 def _replayed(file: str, program: Program) -> tuple[Any, Any]:
-    """Read a record whose players can be asked; return it and the state it leads to.
+    """Read and replay a record; return it and its last state.
 
     Raises:
-        PlainError: it is none, or the rules forbid one of its actions.
+        PlainError: it is invalid or illegal, or of a game without a mind.
     """
     from game.record import DamagedRecord, read_bounded, read_record, replay
     from game.rules.errors import IllegalAction

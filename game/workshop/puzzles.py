@@ -1,8 +1,7 @@
-"""Make the puzzles anew: ``python3 -m game.workshop.puzzles [--games N] [--each K] [--seed S]``.
+"""Generate the puzzles: ``python3 -m game.workshop.puzzles [--games N] [--each K] [--seed S]``.
 
-Games between nobody are played by a bot that sees every short chain; of each the moment is taken
-whose best chain is unique, well ahead of the next, and not what the plain bot would do.  What is
-shipped never changes its place: new ones are added behind them by hand.
+A bot plays solo games; a moment qualifies if its best chain is unique, clearly ahead of the next,
+and not what the plain bot plays.  Shipped puzzles keep their places: append new ones by hand.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from game.luckybox.rules import (
 from .trials import AT_ONCE, nothing, workers
 
 Row = tuple[str, int, int, int]
-"""A code, and what ``Puzzle`` has beside it."""
+"""A code, and the other fields of ``Puzzle``."""
 DECK = "tombola"
 MOMENTS = 20_000
 LEAST_CROSSES, LEAST_LEAD = 3, 3
@@ -43,7 +42,7 @@ GRADES = 5
 
 
 def best_of(game: State) -> tuple[int, int, int] | None:
-    """Return the points of the best chain, those of the next, and its crosses; none if it ties."""
+    """Return the points of the two best chains and the crosses of the best; ``None`` if even."""
     chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
     if len(chains) < 2 or chains[0].points == chains[1].points:
         return None
@@ -53,7 +52,7 @@ def best_of(game: State) -> tuple[int, int, int] | None:
 
 
 def is_obvious(game: State) -> bool:
-    """Whether the plain bot finds it."""
+    """Whether the plain bot finds the solution."""
     best = max(chain.points for chain in chains_from(game, MOMENTS))
     rng = Random(0)
     while not is_answered(game):
@@ -63,7 +62,7 @@ def is_obvious(game: State) -> bool:
 
 
 def moments(seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Play a game; yield the moments at which a number has just turned up."""
+    """Play a game; yield each moment when a number has just been revealed."""
     faces = faces_by_id(load_deck(DECK), 1)
     game = new_game(Setup(("Puzzle",), EDITIONS["classic"], seed, faces)).game
     rng, actions = Random(f"{seed}/puzzle"), list[Action]()
@@ -90,7 +89,7 @@ def puzzles_in(seed: int) -> list[Row]:
 
 
 def graded(found: list[list[Row]], each: int) -> list[Row]:
-    """Take as many of each grade, one of a game, those with the clearest lead; easy ones first."""
+    """Return ``each`` puzzles per grade, one per game, with the clearest leads; easiest first."""
     taken: list[Row] = []
     used = set[int]()
     for grade in range(GRADES, 0, -1):

@@ -1,6 +1,6 @@
-"""Games by the thousand, on all cores: what measuring and training do alike, and their figures.
+"""Plays thousands of games on all cores, and summarises them.
 
-A program that was built carries no processes along: there the games are played one after another.
+Built programs have no multiprocessing: there the games run one after another.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ Given = TypeVar("Given")
 Done = TypeVar("Done")
 
 SEEDS_APART = 1_000_000
-"""So many deals have a seed of their own before those of the next measuring seed begin."""
+"""Seeds per measuring seed, so that deals do not overlap."""
 AT_ONCE = 4
-"""Games that a worker plays before it returns their results."""
+"""Games per batch of a worker."""
 
 
 def nothing(*_: object) -> None:
-    """Do nothing."""
+    pass
 
 
 class Work(Protocol):
-    """Like ``map``, with the results in order."""
+    """Like ``map``, in order, in other processes."""
 
     def __call__(
         self, do: Callable[[Given], Done], items: Iterable[Given], at_once: int = 1
     ) -> Iterator[Done]:
-        """Do something with every item, ``at_once`` in one go."""
+        """Apply a function to every item, ``at_once`` per batch."""
 
 
 @contextmanager
 def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[Work]:
-    """Yield as many processes as there are cores, ``most`` of them; each calls ``begin`` first.
+    """Yield a pool with a process per core, at most ``most``; each calls ``begin`` first.
 
-    They end with this process, however it ends.
+    The processes end with this one, however it ends.
 
     Raises:
-        PlainError: one of them was ended from outside.
+        PlainError: one of them was killed.
     """
     count = min(most, os.cpu_count() or 1)
     try:
@@ -91,7 +91,7 @@ def play_all(
     *arguments: Any,
     at_once: int = AT_ONCE,
 ) -> tuple[Done, ...]:
-    """Play games by their indices on all cores; ``tell`` is told how many are done."""
+    """Play games by index on all cores; ``tell`` is called with the count done."""
     played: list[Done] = []
     with workers(games // at_once, begin, *arguments) as work:
         for one in work(play_one, range(games), at_once):
@@ -101,7 +101,7 @@ def play_all(
 
 
 def figures(groups: Sequence[Sequence[float]]) -> dict[str, float]:
-    """Return ``mean``, ``sd`` and ``se`` of values; those of one group share their luck.
+    """Return ``mean``, ``sd`` and ``se`` of values in groups that share their luck.
 
     So the standard error is that of the means of groups.
     """
@@ -116,7 +116,7 @@ def _deviation(values: Sequence[float]) -> float:
 
 
 def times_as_json(times: Sequence[float]) -> dict[str, float]:
-    """Return the median, what one in a hundred exceeds, and the longest."""
+    """Return the median, the 99th percentile and the maximum."""
     ordered = sorted(times)
     return {
         "median": round(median(ordered), 3),
@@ -126,7 +126,7 @@ def times_as_json(times: Sequence[float]) -> dict[str, float]:
 
 
 def times_in_words(found: dict[str, float]) -> str:
-    """Describe what ``times_as_json`` returned, in milliseconds."""
+    """Format the result of ``times_as_json``, in milliseconds."""
     return (
         f"a decision: median {found['median']:.1f} ms, p99 {found['p99']:.1f} ms,"
         f" at most {found['max']:.1f} ms"
@@ -134,10 +134,10 @@ def times_in_words(found: dict[str, float]) -> str:
 
 
 def folder_for_games(path: Path) -> Path:
-    """Return the folder that the games of a trial go to, made if need be.
+    """Return the folder, created if needed.
 
     Raises:
-        PlainError: it cannot be made.
+        PlainError: it cannot be created.
     """
     try:
         path.mkdir(exist_ok=True)
@@ -147,7 +147,7 @@ def folder_for_games(path: Path) -> Path:
 
 
 def write_game(record: Record, path: Path) -> None:
-    """Write a game of a trial down.
+    """Write the record of a game.
 
     Raises:
         PlainError: the file cannot be written.

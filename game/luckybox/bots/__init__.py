@@ -1,7 +1,6 @@
-"""Players without a hand: each looks at its own place and picks one of the legal actions.
+"""Bots: functions that pick one of a seat's legal actions from what a person there would see.
 
-``BOTS`` names them.  Knows the rules' public surface; knows nothing of records and screens, and
-sees no more than a person in the same seat.
+They must not know records and screens.
 """
 
 from collections.abc import Mapping
@@ -16,6 +15,6 @@ from .minds import LEVELS, MINDS
 BOTS: Mapping[str, Bot] = MappingProxyType(
     {"random": uniform.choose, "line-greedy": line_greedy.choose, **MINDS}
 )
-"""Every policy by the name that measurements and seats call it."""
+"""Every policy by its name in measurements and seats."""
 BOT = PLAIN
-"""The policy of a bot at the table that is no rival in particular."""
+"""The default policy."""

@@ -1,7 +1,4 @@
-"""The ``line-greedy`` policy: complete lines, spare bolts, look no further than this cross.
-
-Knows neither what a line pays nor what a card is worth; uses no chance at all.
-"""
+"""The ``line-greedy`` policy: complete lines, save bolts, look one cross ahead; deterministic."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -21,24 +18,24 @@ from game.luckybox.rules import (
 from .bot import crosses, keeps, next_bonus, uses_of
 
 LINE_WEIGHT = 10
-"""How many bolts a completed line is worth: more than can be spent at once."""
+"""A completed line's value in bolts: more than one cross can cost."""
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick what completes most lines for fewest bolts; ``?`` goes before numbers."""
+    """Pick the cross that completes most lines for fewest bolts; use ``?`` before numbers."""
     if view.seat.pending:
         return _best_square(view, uses_of(next_bonus(view, any_first=True), legal))
     if view.offer:
         picks = _picks(view)
         keep = next(keep for keep in keeps(legal) if sorted(keep.cards) == sorted(picks))
-        # Kept in the order of the picks, the cards lie in that order, and ties go by it.
+        # Cards lie in the order kept, and ties go by it.
         return keep._replace(cards=tuple(picks))
     candidates = crosses(legal)
     return _best_square(view, candidates) if candidates else legal[0]
 
 
 def _picks(view: SeatView) -> list[int]:
-    """Pick cards one at a time, each with the most squares whose number is on none held so far."""
+    """Pick cards one by one, each with the most squares of numbers not yet held."""
     on_table = {number for held in view.seat.held for number in held.face.grid}
     left = list(view.offer)
     picked: list[int] = []
@@ -55,7 +52,7 @@ def _new_squares(face: Face, on_table: Iterable[int]) -> int:
 
 
 def _best_square(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cross | UseBonus:
-    """Find the best candidate; of equals the first, by the order of the cards, then the squares."""
+    """Return the best candidate; ties go to the first card, then the first square."""
     places = {held.face.id: (-at, held) for at, held in enumerate(view.seat.held)}
 
     def value(action: Cross | UseBonus) -> tuple[int, int, int]:

@@ -1,7 +1,6 @@
-"""The policies of the mind, by name; the mind itself is imported when one of them is first asked.
+"""The policies of the mind by name; the mind is imported on first use.
 
-Where it cannot be, for want of numpy, ``line-greedy`` plays on for whoever sits at a table already.
-Knows their names and where they think; knows nothing of how.
+Without numpy, ``line-greedy`` plays in its place, so that saved games can continue.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,5 +23,5 @@ def _choose(name: str, view: SeatView, legal: Sequence[Action], rng: Random) -> 
     return levels.choose(levels.LEVELS[name], view, rng)
 
 
-# Not made of closures: what decides can be handed to another process.
+# Not closures: bots must be picklable for another process.
 MINDS: Mapping[str, Bot] = MappingProxyType({name: partial(_choose, name) for name in LEVELS})

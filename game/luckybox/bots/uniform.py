@@ -1,7 +1,6 @@
-"""The ``random`` policy: whatever the rules allow, each as likely as the other.
+"""The ``random`` policy: the baseline for measuring decks and bots.
 
-It passes only if nothing can be crossed, and spends bolts without a thought.  Knows no strategy: it
-is the floor that decks and other bots are measured against.
+It passes only if it cannot cross, and spends bolts freely.
 """
 
 from collections.abc import Sequence
@@ -16,12 +15,12 @@ Item = TypeVar("Item")
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick uniformly among the cards to keep, or among the squares; numbers go before ``?``."""
+    """Pick uniformly among cards to keep or squares; use number bonuses before ``?``."""
     if view.seat.pending:
         return _pick(uses_of(next_bonus(view, any_first=False), legal), rng)
     return _pick(keeps(legal) or crosses(legal) or legal, rng)
 
 
 def _pick(items: Sequence[Item], rng: Random) -> Item:
-    # Python promises that random() stays as it is; it does not promise it for choice().
+    # Python keeps random() stable across versions, not choice().
     return items[int(rng.random() * len(items))]

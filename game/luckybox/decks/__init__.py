@@ -1,6 +1,6 @@
-"""The sixty cards: the shipped deck, the decks of players, and how faces are written in JSON.
+"""Decks of sixty cards, shipped and the player's own, and the JSON of faces.
 
-Knows no players, records or screens.
+Must not know players, records or screens.
 """
 
 from .json_faces import face_to_json, faces_from_json

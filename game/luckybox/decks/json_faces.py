@@ -1,7 +1,4 @@
-"""Faces as records and measurements have them in JSON, and back.
-
-Knows the shape of one face; which faces make a deck is for others to say.
-"""
+"""Reads and writes faces as JSON."""
 
 from functools import lru_cache
 from typing import Any, TypedDict, TypeGuard
@@ -33,10 +30,10 @@ DECKS_KEPT = 8
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
-    """Read a list of faces, no two with the same id; one that many records share is read once.
+    """Read a list of faces with distinct ids; faces shared by many records are cached.
 
     Raises:
-        InvalidNotation: saying which card is wrong and how.
+        InvalidNotation: naming the card and the error.
     """
     if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
         return _faces_of(value.text)
@@ -77,7 +74,7 @@ def _read_face(value: object, place: int) -> Face:
 
 
 def _is_whole(value: object) -> TypeGuard[int]:
-    # True and 1.0 equal 1, and are not numbers of a card.
+    # ``True`` and ``1.0`` equal 1 but are not valid.
     return type(value) is int
 
 

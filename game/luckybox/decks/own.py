@@ -1,8 +1,4 @@
-"""The players' own decks: sixty faces in a file, the name they go by, and where they are kept.
-
-A file is read up to a bound, and refused in a sentence.  Knows files; knows no screens, and nothing
-of how a deck came about.
-"""
+"""The player's own decks: files of sixty faces, validated when read."""
 
 from __future__ import annotations
 
@@ -28,14 +24,14 @@ ENDINGS = (".txt", ".json")
 LARGEST_FILE = 1_000_000
 """Bytes; a deck takes about nine thousand."""
 MOST_DECKS = 200
-"""So many are offered; nobody goes through more."""
+"""How many are listed."""
 DIGEST_SIGNS = 6
-"""Enough to tell the decks of one player apart."""
+"""Enough to tell one player's decks apart."""
 
 
 @dataclass(frozen=True)
 class OwnDeck:
-    """Sixty faces that somebody brings along, numbered from 1, and what they call them."""
+    """Sixty faces brought by the player, numbered from 1, and their name."""
 
     name: str
     faces: tuple[Face, ...]
@@ -46,16 +42,16 @@ class OwnDeck:
 
 
 def name_of_deck(told: object) -> str:
-    """Return the name that is told of a deck, as a header may have it; empty where that is none."""
+    """Return a deck's name from a header; empty if it is not valid."""
     if not isinstance(told, str) or not told.isprintable() or len(told) > LONGEST_NAME:
         return ""
     return told.strip()
 
 
 def category_of(name: str, faces: Iterable[Face]) -> str:
-    """Return what games with these faces share: the name, and a digest of what is printed.
+    """Return a key for games with these faces: the name and a digest of the faces.
 
-    Nameless faces have nothing to be told apart by; all are of the category ``""``.
+    Nameless decks all share the key ``""``.
     """
     if not name:
         return ""
@@ -65,20 +61,20 @@ def category_of(name: str, faces: Iterable[Face]) -> str:
 
 
 def read_faces(path: Path) -> tuple[Face, ...]:
-    """Read the faces in a file, as text or as JSON, however many there are.
+    """Read any number of faces from a file, as text or JSON.
 
     Raises:
-        InvalidNotation: it cannot be read, or makes no sense; says why.
+        InvalidNotation: the message says why it cannot be read.
     """
     text = _text_of(path)
     return _faces_in_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
 
 
 def read_own(path: Path) -> OwnDeck:
-    """Read a deck that can be played with; it is called as its file is.
+    """Read a playable deck, named after its file.
 
     Raises:
-        InvalidNotation: it cannot be read, or is no deck; says why.
+        InvalidNotation: the message says why it cannot be read, or is no deck.
     """
     faces = read_faces(path)
     if len(faces) != DECK_SIZE:
@@ -86,16 +82,16 @@ def read_own(path: Path) -> OwnDeck:
             N_("it holds {got} cards, and a deck has {wanted}"), got=len(faces), wanted=DECK_SIZE
         )
     if {face.id for face in faces} != {*range(1, DECK_SIZE + 1)}:
-        # A second copy of the cards counts on from these.
+        # Ids of a second copy count on from these.
         faces = tuple(face.renumbered(number) for number, face in enumerate(faces, 1))
     return OwnDeck(_name_of_file(path), faces)
 
 
 def own_decks(folder: Path) -> Mapping[str, str]:
-    """List the files in the folder of own decks with the names of the decks; reads none of them.
+    """List the player's deck files and their names, without reading them.
 
     Raises:
-        OSError: it cannot be looked into.
+        OSError: the folder cannot be read.
     """
     try:
         names = sorted(os.listdir(folder / FOLDER), key=str.casefold)
@@ -106,10 +102,10 @@ def own_decks(folder: Path) -> Mapping[str, str]:
 
 
 def take_in(path: Path, folder: Path) -> str:
-    """Copy a deck into the folder of own decks unless it is there; give the name of its file.
+    """Copy a deck into the player's folder, unless it is there; return its file name.
 
     Raises:
-        InvalidNotation: it is no deck; says why.
+        InvalidNotation: it is no deck; the message says why.
         OSError: it cannot be copied.
     """
     read_own(path)
@@ -133,7 +129,7 @@ def _same(place: Path, content: bytes) -> bool:
 
 
 def _name_of_file(path: Path) -> str:
-    """Make a name of a file's: what can be shown of it, and no more than a name may have."""
+    """Return a deck name made from a file name: printable characters up to the longest name."""
     stem = path.name.removesuffix(path.suffix)
     shown = "".join(sign for sign in stem if sign.isprintable())
     return shown[:LONGEST_NAME].strip() or "?"
@@ -142,7 +138,7 @@ def _name_of_file(path: Path) -> str:
 def _text_of(path: Path) -> str:
     try:
         if path.exists() and not path.is_file():
-            # A pipe would be waited for.
+            # Opening a pipe would block.
             raise InvalidNotation(N_("it is no file"))
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -164,7 +160,7 @@ def _text_of(path: Path) -> str:
 
 
 def _faces_in_json(text: str) -> tuple[Face, ...]:
-    """Read a list of faces, a measurement with its ``faces`` or a record with its ``deck``."""
+    """Read a list of faces, a measurement's ``faces`` or a record's ``deck``."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:

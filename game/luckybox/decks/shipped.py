@@ -1,7 +1,4 @@
-"""The decks that come with the game, as text files beside this one, and what is made of them.
-
-Knows where they lie; ``game/workshop/deck_forging.py`` says how they came about.
-"""
+"""The shipped decks, in text files beside this one (made by ``game/workshop/deck_forging.py``)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -16,7 +13,7 @@ DECK_NAMES = (DEFAULT_DECK,)
 
 @lru_cache(maxsize=len(DECK_NAMES))
 def load_deck(name: str) -> tuple[Face, ...]:
-    """Read a shipped deck by its name.
+    """Read a shipped deck by name.
 
     Raises:
         InvalidSetup: there is no deck of this name.
@@ -31,7 +28,7 @@ def load_deck(name: str) -> tuple[Face, ...]:
 
 
 def faces_by_id(faces: Iterable[Face], copies: int = 1) -> dict[int, Face]:
-    """Lay out the cards by their ids; those of a second copy are 60 higher."""
+    """Return the cards by id; ids of a second copy are 60 higher."""
     faces = tuple(faces)
     return {
         face.id + DECK_SIZE * copy: face.renumbered(face.id + DECK_SIZE * copy) if copy else face

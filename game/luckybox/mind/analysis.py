@@ -1,12 +1,9 @@
-"""Takes a game apart: what each seat could expect, move by move, from what it could see.
+"""Analyses a game: what each seat could expect, move by move, from what it could see.
 
-A choice is worth the mean, over the numbers that may come, of the best answers to them, as the
-strongest player sees it; so is what a seat expects before a number.  After a round's last number
-the network's word stands.  Before an offer a seat expects the mean of the best of all offers that
-the cards left may make (``offers``).  All seats answer a number together, so each is judged by the
-table as it was when the number came up.
-
-Knows the course of a game by the rules and the search; knows nothing of what is made of it.
+A choice is worth the mean, over the numbers that may come, of the best answers to them; before a
+number, so is a seat.  After a round's last number the network's estimate stands.  Before an offer a
+seat expects the mean of the best of all possible offers (``offers``).  All seats answer a number
+together, so each is judged by the table as it was when the number came up.
 """
 
 from __future__ import annotations
@@ -51,21 +48,21 @@ from .weights import shipped_network
 from .worth import seats_in, worth_of
 
 SAME = 1e-3
-"""Points by which two choices differ that are the same but for rounding."""
+"""Choices closer than this, in points, differ by rounding only."""
 Tell = Callable[[int], None]
 
 
 def _nobody_asks(done: int) -> None:
-    """Tell nobody how far it is."""
+    pass
 
 
 def analyse(
     setup: Setup, actions: Sequence[Action], network: Network, tell: Tell = _nobody_asks
 ) -> Review:
-    """Take a game apart, as far as its actions go; ``tell`` hears how many of them are done.
+    """Analyse a game up to its last action; ``tell`` is called with the count of judged ones.
 
     Raises:
-        IllegalAction, InvalidSetup: the rules forbid what was done.
+        IllegalAction, InvalidSetup: the game is not legal.
     """
     analysis = Analysis(setup, tuple(actions))
     while not analysis.is_done:
@@ -76,18 +73,18 @@ def analyse(
 
 @dataclass(slots=True)
 class Analysis:
-    """A game that is being taken apart: what has been found so far goes along."""
+    """A running analysis with its intermediate results."""
 
     setup: Setup
     actions: tuple[Action, ...]
     done: int = -1
-    """How many actions have been judged; -1 before the first cards were."""
+    """How many actions have been judged; -1 before the first cards."""
     game: State | None = None
     book: _Book = field(default_factory=lambda: _Book())
 
     @classmethod
     def resumed(cls, setup: Setup, actions: tuple[Action, ...], known: Review) -> Analysis:
-        """Begin with what was found of the same game before: it is not worked out again."""
+        """Start an analysis that reuses an earlier review of the same game."""
         book = _Book(
             known={(one.seat, one.action, one.turn): one for one in known.chances},
             judged={(one.seat, one.end): one for one in known.decisions},
@@ -99,7 +96,7 @@ class Analysis:
         return self.done == len(self.actions)
 
     def review(self) -> Review:
-        """Give what was found, once it is done; before, as far as it goes."""
+        """Return the review, as far as the analysis has come."""
         game, book = self.game, self.book
         assert game is not None
         is_over = game.phase is Phase.OVER
@@ -111,10 +108,10 @@ class Analysis:
 
 
 def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
-    """Judge so many more actions, with the shipped network where no other is given.
+    """Judge up to ``most`` more actions, by default with the shipped network.
 
     Raises:
-        IllegalAction, InvalidSetup: the rules forbid what was done.
+        IllegalAction, InvalidSetup: the game is not legal.
     """
     network, book = network or shipped_network(), analysis.book
     for _again in range(most):
@@ -138,7 +135,7 @@ def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> An
 
 
 def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> State:
-    """Let the table do what it does by itself, and note what comes up."""
+    """Advance the table to the next decision, recording the offers and numbers."""
     while is_ready(game):
         before = game
         game = advance(game).game
@@ -151,7 +148,7 @@ def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> Sta
 
 @dataclass(slots=True)
 class _Asked:
-    """What a seat is about to decide."""
+    """An open decision of a seat."""
 
     view: SeatView
     best: float
@@ -161,23 +158,23 @@ class _Asked:
 
 @dataclass(slots=True)
 class _Book:
-    """What has been found so far."""
+    """The results so far."""
 
     start: float = 0.0
     chances: list[Chance] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     expected: dict[int, float] = field(default_factory=dict)
-    """What each seat expects."""
+    """By seat."""
     asked: dict[int, _Asked] = field(default_factory=dict)
     ahead: dict[int, tuple[tuple[int, ...], Answers]] = field(default_factory=dict)
-    """The best answers to what may come after a seat's choice, by the moons others had by then."""
+    """By seat: the other seats' moons, and the best answers to the numbers that may come next."""
     known: Mapping[tuple[int, int, int], Chance] = field(default_factory=dict)
-    """What was found before, by the seat, the actions made by then, and the turn."""
+    """From an earlier review, by seat, actions made by then, and turn."""
     judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
-    """What was judged before, by the seat and its last action."""
+    """From an earlier review, by seat and last action."""
 
     def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
-        """Note what each seat is offered, out of these cards."""
+        """Record each seat's offer, drawn from the cards ``left``."""
         first = game.round == 1
         for seat in range(len(game.seats)):
             view = view_for(game, seat)
@@ -195,7 +192,7 @@ class _Book:
             self._ask(seat, view, value)
 
     def reveal(self, done: int, before: State, game: State, network: Network) -> None:
-        """Note what a number is worth to each seat."""
+        """Record what a number is worth to each seat."""
         for seat in range(len(game.seats)):
             if known := self.known.get((seat, done, game.turn)):
                 self.chances.append(known)
@@ -209,7 +206,7 @@ class _Book:
             self._ask(seat, view_for(game, seat), value)
 
     def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
-        """Find the best answers to all numbers that may come next, unless they are known."""
+        """Return the best answers to all numbers that may come next; cached if the moons match."""
         moons, ahead = self.ahead.pop(seat, ((), None))
         if ahead is not None and moons == _moons_of_others(view):
             return ahead
@@ -221,14 +218,14 @@ class _Book:
         self.asked[seat] = _Asked(view, value)
 
     def begin(self, index: int, action: Action) -> None:
-        """Note an action before it is done."""
+        """Record an action before it is performed."""
         asked = self.asked.get(action.player)
         if asked is not None:
             asked.begun = asked.begun if asked.actions else index
             asked.actions.append(action)
 
     def settle(self, index: int, game: State, player: int, network: Network) -> None:
-        """Judge what a seat has chosen, if it has nothing left to decide."""
+        """Judge a seat's choice, if it has nothing left to decide."""
         seat = game.seats[player]
         if seat.offer or seat.pending or not seat.answered:
             return
@@ -248,7 +245,7 @@ class _Book:
         else:
             chosen = _row_of(position_of(view_for(game, player)), found, network)
         best, ahead = _judge(found, view, chosen, network)
-        # Where supplies end, they are no longer what they were when all have chosen.
+        # With limited supplies, later choices change what is left, so the answers cannot be reused.
         if ahead is not None and view.bolt_supply is view.moon_supply is None:
             self.ahead[player] = _moons_of_others(view), ahead
         self.expected[player] = float(found.value[chosen])
@@ -272,7 +269,7 @@ def _moons_of_others(view: SeatView) -> tuple[int, ...]:
 
 
 def _row_of(end: Positions, found: Prospect, network: Network) -> int:
-    """Find the end of what was done among all that might be; what was not found is added."""
+    """Return the row of the end that was played; append it if the search missed it."""
     seats = found.seats
     is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
     is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
@@ -294,10 +291,10 @@ def _row_of(end: Positions, found: Prospect, network: Network) -> int:
 def _judge(
     found: Prospect, view: SeatView, chosen: int, network: Network
 ) -> tuple[int, Answers | None]:
-    """Look ahead from the best choices and from the one that was made.
+    """Look ahead from the best choices and the one made.
 
-    Gives the best of them, and the answers to what was chosen, if there are numbers to come.
-    Equals of what was chosen count as chosen.
+    Returns the best row and, if numbers are to come, the answers after the chosen one.  Ties count
+    as chosen.
     """
     near = found.order[:CANDIDATES]
     near = near[found.value[near] >= found.value[near[0]] - NEAR]

@@ -1,7 +1,6 @@
-"""Cards as arrays: what is printed on each, and what a mask of nine crosses means.
+"""Cards as arrays, and tables indexed by masks of nine crosses.
 
-A card is a row of ``Cards``; row 0 is no card, whose squares show 0 and which pays nothing.  Knows
-faces, not who holds them.
+A card is a row of ``Cards``; row 0 is no card: its squares show 0 and it pays nothing.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]
 
 CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, BONUSES), 1)}
-"""Bonuses as numbers: 0 is nothing, 1–9 a number, then the others in the order of their table."""
+"""Bonuses as codes: 0 is nothing, 1–9 a number, then the others in the order of their table."""
 QUESTION = CODES["?"]
 
 MASKS = range(FULL + 1)
 OPEN = np.array([[not mask >> square & 1 for square in SQUARES] for mask in MASKS])
-"""[mask, square]: whether it is open."""
+"""[mask, square]"""
 OPEN_COUNT = OPEN.sum(1)
-"""[mask]: how many squares are open."""
+"""[mask]"""
 MISSING = np.array(
     [[(LINE_MASKS[line] & ~mask).bit_count() for line in LINES] for mask in MASKS], np.int8
 )
@@ -36,18 +35,18 @@ DONE = (MISSING == 0).sum(1)
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What is printed on some cards, a row each."""
+    """The printed sides of cards, a row each."""
 
     grid: Bytes
     """[row, square]: the number, 0 on no card."""
     bonus: Bytes
-    """[row, line]: the bonus by its code."""
+    """[row, line]: the bonus code."""
     rows: dict[int, int]
-    """The row of a card by its id."""
+    """By card id."""
 
 
 def cards_of(faces: Iterable[Face]) -> Cards:
-    """Lay out these cards in rows from 1 on."""
+    """Return these cards in rows from 1 on."""
     found = list(faces)
     grid = np.zeros((len(found) + 1, 9), np.int8)
     bonus = np.zeros((len(found) + 1, 6), np.int8)

@@ -1,12 +1,9 @@
-"""Every chain of crosses, bolts and bonuses that answers a number, for many positions at once.
+"""Finds every chain that answers a number, for many positions at once.
 
-A chain is grown cross by cross, all positions together.  Of the bonuses that wait, numbers go
-before ``?`` and low numbers before high ones: a bonus that waits longer reaches no square that it
-does not reach at once, so no better end is lost.  What has the same crosses and the same bonuses
-waiting is merged, fewer bolts spent before more; past ``width`` unfinished chains of a position,
-the most promising go on.
-
-Knows the rules of an answer by arrays; a test holds it to the rules themselves.
+Chains grow cross by cross, all positions together.  Pending numbers are used before ``?`` and low
+before high: waiting opens no new squares to a bonus, so no better end is lost.  Chains with the
+same crosses and pending bonuses are merged, keeping the fewest bolts spent; of each position's
+unfinished ones, the ``width`` most promising go on.  A test compares the results with the rules.
 """
 
 from __future__ import annotations
@@ -22,7 +19,7 @@ from .cards import CODES, DONE, QUESTION, Bytes, Ints
 from .positions import ALL, BITS, SLOTS, Masks, Positions, bits, split
 
 PASS = -1
-"""The square of an answer that crosses nothing."""
+"""The square of a pass."""
 FAR = 99
 DISTANCE = np.array(
     [[bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
@@ -31,35 +28,35 @@ DISTANCE = np.array(
 BIT = np.uint64(1) << np.arange(BITS, dtype=np.uint64)
 ROW_END = np.array([square // 9 * 6 + square % 9 // 3 for square in range(BITS)])
 COLUMN_END = np.array([square // 9 * 6 + 3 + square % 3 for square in range(BITS)])
-"""[square of 54]: where the ends of its lines are among the 36 of a seat."""
+"""[square of 54]: the index of its row's and column's bonus among the 36 of a seat."""
 ROW_MASK = np.array([LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
 COLUMN_MASK = np.array([LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
 
 KINDS = 10
-"""Kinds of bonuses that wait: the numbers 1–9, then ``?``."""
+"""Kinds of pending bonuses: the numbers 1–9, then ``?``."""
 COUNTER = np.arange(KINDS) * 6
-"""Those that wait are counted in one whole number, six bits a kind, from these on."""
+"""[kind]: the bit at which its six-bit count starts in a packed integer of pending bonuses."""
 ONE = np.int64(1) << COUNTER
 COUNTERS = np.int64(63) << COUNTER
 WAITS = np.zeros(len(CODES), np.int64)
 WAITS[1 : QUESTION + 1] = ONE
 TAKES = np.zeros(len(CODES), np.int64)
-"""What a bonus takes at once, in one whole number: bolts, moons, stars, sixteen bits each."""
+"""[bonus code]: its immediate pay in one integer: bolts, moons, stars, sixteen bits each."""
 for _key, _code in CODES.items():
     _bonus = BONUSES[_key]
     TAKES[_code] = _bonus.bolts + ((_bonus.pays == MOON) << 16) + ((_bonus.pays == STAR) << 32)
 PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(FULL + 1)])
 PROMISE[FULL] += 60
-"""[mask]: by what unfinished chains are compared where there are too many."""
+"""[mask]: ranks unfinished chains when there are too many."""
 MIX = tuple(np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93))
 
 
 @dataclass(slots=True)
 class Ends:
-    """The ends of all chains, a row each, in the order of their positions."""
+    """The ends of all chains, a row each, ordered by position."""
 
     root: Ints
-    """[row]: the position that was answered."""
+    """[row]: the position answered."""
     crossed: Masks
     bolts: Ints
     moons: Ints
@@ -69,13 +66,13 @@ class Ends:
     """[row]: the last step."""
     parents: Ints
     squares: Ints
-    """[node]: the step before, -1 at the first; the square crossed (0–53), or ``PASS``."""
+    """[node]: the step before, -1 for none; the square crossed (0–53), or ``PASS``."""
 
     def __len__(self) -> int:
         return len(self.root)
 
     def steps(self, row: int) -> tuple[int, ...]:
-        """List the squares of a chain, in the order in which they are crossed; none for a pass."""
+        """List the squares of a chain in order; empty for a pass."""
         found = []
         node = int(self.node[row])
         while node >= 0:
@@ -110,8 +107,8 @@ class _Chains:
 def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
     """Find every end of every chain.
 
-    ``width`` bounds the unfinished ones of a position, ``most`` the crosses of each: what waits
-    after those is left out of account.
+    ``width`` limits the unfinished chains per position, ``most`` the crosses per chain; bonuses
+    pending after those are ignored.
     """
     numbers = roots.cards.grid[roots.held].reshape(len(roots), BITS)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * SLOTS)
@@ -145,7 +142,7 @@ def _at(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
 
 
 def _answers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
-    """Give what may be answered: by nothing, or by crossing the square that comes with it."""
+    """Return the passes, the crossing answers, and the squares these cross."""
     cost = DISTANCE[roots.number[:, None], numbers]
     is_open = bits(~roots.crossed) == 1
     must = (is_open & (cost == 0)).any(1)
@@ -161,7 +158,7 @@ def _answers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
 def _spread(
     chains: _Chains, targets: Masks, finished: list[_Chains], width: int
 ) -> tuple[_Chains, Ints]:
-    """Find where the next bonus may go, and put what has none aside."""
+    """Branch each chain by the squares its next bonus can cross; move finished chains out."""
     first = np.zeros(len(chains.root), np.int64)
     waits = np.flatnonzero(chains.waiting)
     if len(waits):
@@ -187,7 +184,7 @@ def _joined(first: _Chains, second: _Chains) -> _Chains:
 
 
 def _targets(numbers: Bytes) -> Masks:
-    """Give the masks of the squares that show each number, and of all: [row, kind]."""
+    """Return the masks of squares each kind of bonus can cross: [row, kind]."""
     found = np.empty((len(numbers), KINDS), np.uint64)
     for number in range(1, 10):
         found[:, number - 1] = (numbers == number) @ BIT
@@ -196,7 +193,7 @@ def _targets(numbers: Bytes) -> Masks:
 
 
 def _cross(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
-    """Cross a square at the end of every chain and take what its lines pay."""
+    """Cross a square in every chain and take what its lines pay."""
     root, crossed = chains.root, chains.crossed | BIT[square]
     row, column = ROW_MASK[square], COLUMN_MASK[square]
     by_row = ends[root, ROW_END[square]] * (crossed & row == row)
@@ -207,12 +204,12 @@ def _cross(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
 
 
 def _merged(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
-    """Keep one of each that has the same crosses and the same bonuses waiting."""
+    """Keep the cheapest of chains with the same crosses and pending bonuses."""
     key = (chains.crossed ^ (chains.waiting.astype(np.uint64) * MIX[1])) * MIX[0]
     key ^= key >> np.uint64(29)
     key = (key + chains.root.astype(np.uint64) * MIX[2]) * MIX[1]
     key ^= key >> np.uint64(32)
-    # The bolts spent lie in the lowest bits: of equals the cheapest comes first.
+    # Bolts spent are the lowest bits: the cheapest duplicate sorts first.
     key = key & np.uint64(~7 & 0xFFFFFFFFFFFFFFFF) | chains.spent.astype(np.uint64)
     order = np.argsort(key, kind="stable")
     key = key[order] >> np.uint64(3)
@@ -223,7 +220,7 @@ def _merged(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
 
 
 def _bounded(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
-    """Give those of the rows that go on: the most promising, where a position has too many."""
+    """Return the rows to continue: the ``width`` most promising per position."""
     root = chains.root[rows]
     counts = np.bincount(root, minlength=roots)
     if counts.max(initial=0) <= width:
@@ -236,7 +233,7 @@ def _bounded(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
 
 
 def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints) -> Ends:
-    """Put finished chains in the order of their positions, and count their tokens."""
+    """Order finished chains by position and count their tokens."""
     root = np.concatenate([chains.root for chains in finished])
     order = np.argsort(root, kind="stable")
     root = root[order]

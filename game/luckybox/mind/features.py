@@ -1,8 +1,6 @@
-"""What the network looks at: what a card lacks, what the bag brings, and what lies beside.
+"""The network's inputs: what cards lack, what the bag holds, and tokens.
 
-Inputs of a card say what each line and each open square still lacks and how much of it is in the
-bag; inputs of the seat count tokens and say how well each number is covered.  Nothing names a card
-or a number, so they mean the same in every deck.  Knows no weights and no points.
+No input names a card or a number, so they mean the same in every deck.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from .positions import SLOTS, Masks, Positions
 Floats = npt.NDArray[np.float32]
 
 TURNS = CLASSIC.turns
-"""The numbers of a round as the network learnt it; see ``Positions.turn``."""
+"""Rounds as the network learnt them; see ``Positions.turn``."""
 PHASES = ROUNDS * (TURNS + 1)
 PATTERNS = [
     (none, one, two)
@@ -30,13 +28,13 @@ PATTERNS = [
     for two in range(4 - none - one)
     if none + one + two
 ]
-"""How many of a line's open squares show a number of which 0, 1, 2 are in the bag."""
+"""How many of a line's open squares show a number with 0, 1, 2 copies in the bag."""
 PATTERN = np.zeros(64, np.int64)
 for _at, (_none, _one, _two) in enumerate(PATTERNS):
     PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
 IN_BAG = np.array([1, 4, 16], np.int8)
 KIND = np.zeros(len(CODES), np.int64)
-"""[bonus]: what the network takes it for, by what it pays; it knows one bolt, and more of them."""
+"""[bonus code]: its class for the network, by what it pays; two bolts and more are one class."""
 KIND[1:QUESTION] = 1
 KIND[QUESTION] = 2
 for _key, _code in CODES.items():
@@ -48,7 +46,7 @@ for _key, _code in CODES.items():
 KINDS = 7
 
 NOTHING = 0
-"""The input that stands for none."""
+"""The input for "none"."""
 LINE_INPUTS = 1
 SQUARE_INPUTS = LINE_INPUTS + KINDS * len(PATTERNS)
 OPEN_INPUTS = SQUARE_INPUTS + 27
@@ -56,9 +54,9 @@ DEAD_INPUTS = OPEN_INPUTS + 9
 PHASE_INPUTS = DEAD_INPUTS + 6
 CARD_INPUTS = PHASE_INPUTS + PHASES
 CARD_PLACES = 6 + 9 + 3
-"""How many inputs a card has at once."""
+"""Active inputs per card."""
 CROSSING = np.zeros((FULL + 1, 9), np.int64)
-"""[mask, square]: by how many squares its row and its column lack, from 1 on; 0 where crossed."""
+"""[mask, square]: a code for what its row and column lack; 0 if crossed."""
 for _square in range(9):
     _lacks = (MISSING[:, _square // 3] - 1) * 3 + MISSING[:, 3 + _square % 3] - 1
     CROSSING[:, _square] = np.where(OPEN[:, _square], 1 + 3 * _lacks, 0)
@@ -73,27 +71,27 @@ STAR_INPUTS = FEWEST_INPUTS + 2 * LEAD + 1
 CARDS_INPUTS = STAR_INPUTS + 4 * 4
 SEAT_INPUTS = CARDS_INPUTS + SLOTS + 1
 SEAT_PLACES = 6
-"""How many of these a seat has at once."""
+"""Active inputs per seat."""
 COVER_COUNTS = 0
 AWAY_COUNTS = COVER_COUNTS + 5 * 3
 LACK_COUNTS = AWAY_COUNTS + 5 * 3
 LINK_COUNTS = LACK_COUNTS + 9 * 6
 SEAT_COUNTS = LINK_COUNTS + 3 * 4
-"""What of a seat is counted, beside what is on or off."""
+"""Counted inputs of a seat, beside those that are on or off."""
 PURSE = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
-"""[bolts]: how much that is, for a card that lacks squares."""
+"""[bolts]: a coarse class of the count, for a card that lacks squares."""
 SPAN = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
-"""[turn]: how much of the round is left, for stars."""
+"""[turn]: a coarse class of the turns left, for stars."""
 FAR = 4
 NUMBERS = np.arange(9)
 
 
 @dataclass(slots=True)
 class CardInputs:
-    """Cards of positions in one state each, a row each, and what they bring to their seat."""
+    """Inputs of cards, each in one state, a row each."""
 
     places: Ints
-    """[row, place]: inputs that are on."""
+    """[row, place]: active inputs."""
     cover: Floats
     """[row, number - 1]: open squares that show it."""
     links: Floats
@@ -101,7 +99,7 @@ class CardInputs:
 
 
 def card_inputs(grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints) -> CardInputs:
-    """Look at cards: [row, square], [row, line], [row], [row, number - 1], [row]."""
+    """Compute inputs from [row, square], [row, line], [row], [row, number - 1], [row]."""
     rows = np.arange(len(mask))
     is_open = OPEN[mask]
     coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
@@ -129,10 +127,10 @@ def card_inputs(grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints) 
 
 @dataclass(slots=True)
 class Seats:
-    """What is to be valued: seats after a decision, before the next number or offer."""
+    """Seats to be valued: after a decision, before the next number or offer."""
 
     root: Ints
-    """[row]: the position it came from, which tells all that decisions do not change."""
+    """[row]: the position it came from, with everything decisions do not change."""
     crossed: Masks
     bolts: Ints
     moons: Ints
@@ -147,11 +145,11 @@ def phase_of(roots: Positions) -> Ints:
 
 
 def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
-    """Give the inputs of seats that are on: [row, place]."""
+    """Return the active inputs of seats: [row, place]."""
     root = seats.root
     rounds = roots.round[root] - 1
     bolts = np.minimum(seats.bolts, MOST_BOLTS)
-    # After the ninth number the stars of the round are paid, and none comes.
+    # After the round's last number its stars are banked and no more can come.
     stars = np.where(roots.turn[root] == TURNS, 0, seats.stars)
     places = np.empty((len(seats), SEAT_PLACES), np.int64)
     places[:, 0] = 1 + phase_of(roots)[root]
@@ -173,7 +171,7 @@ def seat_counts(
     places = np.empty((len(seats), 18 + SLOTS), np.int64)
     places[:, :9] = COVER_COUNTS + covered * 3 + bag
     places[:, 9:18] = AWAY_COUNTS + _away(covered > 0) * 3 + bag
-    # A card that lacks nothing counts where links come afterwards.
+    # A complete card counts in a slot that the link counts overwrite.
     places[:, 18:] = np.where(lacks, LACK_COUNTS - 6 + lacks * 6 + purse, LINK_COUNTS)
     found = counted(places, SEAT_COUNTS)
     found[:, LINK_COUNTS:] = _link_counts(cover, links)
@@ -181,14 +179,14 @@ def seat_counts(
 
 
 def counted(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
-    """Lay inputs out: [row, input], how often each is on."""
+    """Return how often each input is on: [row, input]."""
     rows = len(places)
     flat = places + (np.arange(rows) * size)[:, None]
     return np.bincount(flat.ravel(), minlength=rows * size).reshape(rows, size).astype(np.float32)
 
 
 def _moon_places(seats: Seats, roots: Positions, rounds: Ints) -> Ints:
-    """Moons count by themselves alone, against the other of two, against most and fewest."""
+    """Return inputs for moons: the count alone; else the lead on the other, or most and fewest."""
     root, moons = seats.root, seats.moons
     others = roots.others[root]
     ahead = np.clip(moons - roots.most[root], -LEAD, LEAD) + LEAD
@@ -209,7 +207,7 @@ def _away(covered: npt.NDArray[np.bool_]) -> Ints:
 
 
 def _link_counts(cover: Floats, links: Floats) -> Floats:
-    """Count lines that pay a number, by what they lack and what they reach: [row, 4 * lacks …]."""
+    """Count lines that pay a number, by what they lack and the squares it can cross: [row, 12]."""
     found = np.empty((len(cover), 3, 4), np.float32)
     by_lack = links.reshape(-1, 3, 9)
     clipped = np.minimum(cover, 3)

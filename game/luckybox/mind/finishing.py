@@ -1,7 +1,6 @@
-"""How likely a card is to be finished in its round: how often it is, where the mind plays on.
+"""Estimates how likely cards are to be completed this round, by playing it out.
 
-The numbers to come are drawn from the bag, by lot and always the same; each answer is the best
-without lookahead.  Knows what a seat sees and the search; knows no screen.
+Numbers are drawn from the bag with a fixed seed; each answer is the best without lookahead.
 """
 
 from __future__ import annotations
@@ -21,14 +20,11 @@ from .sight import position_of
 from .worth import worth_of
 
 WIDTH = 30
-"""Unfinished chains of a game that are followed at once."""
+"""Unfinished chains followed per game."""
 
 
 def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping[int, int]:
-    """Play a round on from what a seat sees, so often; tell how often each card was finished.
-
-    Cards by their ids, without those that are finished already.
-    """
+    """Play the round out ``games`` times; return how often each open card was completed, by id."""
     now = position_of(view).take(np.zeros(games, np.int64))
     to_come = np.tile(np.repeat(np.array(NUMBERS), now.bag[0]), (games, 1))
     numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)

@@ -1,8 +1,8 @@
-"""Players of five strengths, by name; each a policy for a seat.
+"""Bots of five strengths.
 
-The weak ones are weak as people are: they look one cross far, or two, forget what has come,
-overlook squares and most of all those that cost bolts, and misjudge what they see.  The strong ones
-see every chain, and the strongest has the next number in mind.  Knows nothing of faces and screens.
+Weak ones err like people: they look one or two crosses ahead, forget which numbers have come,
+overlook squares (most of all those that cost bolts) and misjudge.  Strong ones see every chain, and
+the strongest looks ahead to the next number.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from .weights import shipped_network
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How strong a player is."""
+    """How strong a bot is."""
 
     outlook: Outlook
     notices: float = 1.0
-    """The share of the squares, or of the ways to keep cards, that it takes into account."""
+    """The share of squares, or of ways to keep cards, that it considers."""
     notices_bolts: float = 1.0
-    """What each bolt takes off that share, as a factor."""
+    """A factor on that share per bolt."""
     errs: float = 0.0
     """By how many points it misjudges a choice, as a standard deviation."""
 
@@ -45,7 +45,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 
 
 def choose(level: Level, view: SeatView, rng: Random) -> Action:
-    """Pick what a player of this level does next; ``rng`` says what escapes it."""
+    """Pick the next action of a bot at this level."""
     found = prospect(view, shipped_network(), level.outlook)
     if level.notices < 1:
         _overlook(level, found, rng)
@@ -55,14 +55,14 @@ def choose(level: Level, view: SeatView, rng: Random) -> Action:
 
 
 def _groups(found: Prospect) -> list[int]:
-    """Return for each row which square it begins with, or which way to keep it is."""
+    """Return a group for each row: the first square, or the way to keep."""
     if found.ends is None:
         return list(range(len(found.value)))
     return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]
 
 
 def _overlook(level: Level, found: Prospect, rng: Random) -> None:
-    """Take out of account what is not noticed; something always is."""
+    """Exclude choices this level overlooks, but never all of them."""
     groups = _groups(found)
     lots = {group: rng.random() for group in sorted(set(groups))}
     spent = found.ends.spent.tolist() if found.ends else [0] * len(groups)

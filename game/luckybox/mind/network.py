@@ -1,7 +1,7 @@
-"""The network: a few inputs of each card, added up over the cards of a seat, and a few of the seat.
+"""The network: from inputs to the points still to come.
 
-A card's inputs become ``CARD_UNITS`` numbers, those of all cards are added up, and with the inputs
-of the seat they become one: the points still to come.  Knows weights, not what an input means.
+Each card's inputs become ``CARD_UNITS`` numbers; their sum over a seat's cards and the seat's own
+inputs become one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .features import CARD_INPUTS, NOTHING, SEAT_COUNTS, SEAT_INPUTS, Floats
 CARD_UNITS = 48
 SEAT_UNITS = 96
 UNITS = SEAT_UNITS + 1
-"""Those of the seat, and one last that is the linear way past them."""
+"""Those of the seat, and a last one for the linear bypass."""
 COUNTS = CARD_UNITS + SEAT_COUNTS
 SHAPES = (
     (CARD_INPUTS, CARD_UNITS),
@@ -31,21 +31,21 @@ SIZE = sum(rows * columns for rows, columns in SHAPES)
 
 @dataclass(slots=True, eq=False)
 class Network:
-    """Weights, in one row and as the matrices that it is made of; equal to itself alone."""
+    """Weights, as one row and as matrices; compared by identity."""
 
     weights: Floats
     cards: Floats
-    """[input, unit]: of a card's inputs that are on."""
+    """[input, unit]: for active inputs of cards."""
     seats: Floats
-    """[input, unit]: of a seat's inputs that are on."""
+    """[input, unit]: for active inputs of seats."""
     counts: Floats
-    """[count, unit]: of what its cards add to a seat, and of what is counted."""
+    """[count, unit]: for the sums over cards, and for counts."""
     out: Floats
     bias: Floats
 
     @classmethod
     def of(cls, weights: Floats) -> Self:
-        """Take these weights; the matrices are views of them."""
+        """Wrap these weights; the matrices are views of them."""
         parts, start = [], 0
         for rows, columns in SHAPES:
             parts.append(weights[start : start + rows * columns].reshape(rows, columns))
@@ -54,7 +54,7 @@ class Network:
 
     @classmethod
     def fresh(cls, seed: int) -> Self:
-        """Draw weights by lot, small enough to begin with."""
+        """Return small random weights to start training from."""
         chance = np.random.Generator(np.random.PCG64(seed))
         weights = np.zeros(SIZE, np.float32)
         made = cls.of(weights)
@@ -71,12 +71,12 @@ class Network:
         return made
 
     def card_units(self, places: Ints) -> Floats:
-        """Give what cards add to their seat: [card, unit]."""
+        """Return each card's contribution to its seat: [card, unit]."""
         found: Floats = np.maximum(_added(self.cards, places), 0)
         return found
 
     def rest(self, places: Ints, counts: Floats) -> Floats:
-        """Give the points still to come: [seat]."""
+        """Return the points still to come: [seat]."""
         units = counts @ self.counts + _added(self.seats, places)
         hidden = np.maximum(units[:, :-1], 0)
         found: Floats = hidden @ self.out[:, 0] + units[:, -1] + self.bias[0, 0]
@@ -84,7 +84,7 @@ class Network:
 
 
 def _added(matrix: Floats, places: Ints) -> Floats:
-    """Add up the rows of a matrix that are on."""
+    """Sum the active rows of a matrix."""
     found: Floats = matrix[places[:, 0]]
     for place in range(1, places.shape[1]):
         found += matrix[places[:, place]]

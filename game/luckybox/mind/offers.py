@@ -1,7 +1,6 @@
-"""What a seat may expect of an offer before it comes: the mean of the best of all that may come.
+"""What a seat may expect of an offer: the mean, over possible offers, of the best choice.
 
-Before the first the mean is over some offers by lot, always the same; before the others every card
-that is left is valued, and the mean is exact.  Knows which cards are left, not in which order.
+For the first offer, the mean is over samples with a fixed seed; for later ones it is exact.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from .sight import position_of
 from .worth import seats_in, worth_of
 
 OFFERS = 2_000
-"""Offers by lot that the start is the mean of."""
+"""Sampled first offers."""
 AT_ONCE = 500
-"""Positions that are valued together."""
+"""Positions valued per batch."""
 
 
 def cards_left(before: State) -> tuple[Face, ...]:
-    """Give the cards that an offer may bring, out of a scored round, by their ids.
+    """Return the cards an offer may bring after a scored round, by id.
 
-    Where the pile may not last, those discarded may come too.
+    Includes the discards if the pile may run out.
     """
     cards = before.pile
     if len(cards) < len(before.seats) * offer_size(before.round + 1):
@@ -39,9 +38,9 @@ def cards_left(before: State) -> tuple[Face, ...]:
 
 
 def mean_of_first_offers(view: SeatView, left: Sequence[Face], network: Network) -> float:
-    """Give the mean of the best ways to keep cards, over ``OFFERS`` first offers by lot.
+    """Return the mean value of the best cards to keep, over sampled first offers.
 
-    Games of one deck begin alike: whoever reviews several finds it once.
+    Cached, as games of one deck begin alike.
     """
     return _mean_of_offers(view._replace(offer=()), tuple(left), network, OFFERS)
 
@@ -60,21 +59,21 @@ def _mean_of_offers(
 
 
 def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
-    """Give the mean of the best card over all offers that may come, and the best of this one."""
+    """Return the mean of the best card over all possible offers, and the best of this one."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]
     values = _values(_kept(view, cards, [[at] for at in range(len(cards))]), network)
     by_id = {face.id: float(value) for face, value in zip(cards, values, strict=True)}
     pool = sorted((by_id[face.id] for face in left), reverse=True)
     size, count = len(view.offer), len(left)
-    # The best of an offer is the card at place ``at`` where its others lie behind.
+    # In this many offers, the card at ``at`` is the best: all others rank lower.
     ways = [comb(count - 1 - at, size - 1) for at in range(count)]
     mean = sum(way * value for way, value in zip(ways, pool, strict=True)) / comb(count, size)
     return mean, max(by_id[face.id] for face in view.offer)
 
 
 def _values(positions: Positions, network: Network) -> Floats:
-    """Value seats as they are, not too many at once."""
+    """Value seats as they are, in batches."""
     parts = [
         positions.take(np.arange(at, min(at + AT_ONCE, len(positions))))
         for at in range(0, len(positions), AT_ONCE)
@@ -83,7 +82,7 @@ def _values(positions: Positions, network: Network) -> Floats:
 
 
 def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) -> Positions:
-    """Lay out a seat that kept some of these cards, named by their places."""
+    """Return the seat after keeping cards, one row per way; ways are indices into ``cards``."""
     position = position_of(view._replace(offer=tuple(cards)))
     first = len(view.seat.held) + 1
     return with_kept(position, np.array(list(ways)) + first)

@@ -1,8 +1,4 @@
-"""Par: what the strongest player makes of a deal alone, which it knows no more of than anybody.
-
-It plays by its seat's view, move by move, as a rival does; so the par of a deal is the same
-wherever it is worked out by the same weights.  Knows nothing of who asks, and when it may be told.
-"""
+"""Par: the total of the strongest bot on a solo deal, playing by its seat's view alone."""
 
 from __future__ import annotations
 
@@ -17,12 +13,12 @@ SEAT = 0
 
 
 def par_of_deal(setup: Setup) -> int:
-    """Play a deal that has one seat to its end; give the total.
+    """Play a solo deal to its end; return the total.
 
     Raises:
         InvalidSetup: it makes no game.
     """
-    # Nothing of what it does is left to chance.
+    # The level makes no random choices.
     game, chance = new_game(setup).game, Random(0)
     while legal_actions(game, SEAT):
         game = play(game, choose(LEVELS[LEVEL], view_for(game, SEAT), chance)).game

@@ -1,10 +1,7 @@
-"""What a seat may choose, best first: every answer with its whole chain, every way to keep cards.
+"""Ranks what a seat may choose: every answer with its whole chain, every way to keep cards.
 
-Without lookahead a choice is worth what the network says of the seat after it.  One ply further the
-best of them are worth the mean, over the numbers that may come, of the best answer to each.  After
-a round's last number there is no number to look at, and the network's word stands.
-
-Knows views, positions and the network; knows nothing of levels, nor of who asks.
+Without lookahead a choice is worth the network's estimate of the seat after it.  With one ply, the
+best few are worth the mean, over the numbers that may come, of the best answer to each.
 """
 
 from __future__ import annotations
@@ -25,33 +22,33 @@ from .sight import actions_of, options_of, position_of, ways_to_keep
 from .worth import seats_in, worth_of
 
 WIDTH, LEAF_WIDTH = 1_000, 60
-"""Unfinished chains that are followed at once: in answer to a number, and to one looked ahead."""
+"""Limits of unfinished chains: for the revealed number, and for numbers looked ahead to."""
 HALF = 5
-"""The turn from which on fewer than half of the number cards are left to come or to stay unseen."""
+"""From this turn on, fewer than half of the number cards are left."""
 CANDIDATES, NEAR = 6, 3.0
-"""How many choices are looked ahead from, and by how many points they may lie behind the best."""
+"""How many choices get lookahead, and the most points they may lie behind the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something a seat may do, to its end."""
+    """A complete choice of a seat."""
 
     actions: tuple[Action, ...]
-    """A whole chain, or what to keep."""
+    """A whole chain, or cards to keep."""
     value: float
-    """The total that it leads to on the average."""
+    """The expected total."""
     certain: float
-    """What of it is certain."""
+    """The banked part of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How far and how well a player looks."""
+    """How far and how well a bot looks."""
 
     plies: int = 0
     """0, or 1 with the next number in mind."""
     crosses: int = BITS
-    """How many crosses of a chain it follows."""
+    """The most crosses of a chain it follows."""
     knows_bag: bool = True
     """Whether it remembers which numbers have come."""
 
@@ -61,12 +58,12 @@ class Prospect:
     """All choices of a view as arrays, a row each."""
 
     positions: Positions
-    """What was answered: one row, or in a draft one for each way to keep."""
+    """The position answered; in a draft, a row for each way to keep."""
     seats: Seats
     value: Floats
     certain: Floats
     ends: Ends | None
-    """The chains; none in a draft."""
+    """The chains; ``None`` in a draft."""
 
     @property
     def order(self) -> Ints:
@@ -80,7 +77,7 @@ class Answers:
     """The best answers to numbers that may come, a row each."""
 
     row: Ints
-    """Whose answer it is."""
+    """The index of the seat that answers."""
     number: Ints
     likely: Floats
     """How many of the number are in the bag."""
@@ -90,7 +87,7 @@ class Answers:
         return Answers(self.row[which], self.number[which], self.likely[which], self.best[which])
 
     def mean(self, rows: int) -> Floats:
-        """Give what each of so many seats gets to on the average."""
+        """Return each seat's mean value, weighted by likelihood."""
         total = np.bincount(self.row, weights=self.best * self.likely, minlength=rows)
         found: Floats = (total / np.bincount(self.row, weights=self.likely)).astype(np.float32)
         return found
@@ -100,7 +97,7 @@ def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
     """Find and value everything a seat may choose."""
     position = position_of(view)
     if not outlook.knows_bag:
-        # Every number may still come, and about as many as are left.
+        # Any number may still come, with about as many copies as are left.
         position.bag[:] = 2 if view.turn < HALF or not view.to_come else 1
     ends = None
     if view.offer:
@@ -117,12 +114,12 @@ def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
 
 
 def look_ahead(found: Prospect, network: Network) -> None:
-    """Value the best choices by what may come next; the others stay behind them."""
+    """Revalue the best choices by looking ahead; the others stay behind them."""
     near = found.order[:CANDIDATES]
     value = found.value
     near = near[value[near] >= value[near[0]] - NEAR]
     ahead = values_ahead(found.seats, found.positions, near, network)
-    # The two measures differ a little: what was not looked at stays behind what was.
+    # The two measures differ a little, so shift and cap those without lookahead.
     found.value = np.minimum(value + (ahead.max() - value[near[0]]), ahead.min())
     found.value[near] = ahead
 
@@ -154,7 +151,7 @@ def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) 
 
 
 def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> float:
-    """Say what total a seat gets to on the average, if it does its best from now on."""
+    """Return the total that a seat can expect with best play."""
     if has_to_decide(view):
         return float(prospect(view, network, outlook).value.max())
     position = position_of(view)
@@ -162,9 +159,9 @@ def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
 
 
 def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
-    """Say of each number that may come next how likely it is, and what total it then leads to.
+    """Return each number that may come next with its probability and the expected total after it.
 
-    None may come while a number is to be answered, in a draft, and after the last of a round.
+    Empty in a draft, while a number is to be answered, and after a round's last.
     """
     if has_to_decide(view) or not view.to_come:
         return {}
@@ -178,7 +175,7 @@ def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
 def choices(
     view: SeatView, network: Network, outlook: Outlook = Outlook(), most: int = 10
 ) -> list[Choice]:
-    """List the best choices of a seat, best first; none where it has nothing to decide."""
+    """List a seat's best choices, best first; empty if it has nothing to decide."""
     if not has_to_decide(view):
         return []
     found = prospect(view, network, outlook)
@@ -190,7 +187,6 @@ def has_to_decide(view: SeatView) -> bool:
 
 
 def choice_at(view: SeatView, found: Prospect, row: int) -> Choice:
-    """Tell one row of a prospect."""
     if found.ends is None:
         actions: tuple[Action, ...] = (ways_to_keep(view)[row],)
     else:

@@ -1,8 +1,7 @@
-"""Positions as arrays: many seats at once, each about to answer a number or having done so.
+"""Positions as arrays: many seats at once, before or after answering a number.
 
-Crosses are one 64-bit mask a seat: card ``slot`` has the bits from ``9 * slot`` on, and a slot with
-no card is all crossed.  Knows what a seat may know, not where it comes from (``sight``), nor what
-may be done (``chains``) and what it is worth (``worth``).
+A seat's crosses are one 64-bit mask: card ``slot`` has the bits from ``9 * slot`` on; an empty slot
+is all crossed.
 """
 
 from __future__ import annotations
@@ -18,22 +17,22 @@ from game.luckybox.rules import FULL, Edition
 from .cards import Bytes, Cards, Ints
 
 SLOTS = 6
-"""Cards a seat holds at most."""
+"""The most cards a seat holds."""
 BITS = 9 * SLOTS
 ALL = (1 << BITS) - 1
 PLENTY = 1_000
-"""A supply that never ends."""
+"""Stands for a supply without limit."""
 Masks = npt.NDArray[np.uint64]
 SHIFTS = (np.arange(SLOTS) * 9).astype(np.uint64)
 
 
 @dataclass(slots=True)
 class Positions:
-    """Some positions, a row each; all arrays have the rows first."""
+    """Positions, a row each; all arrays have the rows first."""
 
     cards: Cards
     edition: Edition
-    """What all of them are played by."""
+    """The same for all."""
     held: Ints
     """[row, slot]: the row of the card in ``cards``, 0 for none."""
     crossed: Masks
@@ -42,33 +41,32 @@ class Positions:
     stars: Ints
     """Circled in this round."""
     number: Ints
-    """To be answered; 0 where none is."""
+    """To be answered; 0 for none."""
     bag: Bytes
-    """[row, number - 1]: how many of each are still to come or stay unseen."""
+    """[row, number - 1]: how many of each are still unrevealed."""
     round: Ints
     """1–4."""
     turn: Ints
-    """How far this round is, counted so that after its last number it is 9 in every edition: the
-    network learnt rounds of nine.  A longer round begins below 0."""
+    """Shifted to end at 9 in every edition, as the network learnt; longer rounds begin below 0."""
     earned: npt.NDArray[np.float32]
     """Points of scored rounds, and of stars before this round."""
     most: Ints
-    """The most moons of any other seat; ``ALONE`` in a solo game."""
+    """The most moons of any other seat; -1 in a solo game."""
     fewest: Ints
     """The fewest of any other seat."""
     others: Ints
     """How many other seats there are."""
     bolt_supply: Ints
     moon_supply: Ints
-    """Tokens on the table, ``PLENTY`` where there is no limit."""
+    """Tokens on the table, ``PLENTY`` for no limit."""
     waiting: Ints
-    """Bonuses that wait already, as ``chains`` counts them; then there is no number to answer."""
+    """Pending bonuses, packed as in ``chains``; then there is no number to answer."""
 
     def __len__(self) -> int:
         return len(self.crossed)
 
     def take(self, rows: Ints) -> Self:
-        """Give some of the rows, in this order, as often as they are named."""
+        """Return these rows, in this order, with repetitions."""
         picked = {
             field.name: getattr(self, field.name)[rows]
             for field in fields(self)
@@ -77,12 +75,12 @@ class Positions:
         return replace(self, **picked)
 
     def masks(self) -> Ints:
-        """Split the crosses: [row, slot], nine bits each."""
+        """Return the crosses per card: [row, slot]."""
         return split(self.crossed)
 
 
 def split(crossed: Masks) -> Ints:
-    """Split masks of a seat into those of its cards: [row, slot]."""
+    """Split masks of seats into those of cards: [row, slot]."""
     return ((crossed[:, None] >> SHIFTS) & np.uint64(FULL)).astype(np.int64)
 
 
@@ -93,7 +91,7 @@ def joined(masks: Ints) -> Masks:
 
 
 def bits(masks: Masks) -> npt.NDArray[np.uint8]:
-    """Lay masks out: [row, bit], ``BITS`` of them, 0 or 1."""
+    """Unpack masks into bits: [row, bit], ``BITS`` of them."""
     found = np.unpackbits(
         masks.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little"
     )
@@ -101,7 +99,7 @@ def bits(masks: Masks) -> npt.NDArray[np.uint8]:
 
 
 def with_kept(before: Positions, kept: Ints) -> Positions:
-    """Lay cards beside those held: [row, card], as many rows for each position, in order."""
+    """Add kept cards, [row, card], to positions: as many rows for each position, in order."""
     ways = len(kept) // len(before)
     after = before.take(np.repeat(np.arange(len(before)), ways))
     rows = np.arange(len(after))[:, None]
@@ -114,7 +112,7 @@ def with_kept(before: Positions, kept: Ints) -> Positions:
 
 
 def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
-    """Give for each position the first of its rows with the highest score; rows are in order."""
+    """Return for each position the first of its rows with the highest score; rows are in order."""
     starts = np.flatnonzero(np.diff(root, prepend=-1))
     highest = np.flatnonzero(score == np.maximum.reduceat(score, starts)[root])
     found = np.empty(len(starts), np.int64)

@@ -1,13 +1,9 @@
-"""What a review says of a game: every chance and every decision by its points, and the receipts.
+"""The review of a game: the points of every chance and decision, and each seat's receipt.
 
-A seat's expected total begins with what a seat expects before it has seen a card.  Each offer and
-each number adds its *luck*, the best answer to it less the mean of those to all that might have
-come; each decision takes its *loss*, what the best would have been worth more; and what is left,
-the *rest*, is by how much the value corrects itself as it sees further, and what other seats do.
-So start, luck, loss and rest add up to the result.
-
-Knows values and their spelling in JSON; knows nothing of how they are found (``analysis``), and so
-needs no numpy.
+A seat starts with the total expected before seeing a card.  Each offer and number adds *luck*: its
+best answer less the mean over all that might have come.  Each decision subtracts its *loss* against
+the best.  The *rest* corrects the estimates and includes what other seats do.  Start, luck, loss
+and rest add up to the result.  Needs no numpy.
 """
 
 from __future__ import annotations
@@ -26,7 +22,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Something that came up for a seat: a number, or the cards of an offer."""
+    """A number or an offer that came up for a seat."""
 
     seat: int
     action: int
@@ -41,7 +37,7 @@ class Chance:
     mean: float
     """The mean of the best answers to all that might have come."""
     value: float
-    """The best answer to what came."""
+    """Of the best answer to what came."""
 
     @property
     def luck(self) -> float:
@@ -63,18 +59,17 @@ class Decision:
     """The index of its last action."""
     round: int
     turn: int
-    """1–9; 0 where cards were chosen."""
+    """1–9; 0 for a draft."""
     best: float
     chosen: float
-    """The total that each leads to on the average."""
+    """The expected totals."""
     actions: tuple[Action, ...]
-    """What was done."""
     better: tuple[Action, ...]
-    """The best that could be done."""
+    """The best alternative."""
 
     @property
     def loss(self) -> float:
-        """Say how many points it gave away, 0 or more."""
+        """The points given away, 0 or more."""
         return self.best - self.chosen
 
 
@@ -88,25 +83,25 @@ class Receipt:
     choices: float
     rest: float
     result: float
-    """The total; of a game that is not over, the total that is expected."""
+    """The total; in an unfinished game, the expected total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game, or what there is of it, taken apart."""
+    """An analysed game, finished or not."""
 
     start: float
-    """What every seat expects before it has seen a card."""
+    """What every seat expects before seeing a card."""
     chances: tuple[Chance, ...]
-    """In the order in which they came up."""
+    """In order."""
     decisions: tuple[Decision, ...]
-    """In the order in which they were made."""
+    """In order."""
     results: tuple[float, ...]
-    """Of each seat: its total, or what is expected where the game is not over."""
+    """Each seat's total; in an unfinished game, its expected total."""
     is_over: bool
 
     def receipt(self, seat: int) -> Receipt:
-        """Add up one seat; its terms make its result."""
+        """Add up one seat; the terms make its result."""
         chances = [one for one in self.chances if one.seat == seat]
         decisions = [one for one in self.decisions if one.seat == seat]
         return Receipt(
@@ -119,11 +114,11 @@ class Review:
         )
 
     def rests(self, seat: int) -> Iterator[tuple[int, float]]:
-        """Give each part of a seat's rest, with how many actions had been made by then."""
+        """Yield each part of a seat's rest, with how many actions had been made by then."""
         expected, action = self.start, 0
         steps: list[Chance | Decision] = [one for one in self.chances if one.seat == seat]
         steps += [one for one in self.decisions if one.seat == seat]
-        # Where both have one index, what comes up for a seat stays before what it answers.
+        # A stable sort keeps chances before the decisions that answer them.
         steps.sort(key=attrgetter("action"))
         for one in steps:
             action = one.action
@@ -136,7 +131,6 @@ class Review:
         yield action, self.results[seat] - expected
 
     def as_json(self) -> dict[str, Any]:
-        """Spell it, as the command prints it and as it is kept."""
         return {
             "over": self.is_over,
             "decisions": [_decision_to_json(one) for one in self.decisions],
@@ -151,10 +145,10 @@ class Review:
 
 
 def review_from_json(told: Json) -> Review:
-    """Read a review that was spelled so.
+    """Parse a review from ``as_json``.
 
     Raises:
-        KeyError, TypeError, ValueError, DamagedRecord: it is none.
+        KeyError, TypeError, ValueError, DamagedRecord: it is malformed.
     """
     chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
     return Review(

@@ -1,7 +1,4 @@
-"""From what a seat sees to positions, and from chains back to actions.
-
-Knows views and actions of the rules; a ``SeatView`` is all it is given.
-"""
+"""Converts what a seat sees into positions, and chains back into actions."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ from .positions import PLENTY, SLOTS, Positions, joined, with_kept
 
 
 def position_of(view: SeatView) -> Positions:
-    """See a seat as a position of one row; its offer's cards are laid out after those it holds."""
+    """Return a view as one row; the offer's cards follow those held."""
     seat, at = view.seat, view.round - 1
     cards = cards_of([*(held.face for held in seat.held), *view.offer])
     held = np.zeros((1, SLOTS), np.int64)
@@ -46,7 +43,7 @@ def position_of(view: SeatView) -> Positions:
         for number in view.revealed:
             bag[0, number - 1] -= 1
     paid = view.edition.card_points
-    # A round that is scored has its cards before it for a while, and they count once.
+    # After scoring, full cards stay on the table for a while; count them once.
     full = sum(card.crossed == FULL for card in seat.held)
     completed = [*seat.completed[:at], max(0, seat.completed[at] - full), 0, 0, 0][:4]
     scored = sum(n * points for n, points in zip(completed, paid, strict=True))
@@ -82,14 +79,14 @@ def ways_to_keep(view: SeatView) -> list[Keep]:
 
 
 def options_of(view: SeatView, position: Positions) -> Positions:
-    """Lay out every way to keep cards, a row each."""
+    """Return the positions after every way to keep cards, a row each."""
     first = len(view.seat.held) + 1
     rows = range(first, first + len(view.offer))
     return with_kept(position, np.array(list(combinations(rows, cards_to_keep(view.round)))))
 
 
 def actions_of(view: SeatView, steps: Sequence[int]) -> tuple[Action, ...]:
-    """Write a chain down as actions: its squares (0–53 over the cards held), none for a pass."""
+    """Convert a chain to actions; its squares are 0–53 over the cards held, none for a pass."""
     player = view.player
     held = [(card.face, card.crossed) for card in view.seat.held]
     waiting = [(pending.card, pending.line, pending.bonus) for pending in view.seat.pending]

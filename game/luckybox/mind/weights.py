@@ -1,8 +1,4 @@
-"""The weights that come with the game, in a file beside this one, and those of one's own training.
-
-A file of weights is an array of halves, as numpy writes it; where it came from stands in a file of
-JSON beside it.  Knows files, not what weights are for.
-"""
+"""Files of weights: float16 in numpy's format, with their provenance in a JSON file beside."""
 
 from __future__ import annotations
 
@@ -25,15 +21,14 @@ SHIPPED = Path(__file__).with_name("weights.npy")
 
 @lru_cache(maxsize=1)
 def shipped_network() -> Network:
-    """Read the weights that come with the game, once."""
     return read_network(SHIPPED)
 
 
 def read_network(path: Path) -> Network:
-    """Read a file of weights.
+    """Load a file of weights.
 
     Raises:
-        PlainError: it cannot be read, or is another thing.
+        PlainError: it cannot be read, or has another shape.
     """
     try:
         halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
@@ -45,7 +40,7 @@ def read_network(path: Path) -> Network:
 
 
 def write_weights(path: Path, weights: Floats) -> None:
-    """Write weights down as halves.
+    """Save weights as float16.
 
     Raises:
         PlainError: the file cannot be written.
@@ -56,7 +51,7 @@ def write_weights(path: Path, weights: Floats) -> None:
 
 
 def write_story(path: Path, story: Mapping[str, object]) -> None:
-    """Write down where the weights of a file came from, beside it.
+    """Save the provenance of weights in a JSON file beside them.
 
     Raises:
         PlainError: the file cannot be written.
@@ -66,10 +61,10 @@ def write_story(path: Path, story: Mapping[str, object]) -> None:
 
 
 def read_story(path: Path) -> object:
-    """Read where the weights of a file came from, or nothing where that is not beside it.
+    """Load the provenance beside a file of weights; ``None`` if there is none.
 
     Raises:
-        PlainError: what lies there is another thing.
+        PlainError: it is damaged.
     """
     story = path.with_name(f"{path.stem}.json")
     if not story.exists():

@@ -1,7 +1,6 @@
-"""What seats are worth: the points that are certain, and what the network makes of the rest.
+"""Values seats: banked points plus the network's estimate of the rest.
 
-Certain are scored rounds, and in the round being played finished cards and stars; in the end,
-everything.  Knows points and the network; knows no search.
+Banked are scored rounds and this round's completed cards and stars; at the end, everything.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from .network import CARD_UNITS, Network
 from .positions import SLOTS, Positions, split
 
 CARDS_SHARE, STARS_SHARE = 0.75, 0.15
-"""How much of what is still to come cards bring, and stars."""
+"""The shares of cards and of stars in the points still to come."""
 BAG_CODE = 1 << 2 * np.arange(9)
 BAG_BITS = 18
-"""A bag in one whole number, two bits for each of its numbers."""
+"""A bag as one integer, two bits per number."""
 PAYS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
-"""What of an edition says how many points there are."""
+"""The fields of an edition that define points."""
 
 
 @dataclass(slots=True)
 class Worth:
-    """What seats are worth, a row each, and the inputs it was made of."""
+    """The values of seats, a row each, and the inputs behind them."""
 
     certain: Floats
     rest: Floats
@@ -46,7 +45,7 @@ class Worth:
 
 
 def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
-    """Count what cannot be lost any more: [row]."""
+    """Count banked points: [row]."""
     root, edition = seats.root, roots.edition
     finished = ((masks == FULL) & (roots.held[root] > 0)).sum(1)
     found: Floats = (
@@ -62,7 +61,7 @@ def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
 
 
 def moon_points(moons: Ints, roots: Positions, root: Ints, edition: Edition) -> Floats:
-    """Score moons against those of the other seats as they are now: [row]."""
+    """Score moons against the other seats' current moons: [row]."""
     others = roots.others[root]
     table = _paid(edition.solo_moon_points)
     won = np.where(moons >= roots.most[root], edition.moon_points, 0)
@@ -76,16 +75,16 @@ def _paid(points: Sequence[int]) -> Floats:
 
 
 def _crosses(masks: Ints) -> Ints:
-    """Count the crosses on unfinished cards: [row]."""
+    """Count the crosses on incomplete cards: [row]."""
     lacks = OPEN_COUNT[masks]
     found: Ints = np.where(lacks > 0, 9 - lacks, 0).sum(1)
     return found
 
 
 def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
-    """Bring what a classic game would still pay to what this edition does, roughly.
+    """Scale a classic estimate to this edition, roughly.
 
-    Cards and stars are weighed by what the rounds left pay, moons and crosses as they are now.
+    Cards and stars are scaled by what the remaining rounds pay, moons and crosses as they are now.
     """
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS)
@@ -103,12 +102,12 @@ def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Fl
 
 
 def pays_as_classic(edition: Edition) -> bool:
-    """Tell whether points are those that the network learnt."""
+    """Whether the edition scores like the one the network learnt."""
     return all(getattr(edition, name) == getattr(CLASSIC, name) for name in PAYS)
 
 
 def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
-    """Value seats that came out of decisions in these positions."""
+    """Value seats after decisions in these positions."""
     masks = split(seats.crossed)
     certain = certain_points(seats, roots, masks)
     table, first, mask = _distinct(seats, masks, roots)
@@ -135,7 +134,7 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
 
 
 def seats_in(positions: Positions) -> Seats:
-    """Take seats as they are, as if they had decided nothing."""
+    """Return the seats as they are, without a decision."""
     return Seats(
         np.arange(len(positions)),
         positions.crossed,
@@ -146,16 +145,15 @@ def seats_in(positions: Positions) -> Seats:
 
 
 def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
-    """Tell where the answer is the last of the game."""
+    """Whether the answer is the last of the game: [row]."""
     found: npt.NDArray[np.bool_] = (roots.round == ROUNDS) & (roots.turn == TURNS)
     return found
 
 
 def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, Ints]:
-    """Find which cards are in which state, with which bag and when.
+    """Find the distinct cards by state, bag and moment.
 
-    Gives a table of their numbers, from 1 on, and for each a place (root and slot) where it lies,
-    and its mask.
+    Returns a table of their numbers from 1 on, one place (root and slot) of each, and their masks.
     """
     moment = phase_of(roots) << BAG_BITS | roots.bag @ BAG_CODE
     lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()

@@ -1,7 +1,6 @@
-"""The exact search of a puzzle: every way to answer a number to its end, by the rules themselves.
+"""Exhaustive search of a puzzle: every way to answer a number, played by the rules.
 
-Slower than the mind's search, and beyond its doubts: nothing is cut off, and the bonuses may be
-used in any order.  Knows rules; knows nothing of what is shipped.
+Slower than the mind's search, but nothing is pruned and bonuses may be used in any order.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import NamedTuple
 from game.luckybox.rules import FULL, Action, State, apply, legal_actions
 
 SEAT = 0
-"""A puzzle is a game alone."""
+"""Puzzles are solo games."""
 
 
 class Chain(NamedTuple):
@@ -20,28 +19,27 @@ class Chain(NamedTuple):
 
     actions: tuple[Action, ...]
     points: int
-    """What it makes certain in this round, cards and stars together."""
+    """Banked in this round, from cards and stars."""
     crossed: tuple[int, ...]
     """The masks of the cards afterwards."""
 
 
 def points_in_round(game: State) -> int:
-    """Count what is certain of the round being played: finished cards and stars."""
+    """Count the points banked in the current round: completed cards and stars."""
     seat, edition, at = game.seats[SEAT], game.setup.edition, game.round - 1
     finished = sum(held.crossed == FULL for held in seat.held)
     return finished * edition.card_points[at] + edition.star_points[seat.stars[at]]
 
 
 def is_answered(game: State) -> bool:
-    """Whether the number is answered, and no bonus waits any more."""
     return game.seats[SEAT].answered and not game.seats[SEAT].pending
 
 
 def chains_from(game: State, most: int) -> Iterator[Chain]:
-    """Find all ends of all chains, each once; moments that lead to the same are gone on with once.
+    """Yield all distinct ends of chains; equal states are explored once.
 
     Raises:
-        OverflowError: there are more than ``most`` moments.
+        OverflowError: there are more than ``most`` states.
     """
     known = {_moment(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]

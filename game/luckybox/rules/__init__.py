@@ -1,7 +1,6 @@
-"""The rules of Super Mega Lucky Box; this is their public surface.
+"""The rules of Super Mega Lucky Box: pure functions over values.
 
-``new_game`` lays the table, ``legal_actions`` says what a player may do, ``apply`` does it,
-``advance`` lets the table go on, ``play`` is both.  Everything handed over is a value.
+This is their public surface.  The rules must not know screens, files or clocks.
 """
 
 from .actions import Action, Cross, Keep, Pass, UseBonus

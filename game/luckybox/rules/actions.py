@@ -1,8 +1,4 @@
-"""What a player may do: four actions, imperatives, each naming its player.
-
-The same four words stand in records (keep, cross, bonus, pass).  Actions are tuples, so they sort
-and compare by player and then by what they name.  Knows nothing of what is legal (``engine``).
-"""
+"""The four actions of a player: plain tuples, sorted by player and then by their fields."""
 
 from typing import NamedTuple
 

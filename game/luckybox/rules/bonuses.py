@@ -1,10 +1,7 @@
-"""The bonuses at the ends of lines: the one table of their kinds.
+"""The kinds of bonuses at the ends of lines.
 
-A new kind is a row at the end and a drawing ``sprites/bonus_<key>.svg``.  The order is part of the
-format of challenge codes, which count the rows: none may go or change its place.  Texts are English
-and translated when they are shown.
-
-Knows what a kind is, not when it is paid (``turns``) nor how many a deck has (``laws``).
+A new kind is a row at the end and a drawing ``sprites/bonus_<key>.svg``.  Challenge codes count the
+rows: none may be removed or moved.  Texts are English and translated when shown.
 """
 
 from collections.abc import Mapping
@@ -18,19 +15,17 @@ class Bonus(NamedTuple):
     """One kind of bonus."""
 
     key: str
-    """As records and codes call it."""
+    """As in records and codes."""
     mark: str
-    """As a card drawn in letters shows it."""
+    """As in a card written as text."""
     pays: str
     aloud: str
-    """As a sentence calls it."""
+    """As in a sentence."""
     title: str
     words: str
-    """What it does; empty where it does nothing."""
     plural: str = ""
-    """What several of them are called when a deck is counted."""
+    """Its name in counts of a deck."""
     bolts: int = 0
-    """How many bolts it pays."""
 
 
 NUMBER_BONUSES = frozenset("123456789")
@@ -55,4 +50,4 @@ _ROWS = (
     Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
 )
 BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _ROWS})
-"""Every kind by its key, in the order in which codes count them."""
+"""By key, in the order of challenge codes."""

@@ -1,7 +1,4 @@
-"""Drafts: offers are dealt, some cards are kept, the others discarded.
-
-Knows nothing of numbers and crosses (``turns``), nor of when a draft is due (``engine``).
-"""
+"""Drafts: deal offers, keep some cards, discard the others."""
 
 from game.rules.errors import IllegalAction, InvalidSetup
 from game.rules.shuffle import shuffled
@@ -12,7 +9,7 @@ from .model import Held, Phase, State, cards_to_keep, offer_size, with_seat
 
 
 def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
-    """Keep 3 of 5 at the start, 1 of 3 after rounds 1–3, whether or not a card was finished."""
+    """Keep 3 of 5 at the start and 1 of 3 after rounds 1–3, even if no card was completed."""
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not Phase.DRAFT:
         raise IllegalAction("there is nothing to choose now: the cards are already kept")
@@ -41,7 +38,7 @@ def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
 
 
 def deal_offers(game: State, log: list[ev.Event]) -> State:
-    """Deal every player's whole offer, in player order, reshuffling when a card is needed."""
+    """Deal every player's offer, in player order; reshuffle when the pile runs out."""
     size, keep = offer_size(game.round), cards_to_keep(game.round)
     for player, seat in enumerate(game.seats):
         offer: tuple[int, ...] = ()
@@ -59,8 +56,7 @@ def deal_offers(game: State, log: list[ev.Event]) -> State:
 def _reshuffle(game: State, log: list[ev.Event]) -> State:
     """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
 
-    The discards are put in order first: in which order people happened to choose must not change
-    what comes.
+    Sorted first, so that the order in which players kept cards does not change the shuffle.
     """
     discard = tuple(sorted(game.discard))
     fixed = game.setup.order.reshuffles

@@ -1,12 +1,10 @@
-"""The editions: where the rule documents disagree, and the twists of the weekly challenge, as data.
+"""The editions: variants of the rulebooks, and the twists of the weekly challenge.
 
-An edition is one row here, at the end: challenge codes count the rows, so none may go or change its
-place.  Titles and notes are English and translated when they are shown.
+Challenge codes count the rows: append only.  Titles and notes are English and translated when
+shown.
 
-The solo scales of the documents are quoted from them.  Those of the twists have the same seven
-steps where two bots say that they are as hard to reach: of 2000 games alone with each,
-``line-greedy`` had mean and deviation of the twist's totals; a step of the classic scale is moved
-and stretched along with them, and rounded.
+The solo scales of the rulebooks are quoted.  Each twist's scale is the classic one, shifted and
+stretched by the mean and deviation of 2000 solo games of ``line-greedy``, then rounded.
 """
 
 from collections.abc import Sequence
@@ -15,15 +13,15 @@ from typing import NamedTuple
 
 
 class ScaleStep(NamedTuple):
-    """One step of a solo scale: from ``minimum`` points on, one is called ``title``."""
+    """A step of a solo scale: ``title`` from ``minimum`` points on."""
 
     minimum: int | None
-    """``None`` on the lowest step, which has no floor."""
+    """``None`` on the lowest step."""
     title: str
 
 
 class Supply(NamedTuple):
-    """The bolts and moons in the box, for one copy of the cards."""
+    """The bolts and moons in the box, per copy of the cards."""
 
     bolts: int
     moons: int
@@ -31,41 +29,39 @@ class Supply(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What a game is played by."""
+    """A variant of the rules."""
 
     name: str
-    """As records and the command line call it."""
+    """As in records and on the command line."""
     title: str
     note: str
-    """What is different about it."""
     solo_scale: tuple[ScaleStep, ...]
     """Lowest step first."""
     crossing_is_optional: bool = False
-    """Whether one may pass though an open square shows the revealed number."""
+    """Whether a player may pass with an open square of the revealed number."""
     supply: Supply | None = None
-    """What can run out; ``None`` where bolts and moons never do."""
+    """``None``: bolts and moons never run out."""
     turns: int = 9
-    """How many numbers are revealed in a round, of the eighteen there are."""
+    """Numbers revealed per round, of eighteen."""
     start_bolts: int = 4
-    """What everybody begins with."""
     card_points: tuple[int, int, int, int] = (15, 12, 10, 8)
-    """What a card completed in round 1, 2, 3, 4 scores (000, Scoring)."""
+    """For a card completed in round 1, 2, 3, 4 (000, Scoring)."""
     star_points: tuple[int, int, int, int] = (0, 1, 4, 9)
-    """What 0, 1, 2, 3 stars of one round score."""
+    """For 0, 1, 2, 3 stars in one round."""
     moon_points: int = 6
-    """What the most moons win and, from three players on, the fewest lose (000, Ending)."""
+    """Won by the most moons and, with three or more players, lost by the fewest (000, Ending)."""
     solo_moon_points: tuple[int, ...] = (-6, -2, 0, 1, 3, 6, 10)
-    """What 0, 1, … 5, 6 and more moons score alone (000, Solo mode)."""
+    """For 0, 1, … 5, 6 or more moons alone (000, Solo mode)."""
     crosses_a_point: int = 2
-    """How many crosses on incomplete cards make a point."""
+    """Crosses on incomplete cards per point."""
 
     @property
     def is_twist(self) -> bool:
-        """Whether it is the classic edition but for one thing."""
+        """Whether it is the classic edition with one change."""
         return self in TWISTS
 
     def solo_step(self, total: int) -> int:
-        """Find the step of the solo scale that a total reaches, as an index."""
+        """Return the index of the solo-scale step that a total reaches."""
         reached = 0
         for index, step in enumerate(self.solo_scale):
             if step.minimum is not None and total >= step.minimum:
@@ -120,7 +116,7 @@ BGA = Edition(
 
 
 def _twist(name: str, title: str, note: str, minima: Sequence[int], **changes: object) -> Edition:
-    """Change one thing about the classic edition; ``minima`` are the steps of its solo scale."""
+    """Return the classic edition with one change; ``minima`` are the steps of its solo scale."""
     lowest, *steps = CLASSIC.solo_scale
     scale = (lowest, *[step._replace(minimum=m) for step, m in zip(steps, minima, strict=True)])
     twist = replace(CLASSIC, name=name, title=title, note=note, solo_scale=scale)
@@ -180,4 +176,4 @@ TWISTS = (
     ),
 )
 EDITIONS = {edition.name: edition for edition in (CLASSIC, FRENCH, BGA, *TWISTS)}
-"""Every edition by its name, in the order in which codes count them."""
+"""By name, in the order of challenge codes."""

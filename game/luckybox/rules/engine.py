@@ -1,9 +1,9 @@
-"""The rules in force: an action goes in, the game after it and what happened come out.
+"""The rules engine: actions in, new states and events out, all pure.
 
-``apply`` does what a player decides, ``advance`` what the table does by itself once nobody has
-anything left to decide (start a round, reveal, score, deal); ``play`` is both, the way records are
-read.  A screen keeps them apart so that the next number waits for a hand.  All are pure: the game
-they are given does not change.  Paragraph names in docstrings are those of the English rulebook.
+``apply`` performs a player's action, ``advance`` the table's next step (start a round, reveal,
+score, deal) once nobody has anything to decide.  ``play`` does both, as records need; screens keep
+them apart so that the player reveals the next number.  Paragraph names in docstrings are those of
+the English rulebook.
 """
 
 from itertools import combinations
@@ -39,7 +39,7 @@ from .turns import answer_cross, answer_pass, card_to_answer, squares_for, use_b
 
 
 class Step(NamedTuple):
-    """The game after something was done, and what happened, in order."""
+    """The new state and its events, in order."""
 
     game: State
     events: tuple[ev.Event, ...]
@@ -49,7 +49,7 @@ Log = list[ev.Event]
 
 
 def new_game(setup: Setup) -> Step:
-    """Lay the table and deal the first offers (Setup).
+    """Set up the game and deal the first offers (Setup).
 
     Raises:
         InvalidSetup: the players, cards or fixed shuffles do not make a game.
@@ -71,12 +71,12 @@ def new_game(setup: Setup) -> Step:
 
 
 def draw_pile(setup: Setup) -> tuple[int, ...]:
-    """Shuffle the cards: the whole draw pile before the first offer, first drawn first."""
+    """Return the draw pile before the first offer, first drawn first."""
     return setup.order.cards or shuffled(sorted(setup.faces), setup.seed, "cards")
 
 
 def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
-    """Shuffle the eighteen numbers and deal those of a round (1–4); the others stay unseen."""
+    """Return the numbers of a round (1–4), drawn from the eighteen."""
     fixed = setup.order.numbers
     if fixed is not None:
         return fixed[round_number - 1]
@@ -84,10 +84,10 @@ def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
 
 
 def check_setup(setup: Setup) -> None:
-    """Refuse a setup that the box does not hold.
+    """Check the players, cards and fixed shuffles.
 
     Raises:
-        InvalidSetup: with the first thing that is wrong.
+        InvalidSetup: with the first error found.
     """
     players = len(setup.players)
     if not 1 <= players <= MAX_PLAYERS:
@@ -119,7 +119,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def legal_actions(game: State, player: int) -> list[act.Action]:
-    """List everything a player may do now, sorted; empty when there is nothing to decide."""
+    """Return a player's legal actions, sorted; empty when there is nothing to decide."""
     seat = game.seats[player]
     if game.phase is Phase.DRAFT:
         if not seat.offer:
@@ -154,7 +154,7 @@ def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
 
 
 def view_for(game: State, player: int) -> SeatView:
-    """Show a player everything they may know of their own place, and of the table what counts."""
+    """Return what a player may know of the game."""
     seat = game.seats[player]
     return SeatView(
         player,
@@ -172,10 +172,10 @@ def view_for(game: State, player: int) -> SeatView:
 
 
 def apply(game: State, action: act.Action) -> Step:
-    """Do what a player decided.
+    """Perform a player's action.
 
     Raises:
-        IllegalAction: the rules forbid it; says why in plain words.
+        IllegalAction: the rules forbid it; the message says why.
     """
     log: Log = []
     return Step(_do(game, action, log), tuple(log))
@@ -200,7 +200,7 @@ def _do(game: State, action: act.Action, log: Log) -> State:
 
 
 def is_ready(game: State) -> bool:
-    """Tell whether nobody has anything left to decide, so that the table may ``advance``."""
+    """Whether nobody has anything to decide, so the table may ``advance``."""
     for seat in game.seats:
         if seat.pending or seat.offer or not seat.answered:
             return False
@@ -208,10 +208,10 @@ def is_ready(game: State) -> bool:
 
 
 def advance(game: State) -> Step:
-    """Let the table do its next thing: start the round, reveal, score, or deal and end.
+    """Perform the table's next step: start the round, reveal, score, or deal and end.
 
     Raises:
-        IllegalAction: somebody still has something to decide, or the game is over.
+        IllegalAction: somebody has something to decide, or the game is over.
     """
     if not is_ready(game):
         raise IllegalAction("the table cannot go on: someone has yet to decide")
@@ -228,10 +228,10 @@ def _go_on(game: State, log: Log) -> State:
 
 
 def play(game: State, action: act.Action) -> Step:
-    """Do what a player decided and all that the table does before the next decision.
+    """Perform an action, then every step of the table up to the next decision.
 
     Raises:
-        IllegalAction: the rules forbid it; says why in plain words.
+        IllegalAction: the rules forbid it; the message says why.
     """
     log: Log = []
     game = _do(game, action, log)
@@ -250,7 +250,7 @@ def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     turns = game.setup.edition.turns
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number, turns))
-    # What comes last of a seat: it has not answered, no bonus waits, and no cascade runs.
+    # Reset a seat's last fields: answered, pending, combo.
     seats = tuple([Seat._make((*seat[:6], False, (), 0)) for seat in game.seats])
     return State(
         game.setup, game.phase, game.round, game.turn + 1, number, game.numbers, seats,

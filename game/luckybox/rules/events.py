@@ -1,9 +1,8 @@
-"""What has happened: past tense, self-contained, results included.
+"""What happened, in the past tense, with results included.
 
-An event never says "one more": it says how many there are now, so that whoever folds events
-computes no rules.  Consequences name their cause (the card and line that earned them, or the square
-that completed the line) and their ``depth`` in the cascade: 0 for the answer, 1 for what its
-bonuses cross, and so on.  Knows nothing of pictures or sound.
+An event states new totals, never "one more", so that folding events needs no rules.  Consequences
+name their cause (the card and line that earned them, or the square that completed the line) and
+their ``depth`` in the cascade: 0 for the answer, 1 for what its bonuses cross, and so on.
 """
 
 from typing import NamedTuple
@@ -12,7 +11,7 @@ from .editions import CLASSIC
 
 
 class GameStarted(NamedTuple):
-    """The table is laid: everyone has ``bolts`` bolts, the draw pile ``pile`` cards."""
+    """The game is set up: everyone has ``bolts`` bolts, the draw pile ``pile`` cards."""
 
     players: tuple[str, ...]
     edition: str
@@ -29,7 +28,7 @@ class PileReshuffled(NamedTuple):
 
 
 class CardsOffered(NamedTuple):
-    """A player has drawn an offer to choose ``keep`` cards from."""
+    """A player has drawn an offer to keep ``keep`` cards of."""
 
     player: int
     round: int
@@ -39,7 +38,7 @@ class CardsOffered(NamedTuple):
 
 
 class CardsKept(NamedTuple):
-    """A player has kept these cards; the others lie on the discard pile."""
+    """A player has kept these cards and discarded the others."""
 
     player: int
     cards: tuple[int, ...]
@@ -48,23 +47,23 @@ class CardsKept(NamedTuple):
 
 
 class RoundStarted(NamedTuple):
-    """The numbers of the round are dealt; nothing is revealed yet."""
+    """The numbers of the round are dealt; none is revealed yet."""
 
     round: int
 
 
 class NumberRevealed(NamedTuple):
-    """A number is up; everyone has it to answer."""
+    """A number is revealed to everyone."""
 
     round: int
     turn: int
     number: int
     turns: int = CLASSIC.turns
-    """How many numbers the round has; records leave it to the edition."""
+    """Numbers in the round; not in records, the edition has it."""
 
 
 class BoltsSpent(NamedTuple):
-    """A player has turned the number, for this cross only."""
+    """A player has turned the number with bolts, for this cross only."""
 
     player: int
     spent: int
@@ -81,30 +80,28 @@ class SquareCrossed(NamedTuple):
     card: int
     square: int
     number: int
-    """What the square shows."""
+    """The number on the square."""
     crossed: int
-    """The card's mask of crossed squares, this one included."""
+    """The card's mask of crossed squares, including this one."""
     source: tuple[int, int] | None
-    """The card and line whose bonus made the cross; ``None`` for the answer to the number."""
+    """The card and line whose bonus made the cross; ``None`` for an answer to the number."""
     combo: int
-    """The how-manieth cross it is since the number was revealed."""
     depth: int
 
 
 class LineCompleted(NamedTuple):
-    """A line is full, and its bonus (which may be nothing) is earned."""
+    """A line is complete and has earned its bonus, if it has one."""
 
     player: int
     card: int
     line: int
     bonus: str
     square: int
-    """The square that completed it."""
     depth: int
 
 
 class BoltsGained(NamedTuple):
-    """A line has paid bolts; ``missed`` were not there to take."""
+    """A line has paid bolts; the supply lacked ``missed`` of them."""
 
     player: int
     card: int
@@ -128,7 +125,7 @@ class MoonGained(NamedTuple):
 
 
 class StarGained(NamedTuple):
-    """A line has paid a star of this round's row."""
+    """A line has paid a star in this round's row."""
 
     player: int
     card: int
@@ -136,12 +133,12 @@ class StarGained(NamedTuple):
     round: int
     stars: int
     points: int
-    """What it adds to what the stars of the round score."""
+    """The points this star adds to the round's stars."""
     depth: int
 
 
 class BonusPending(NamedTuple):
-    """A number or ``?`` waits to be used."""
+    """A number or ``?`` bonus can be used."""
 
     player: int
     card: int
@@ -151,7 +148,7 @@ class BonusPending(NamedTuple):
 
 
 class BonusUsed(NamedTuple):
-    """A pending bonus has been spent; the cross it makes follows."""
+    """A pending bonus has been used; its cross follows."""
 
     player: int
     card: int
@@ -161,7 +158,7 @@ class BonusUsed(NamedTuple):
 
 
 class BonusLost(NamedTuple):
-    """A bonus came to nothing: ``reason`` is ``square`` (none open), ``supply`` or ``stars``."""
+    """A bonus is lost: ``reason`` is ``square`` (none open), ``supply`` or ``stars``."""
 
     player: int
     card: int
@@ -172,7 +169,7 @@ class BonusLost(NamedTuple):
 
 
 class CardCompleted(NamedTuple):
-    """All nine squares are crossed; the card will score ``points`` when the round ends."""
+    """All nine squares are crossed; the card scores ``points`` at the end of the round."""
 
     player: int
     card: int
@@ -181,13 +178,13 @@ class CardCompleted(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """A player has answered the number with nothing."""
+    """A player has crossed nothing."""
 
     player: int
 
 
 class RoundScore(NamedTuple):
-    """What a round brought one player."""
+    """One player's score in a round."""
 
     completed: int
     card_points: int
@@ -196,7 +193,7 @@ class RoundScore(NamedTuple):
 
 
 class RoundScored(NamedTuple):
-    """The round is over; one score for every player, in player order."""
+    """The round is over; scores in player order."""
 
     round: int
     scores: tuple[RoundScore, ...]
@@ -230,7 +227,7 @@ TurnEvent = (
     | CardCompleted
     | TurnPassed
 )
-"""What one player's answer to a number brings about."""
+"""Consequences of one player's answer to a number."""
 
 TableEvent = (
     GameStarted
@@ -243,6 +240,6 @@ TableEvent = (
     | CardsDiscarded
     | GameScored
 )
-"""What concerns the whole table, or comes between turns."""
+"""Events of the whole table, or between turns."""
 
 Event = TurnEvent | TableEvent

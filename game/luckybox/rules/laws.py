@@ -1,9 +1,4 @@
-"""The laws of the 60 cards: what a deck must be made of for the game to be itself.
-
-The solo scale only means something on a deck that obeys them.  Knows how to tell what is wrong
-with a deck; knows nothing of making one, nor of how it plays.  The game plays any deck all the
-same.
-"""
+"""The laws a deck of 60 cards must obey for the solo scale to hold; any deck can be played."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,11 +17,10 @@ SQUARES_OF_A_NUMBER = DECK_SIZE * 9 // len(NUMBERS)
 ENDS_OF_A_NUMBER = 17
 
 NUMBER = "number"
-"""The kind of all nine number bonuses; every other bonus is a kind of its own."""
 ROW_ENDS: Mapping[str, int] = MappingProxyType(
     {NUMBER: 123, "?": 30, "bolt": 18, "": 6, "star": 2, "moon": 1}
 )
-"""How many of each kind stand at the ends of all rows together."""
+"""How often each kind stands at the end of a row, in the whole deck."""
 COLUMN_ENDS: Mapping[str, int] = MappingProxyType(
     {"moon": 48, "star": 42, "bolt": 32, NUMBER: 30, "bolt2": 23, "?": 3, "": 2}
 )
@@ -37,12 +31,11 @@ _PLAIN = {NUMBER: "numbers"} | {
 
 
 def band_of(number: int) -> int:
-    """Give the index of the band that a number belongs to."""
     return (number - 1) // 3
 
 
 def bands_of(face: Face) -> tuple[int, int, int] | None:
-    """Give the band of each row, or ``None`` if a row is not made of one band."""
+    """Return the band of each row, or ``None`` if a row is not made of one band."""
     rows = [tuple(sorted(face.grid[start : start + 3])) for start in (0, 3, 6)]
     if not all(row in BANDS for row in rows):
         return None
@@ -51,7 +44,6 @@ def bands_of(face: Face) -> tuple[int, int, int] | None:
 
 
 def broken_laws(faces: Sequence[Face]) -> list[str]:
-    """Tell in plain words every law that these cards break; none for a lawful deck."""
     found = []
     if len(faces) != DECK_SIZE:
         found.append(f"there are {len(faces)} cards, not {DECK_SIZE}")
@@ -93,7 +85,7 @@ def _broken_grids(faces: Sequence[Face]) -> list[str]:
 
 
 def _broken_counts(faces: Sequence[Face]) -> list[str]:
-    """Law 2: what stands at the ends of the lines."""
+    """Law 2: the counts of bonuses at line ends."""
     rows = list(chain.from_iterable(face.rows for face in faces))
     columns = list(chain.from_iterable(face.columns for face in faces))
     ends = Counter(ROW_ENDS) + Counter(COLUMN_ENDS)
@@ -135,7 +127,7 @@ def _broken_margins(faces: Sequence[Face]) -> list[str]:
 
 
 def _equal_faces(faces: Sequence[Face]) -> list[str]:
-    """Law 4: no two faces are equal, whatever their card's number."""
+    """Law 4: no two faces are equal, whatever their ids."""
     found = []
     seen: dict[tuple[tuple[int, ...], tuple[str, ...]], int] = {}
     for face in faces:

@@ -1,8 +1,7 @@
-"""The things on the table, as values: faces, held cards, seats, the game.
+"""Faces, held cards, seats and the game, as values.
 
-Squares are numbered 0–8 row by row; a card's crosses are a 9-bit mask.  Lines are numbered 0–5, the
-rows from the top and then the columns from the left.  Knows what things are, not what may be done
-with them (``engine``) nor what they are worth (``scoring``).
+Squares are numbered 0–8 row by row; a card's crosses are a 9-bit mask.  Lines are numbered 0–5: the
+rows from the top, then the columns from the left.
 """
 
 from __future__ import annotations
@@ -21,9 +20,8 @@ NUMBER_CARDS = NUMBERS * 2
 DECK_SIZE = 60
 MAX_PLAYERS = 12
 ONE_COPY_PLAYERS = 6
-"""Seven and more players put two copies of the cards and tokens together (000, 7–12 Players)."""
+"""Seven or more players use two copies of the cards and tokens (000, 7–12 Players)."""
 MOST_BOLTS = 4
-"""So many reach every number: nobody ever spends more on one."""
 FIRST_OFFER, FIRST_KEEP = 5, 3
 LATER_OFFER, LATER_KEEP = 3, 1
 MAX_STARS = 3
@@ -40,7 +38,7 @@ LINE_MASKS = (
     0b100100100,
 )
 LINES_OF_SQUARE = tuple((square // 3, 3 + square % 3) for square in SQUARES)
-"""The row and the column of every square, in the order in which their bonuses are taken."""
+"""The row and the column of each square, in the order in which their bonuses are taken."""
 
 
 def bolts_between(number: int, shown: int) -> int:
@@ -50,39 +48,38 @@ def bolts_between(number: int, shown: int) -> int:
 
 
 def offer_size(round_number: int) -> int:
-    """Say how many cards a player draws for the draft before this round (1–4)."""
+    """Return how many cards a player draws in the draft before this round (1–4)."""
     return FIRST_OFFER if round_number == 1 else LATER_OFFER
 
 
 def cards_to_keep(round_number: int) -> int:
-    """Say how many cards of the offer before this round (1–4) are kept."""
+    """Return how many cards a player keeps in the draft before this round (1–4)."""
     return FIRST_KEEP if round_number == 1 else LATER_KEEP
 
 
 def completed_lines(crossed: int) -> int:
-    """Give the mask of the lines that these crosses complete, a bit a line."""
+    """Return the mask of the lines that these crosses complete."""
     return sum(1 << line for line in LINES if crossed & LINE_MASKS[line] == LINE_MASKS[line])
 
 
 @lru_cache(maxsize=512)
 def squares_in(mask: int) -> tuple[int, ...]:
-    """List the squares of a 9-bit mask, lowest first."""
     return tuple(square for square in SQUARES if mask >> square & 1)
 
 
 def line_name(line: int) -> tuple[str, int]:
-    """Name a line as records do: ``("row", 2)`` or ``("column", 0)``."""
+    """Return a line as records spell it: ``("row", 2)`` or ``("column", 0)``."""
     return ("row", line) if line < 3 else ("column", line - 3)
 
 
 def line_of(kind: str, index: int) -> int:
-    """Give the number of the line that records call ``kind`` and ``index``."""
+    """Return the line that records spell ``kind`` and ``index``."""
     return index if kind == "row" else 3 + index
 
 
 @lru_cache(maxsize=512)
 def _masks_of(grid: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Work out ``squares_of`` and ``reach`` once for faces that records bring again and again."""
+    """Compute ``squares_of`` and ``reach``; cached, as many records share their faces."""
     squares_of = [0] * 10
     for square, number in enumerate(grid):
         squares_of[number] |= 1 << square
@@ -99,59 +96,58 @@ def _masks_of(grid: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a card."""
+    """The printed side of a card."""
 
     id: int
     grid: tuple[int, ...]
     """Nine numbers, row by row."""
     rows: tuple[str, str, str]
     columns: tuple[str, str, str]
-    """The bonuses at the ends of the lines; see ``BONUSES``."""
+    """The bonuses at the ends of the lines; keys of ``BONUSES``."""
     bonuses: tuple[str, ...] = field(init=False, compare=False, repr=False)
     """Rows, then columns: ``bonuses[line]``."""
     squares_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """``squares_of[number]`` is the mask of the squares that show it."""
+    """``squares_of[number]``: the mask of its squares."""
     reach: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
-    """``reach[number][bolts]`` is the mask of what that number with so many bolts (0–4) reaches."""
+    """``reach[number][bolts]``: the mask of squares in reach with up to that many bolts (0–4)."""
 
     def __post_init__(self) -> None:
-        """Look the masks up, so that legal actions stay cheap."""
         squares_of, reach = _masks_of(self.grid)
         object.__setattr__(self, "bonuses", self.rows + self.columns)
         object.__setattr__(self, "squares_of", squares_of)
         object.__setattr__(self, "reach", reach)
 
     def renumbered(self, card: int) -> Face:
-        """Give the same face under another id, as the second copy of a deck has it."""
+        """Return the same face under another id, for the second copy of a deck."""
         return Face(card, self.grid, self.rows, self.columns)
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The shuffles that a record fixes; what is ``None`` comes from the seed."""
+    """The shuffles that a record fixes; ``None`` comes from the seed."""
 
     cards: tuple[int, ...] | None = None
     """The draw pile, first drawn first."""
     numbers: tuple[tuple[int, ...], ...] | None = None
-    """For each of the four rounds its numbers, first revealed first."""
+    """The numbers of each of the four rounds, first revealed first."""
     reshuffles: tuple[tuple[int, ...], ...] = ()
-    """The new draw piles, in the order in which they are made."""
+    """The draw piles after each reshuffle."""
 
     @property
     def is_given(self) -> bool:
-        """Whether somebody has chosen the deal."""
+        """Whether any shuffle is fixed."""
         return self != Order()
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that is settled before the first card is dealt."""
+    """Everything settled before the first card is dealt."""
 
     players: tuple[str, ...]
     edition: Edition
     seed: int
     faces: Mapping[int, Face]
-    """Every card in play by its id: 60, or 120 from seven players on."""
+    """Every card in play by its id: 60, or 120 with seven or more players."""
     order: Order = Order()
 
 
@@ -160,43 +156,39 @@ class Held(NamedTuple):
 
     face: Face
     crossed: int
-    """The mask of its crossed squares."""
 
 
 class Pending(NamedTuple):
-    """A number or ``?`` bonus that has been earned and not yet used."""
+    """A number or ``?`` bonus, earned and not yet used."""
 
     card: int
     line: int
     bonus: str
     depth: int
-    """How deep in the cascade its cross will stand: 1 for a bonus of the answer itself."""
+    """The depth of its cross in the cascade: 1 for a bonus earned by the answer itself."""
     combo: int
-    """The number within the cascade of the cross that earned it."""
+    """The ``combo`` of the cross that earned it."""
 
 
 class Seat(NamedTuple):
-    """One player's place: cards, tokens and what is still to be done."""
+    """One player's cards, tokens and open decisions."""
 
     held: tuple[Held, ...]
-    """In the order in which the cards were taken."""
     bolts: int
     moons: int
     stars: tuple[int, int, int, int]
-    """Stars circled in each round, three at most."""
     completed: tuple[int, int, int, int]
-    """Cards completed and scored in each round."""
+    """Completed and scored cards per round."""
     offer: tuple[int, ...]
-    """Card ids to choose from; empty outside a draft."""
+    """Ids of cards to choose from; empty outside a draft."""
     answered: bool
-    """Whether the revealed number has been answered."""
     pending: tuple[Pending, ...]
     combo: int
-    """Crosses made since the number was revealed."""
+    """Crosses since the number was revealed."""
 
 
 class Phase(StrEnum):
-    """What the table waits for."""
+    """The phases of a game."""
 
     DRAFT = "draft"
     TURN = "turn"
@@ -205,23 +197,23 @@ class Phase(StrEnum):
 
 
 class State(NamedTuple):
-    """One game at one moment.  A value: acting gives another one."""
+    """A game at one moment, immutable."""
 
     setup: Setup
     phase: Phase
     round: int
     """1–4; in a draft, the round to come."""
     turn: int
-    """Numbers revealed in this round, 0 before the first."""
+    """Numbers revealed in this round."""
     number: int
     """The revealed number, 0 before the first."""
     numbers: tuple[int, ...]
-    """The numbers of the round, those to come included."""
+    """All numbers of the round, including those to come."""
     seats: tuple[Seat, ...]
     pile: tuple[int, ...]
     discard: tuple[int, ...]
     bolt_supply: int | None
-    """Tokens on the table; ``None`` where the edition knows no limit."""
+    """Tokens on the table; ``None`` for no limit."""
     moon_supply: int | None
     reshuffles: int
 
@@ -232,7 +224,7 @@ class State(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """What one player may know of the game: everything in the open, nothing to come."""
+    """What one player may know of the game: nothing to come."""
 
     player: int
     seat: Seat
@@ -242,29 +234,26 @@ class SeatView(NamedTuple):
     turn: int
     edition: Edition
     revealed: tuple[int, ...] = ()
-    """The numbers of this round so far, in the order in which they came."""
+    """This round's numbers so far, in order."""
     moons: tuple[int, ...] = ()
-    """What every seat has, in player order; empty where nobody looked."""
+    """Of every seat, in player order; may be empty."""
     bolt_supply: int | None = None
     moon_supply: int | None = None
 
     @property
     def to_come(self) -> int:
-        """Numbers still to be revealed in this round."""
         return self.edition.turns - self.turn
 
 
 def with_seat(game: State, player: int, seat: Seat) -> State:
-    """Give the game with another seat for a player."""
     seats = (*game.seats[:player], seat, *game.seats[player + 1 :])
-    # Every action comes this way, and ``_replace`` takes twice as long.
+    # ``_replace`` takes twice as long, and every action comes through here.
     return State._make((*game[:6], seats, *game[7:]))
 
 
 def with_count(
     counts: tuple[int, int, int, int], index: int, count: int
 ) -> tuple[int, int, int, int]:
-    """Give four counts, one a round, with one of them changed."""
     changed = list(counts)
     changed[index] = count
     first, second, third, fourth = changed

@@ -1,7 +1,7 @@
-"""Cards as text that a person can read and edit: the same drawing is data, test and golden file.
+"""Cards as text that people can read and edit, for decks and tests.
 
-A card is three rows of numbers with the row bonuses in the right margin, and under them the column
-bonuses::
+A card is three rows of numbers with the row bonuses in the right margin, and the column bonuses
+underneath::
 
     card  7   1 x2  3 | 7
               2  3  1 | ?
@@ -9,10 +9,8 @@ bonuses::
              LL  M  .
 
 ``L`` is a bolt, ``LL`` two, ``S`` a star, ``M`` a moon, ``?`` any square, a digit that number and
-``.`` (or ``-``) nothing.  A crossed square keeps its number behind the ``x``.  Only the words
-count, not how they are spaced; ``#`` begins a comment, and empty lines may stand anywhere.
-
-Knows how cards are written; knows neither files nor which cards make a good deck (``laws``).
+``.`` (or ``-``) nothing.  ``x`` marks a crossed square.  Spacing and empty lines do not matter;
+``#`` begins a comment.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,18 +29,16 @@ _SHOWN = 24
 
 class _Line(NamedTuple):
     number: int
-    """As an editor counts them."""
     words: list[str]
 
     def refuse(self, template: str, text: str = "", **values: object) -> InvalidNotation:
-        """Say what is wrong with this line, and with which part of it."""
         if len(text) > _SHOWN:
             text = text[:_SHOWN] + "…"
         return InvalidNotation("line {line}: " + template, line=self.number, text=text, **values)
 
 
 def format_card(face: Face, crossed: int = 0) -> str:
-    """Draw a card and its crosses: four lines, the last one without a line break.
+    """Draw a card and its crosses: four lines, no trailing line break.
 
     >>> print(format_card(Face(7, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("", "", ""))))
     card  7   1  2  3 | 7
@@ -68,7 +64,7 @@ def parse_card(text: str, card: int | None = None) -> Face:
     """Read the face of one card without crosses; see ``parse_held``.
 
     Raises:
-        InvalidNotation: naming the line and what is wrong with it.
+        InvalidNotation: naming the line and the error.
     """
     face, crossed = parse_held(text, card)
     if crossed:
@@ -77,10 +73,10 @@ def parse_card(text: str, card: int | None = None) -> Face:
 
 
 def parse_held(text: str, card: int | None = None) -> Held:
-    """Read one card with its crosses; ``card`` is its number if the text does not give one.
+    """Read one card with its crosses; ``card`` is its id if the text has none.
 
     Raises:
-        InvalidNotation: naming the line and what is wrong with it.
+        InvalidNotation: naming the line and the error.
     """
     lines = list(_lines(text))
     if len(lines) != 4:
@@ -92,15 +88,14 @@ def parse_held(text: str, card: int | None = None) -> Held:
 
 
 def format_deck(faces: Iterable[Face]) -> str:
-    """Draw cards one under the other, with an empty line between them."""
     return "\n\n".join(format_card(face) for face in faces) + "\n"
 
 
 def parse_deck(text: str) -> tuple[Face, ...]:
-    """Read the faces of any number of cards, none of them twice.
+    """Read the faces of any number of cards with distinct ids.
 
     Raises:
-        InvalidNotation: naming the line and what is wrong with it.
+        InvalidNotation: naming the line and the error.
     """
     faces: dict[int, Face] = {}
     lines = list(_lines(text))
@@ -120,7 +115,7 @@ def parse_deck(text: str) -> tuple[Face, ...]:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """Give the lines that say something, in words, without their comments."""
+    """Split the lines into words, without comments and empty lines."""
     for number, line in enumerate(text.split("\n"), 1):
         words = line.partition("#")[0].replace("|", " | ").split()
         if words:

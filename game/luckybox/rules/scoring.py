@@ -1,7 +1,4 @@
-"""What the table is worth: the scorecard, itemised, at any moment of a game.
-
-Knows the value of things, not how they are earned (``engine``).
-"""
+"""The scorecard, itemised, at any moment of a game."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +9,7 @@ from .model import FULL, Phase, Seat, State
 
 
 class Sheet(NamedTuple):
-    """One player's scorecard, in points where not said otherwise."""
+    """One player's scorecard, in points unless noted otherwise."""
 
     name: str
     cards: tuple[int, int, int, int]
@@ -24,7 +21,7 @@ class Sheet(NamedTuple):
     """A count."""
     moon_points: int
     bolts: int
-    """A count; left over, they score nothing."""
+    """A count; bolts score nothing."""
     total: int
 
 
@@ -34,11 +31,11 @@ class Outcome(NamedTuple):
     sheets: tuple[Sheet, ...]
     winners: tuple[int, ...]
     decided_by_moons: bool
-    """Whether totals were tied and moons decided between them."""
+    """Whether moons broke a tie."""
 
 
 def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
-    """Score one round of a seat, the cards completed on its table included."""
+    """Score one round of a seat, including completed cards still on the table."""
     completed = sum(card.crossed == FULL for card in seat.held)
     stars = seat.stars[round_number - 1]
     points = completed * edition.card_points[round_number - 1]
@@ -46,7 +43,7 @@ def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
 
 
 def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
-    """Score everyone's moons: the solo table, the race of two, or most and fewest."""
+    """Score everyone's moons: the solo table, or most and (from three players on) fewest."""
     if len(moons) == 1:
         alone = edition.solo_moon_points
         return (alone[min(moons[0], len(alone) - 1)],)
@@ -61,7 +58,7 @@ def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
 def score_sheets(game: State) -> tuple[Sheet, ...]:
     """Score every player as if the game stopped now, in player order.
 
-    Completed cards count once their round has been scored; stars, crosses and moons at once.
+    Completed cards count once their round is scored; stars, crosses and moons at once.
     """
     sheets = []
     edition = game.setup.edition
@@ -83,7 +80,7 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
 
 
 def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """Name the players with the highest total; tied, those of them with the most moons."""
+    """Return the players with the highest total; of those tied, the ones with the most moons."""
     best = max((sheet.total, sheet.moons) for sheet in sheets)
     return tuple(
         player for player, sheet in enumerate(sheets) if (sheet.total, sheet.moons) == best
@@ -95,7 +92,6 @@ def is_over(game: State) -> bool:
 
 
 def outcome(game: State) -> Outcome | None:
-    """Say how the game ended, or ``None`` while it goes on."""
     if not is_over(game):
         return None
     sheets = score_sheets(game)

@@ -1,7 +1,4 @@
-"""Turns: the revealed number is answered with a cross, and bonuses are taken and used.
-
-Knows nothing of drafts, and nothing of when the next number comes (``engine``).
-"""
+"""Turns: answer the revealed number with a cross, take and use bonuses."""
 
 from collections.abc import Callable
 
@@ -29,7 +26,7 @@ Log = list[ev.Event]
 
 
 def answer_cross(game: State, action: act.Cross, log: Log) -> State:
-    """Cross off one square of the number, or of one that bolts reach (Using Lightning Tokens)."""
+    """Cross off a square of the number, or of one that bolts reach (Using Lightning Tokens)."""
     player, card, square = action
     seat = _answering(game, player)
     at, held = _open_square(game, seat, player, card, square)
@@ -55,7 +52,7 @@ def answer_cross(game: State, action: act.Cross, log: Log) -> State:
 
 
 def answer_pass(game: State, action: act.Pass, log: Log) -> State:
-    """Cross nothing: where no open square shows the number, or where crossing is optional."""
+    """Pass: allowed if no open square shows the number, or if crossing is optional."""
     player = action.player
     seat = _answering(game, player)
     card = card_to_answer(seat, game.number)
@@ -70,7 +67,7 @@ def answer_pass(game: State, action: act.Pass, log: Log) -> State:
 
 
 def card_to_answer(seat: Seat, number: int) -> int | None:
-    """Name the first card with an open square of the number; ``None`` if there is none."""
+    """Return the first card with an open square of the number, or ``None``."""
     for face, crossed in seat.held:
         if face.squares_of[number] & ~crossed:
             return face.id
@@ -78,7 +75,7 @@ def card_to_answer(seat: Seat, number: int) -> int | None:
 
 
 def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
-    """Use a number or ``?`` bonus, in any order, on any of one's own cards (Check for Bonuses)."""
+    """Use a number or ``?`` bonus, in any order, on any card of one's own (Check for Bonuses)."""
     player, source, line, card, square = action
     seat = game.seats[player]
     for pending in seat.pending:
@@ -105,7 +102,6 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
 
 
 def _answering(game: State, player: int) -> Seat:
-    """Give the seat that is about to answer, or say why it may not."""
     seat = game.seats[player]
     if not seat.answered:
         return seat
@@ -117,7 +113,6 @@ def _answering(game: State, player: int) -> Seat:
 
 
 def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
-    """Find an open square's card among those held, or say why there is none."""
     if not 0 <= square <= 8:
         raise IllegalAction(
             "card {card} has no square {square}: they are numbered 0 to 8", card=card, square=square
@@ -142,7 +137,7 @@ def _cross_square(
     depth: int,
     log: Log,
 ) -> State:
-    """Cross a square, which answers the number, and take what its row and then its column pay."""
+    """Cross a square, which answers the number; take its row's and then its column's bonus."""
     face, before = seat.held[at]
     crossed = before | 1 << square
     combo = seat.combo + 1
@@ -173,12 +168,11 @@ def _cross_square(
 
 
 def squares_for(bonus: str, squares_of: tuple[int, ...]) -> int:
-    """Give the mask of a card's squares that a number or ``?`` bonus may go to."""
+    """Return the mask of the squares that a number or ``?`` bonus may cross."""
     return FULL if bonus == "?" else squares_of[int(bonus)]
 
 
 def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
-    """Drop every pending bonus that has no open square left to go to."""
     left = []
     for pending in seat.pending:
         bonus = pending.bonus
@@ -193,7 +187,7 @@ def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
 
 
 def _take_bolts(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
-    """Take bolts; with fewer in a limited supply, what is there (004, Les bonus)."""
+    """Take bolts, or what a limited supply has left (004, Les bonus)."""
     player, card, line, bonus, _square, depth = earned
     wanted = BONUSES[bonus].bolts
     supply = game.bolt_supply

@@ -1,7 +1,6 @@
 """``python3 -m game.workshop.builds -o DIR``: make the builds to download, and print their paths.
 
-Sets up what it needs by itself, in an environment of its own beside the player's, and has
-``making`` make them there.  What it does meanwhile is told on standard error.
+Sets up its own environment beside the player's.  Progress goes to standard error.
 """
 
 import argparse
@@ -40,14 +39,14 @@ def main() -> int:
 
 
 def _surroundings() -> dict[str, str]:
-    """Leave out what would lead Python elsewhere, and settle what would differ from day to day."""
+    """Return an environment without paths that mislead Python, and with reproducible settings."""
     kept = {name: value for name, value in os.environ.items() if name not in PATHS}
     kept.setdefault("SOURCE_DATE_EPOCH", _date())
     return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 def _date() -> str:
-    """Return the moment of the last commit; where there is none, when a file was last changed."""
+    """Return the time of the last commit; without git, of the last change to a source file."""
     command = ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,7 +1,6 @@
-"""Archives whose bytes depend on nothing but what is in them: tar and zip.
+"""Reproducible tar and zip archives.
 
-Names are sorted, times are one given time, owners are nobody's business, and of the modes only one
-bit is kept: whether a file can be run.
+Names are sorted, times fixed, owners dropped, and modes reduced to executable or not.
 """
 
 import tarfile
@@ -13,7 +12,7 @@ from pathlib import Path
 
 
 def pack(folder: Path, inside: str, goal: Path, date: int) -> Path:
-    """Pack a folder, called ``inside`` there, into an archive of the kind that its name tells."""
+    """Pack a folder, renamed to ``inside``, into an archive; the suffix decides the format."""
     if goal.suffix == ".zip":
         return _zip(folder, inside, goal, date)
 
@@ -36,7 +35,7 @@ def pack(folder: Path, inside: str, goal: Path, date: int) -> Path:
 
 
 def _zip(folder: Path, inside: str, goal: Path, date: int) -> Path:
-    """Pack a zip, which tells no links and no programs: Windows asks for neither."""
+    """Pack a zip without links and modes, which Windows does not use."""
     with zipfile.ZipFile(goal, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
             if path.is_file():

@@ -1,8 +1,4 @@
-"""What goes into a build: all modules of the game, all of its data, and what stays outside.
-
-Finds them, so that a new module or a new file beside one is in the next build by itself; what a
-package brings along is found by PyInstaller.  Knows nothing of how it is put together.
-"""
+"""Selects what goes into a build: all modules and data files of the game, new ones included."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,26 +8,26 @@ from game.words import compile_catalogues
 
 CODE = PROJECT / "game"
 NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
-"""What makes builds, and what sets up where there is no build."""
+"""The builds themselves, and the first-run set-up, which builds do not need."""
 SOURCES = {".py", ".pyc", ".po", ".md"}
-"""What is no data: code, what catalogues are compiled from, and what is told about it."""
+"""Suffixes of files that are not data."""
 NOT_SHOWN = {SPRITES / "screenshot.png", SOUNDS / "requirements.txt"}
 
 LEFT_OUT = (
-    # What installs and tests, drawn in by packages that can do without.
+    # Installers and tests, pulled in by packages that work without them.
     "_distutils_hack", "distutils", "ensurepip", "packaging", "pip", "pkg_resources", "pydoc",
     "setuptools", "test", "tkinter", "unittest", "venv",
-    # Networks and consoles, and with them OpenSSL and readline: the game has no use for them.
+    # Networks and consoles, and with them OpenSSL and readline: the game uses neither.
     "_curses", "_hashlib", "_ssl", "curses", "ftplib", "http.server", "readline", "smtplib", "ssl",
     "xmlrpc",
-    # Other processes and packed files.
+    # Other processes and compression.
     "_bz2", "_lzma", "_multiprocessing", "_uuid", "asyncio", "bz2", "lzma", "multiprocessing",
-    # Of numpy what builds and tests, and what a mind does not reckon with; numpy itself asks for
-    # them only when somebody names them.
+    # Parts of numpy for building and testing, and maths the mind does not use; imported only by
+    # name.
     "numpy.conftest", "numpy.ctypeslib", "numpy.distutils", "numpy.f2py", "numpy.fft", "numpy.ma",
     "numpy.matlib", "numpy.polynomial", "numpy.testing",
     "numpy._core._multiarray_tests", "numpy._core._simd",
-    # Of pygame and Pillow what is neither drawn nor heard.
+    # Parts of pygame and Pillow that are neither drawn nor heard.
     "PIL.AvifImagePlugin", "PIL.ImageCms", "PIL.ImageFont", "PIL.ImageQt", "PIL.ImageTk",
     "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk",
     "pygame._camera", "pygame.docs", "pygame.examples", "pygame.tests",
@@ -39,7 +35,7 @@ LEFT_OUT = (
 
 
 def modules() -> Iterator[str]:
-    """Name every module of the game; many are imported only when they are asked for."""
+    """Yield the name of every module, since many are imported lazily."""
     for path in sorted(CODE.rglob("*.py")):
         if not _is_left_out(path):
             parts = path.relative_to(PROJECT).with_suffix("").parts
@@ -47,7 +43,7 @@ def modules() -> Iterator[str]:
 
 
 def data() -> Iterator[Path]:
-    """Find every file that the game reads while it is played; languages are compiled first."""
+    """Find every file the game reads; compiles the languages first."""
     compile_catalogues()
     for folder in (CODE, SPRITES, SOUNDS):
         for path in sorted(folder.rglob("*")):

@@ -1,7 +1,4 @@
-"""The package for Debian and what descends from it, put together by Debian's own ``dpkg-deb``.
-
-Where that is not there, no package is made.
-"""
+"""Builds the Debian package with ``dpkg-deb``, if that is installed."""
 
 import gzip
 import hashlib
@@ -27,7 +24,7 @@ USED_WHERE_THERE = (
     "libpulse0 | libpipewire-0.3-0", "libwayland-client0 | libx11-6", "libx11-6", "libxcursor1",
     "libxext6", "libxi6", "libxrandr2", "libxss1",
 )  # fmt: skip
-"""What SDL looks for by itself: the way to a screen and to a loudspeaker."""
+"""SDL loads these by itself, for screen and sound."""
 CONTROL = """Package: {program}
 Version: {version}
 Architecture: {architecture}
@@ -71,7 +68,7 @@ OVERRIDES = """# The program brings its Python, its packages and their libraries
 
 
 def package(program: Path, icons: Path, glibc: Sequence[int], date: int, made: Path) -> Path | None:
-    """Make the package of a program's folder; ``None`` where Debian's tools are not."""
+    """Build the package of a program's folder; ``None`` without Debian's tools."""
     if shutil.which("dpkg-deb") is None:
         return None
     root = made / "debian"
@@ -89,7 +86,7 @@ def package(program: Path, icons: Path, glibc: Sequence[int], date: int, made: P
         version=__version__,
         architecture=architecture,
         maintainer=MAINTAINER,
-        # As Debian counts: every file in whole kilobytes.
+        # Debian counts every file in whole kilobytes.
         kilobytes=sum((path.stat().st_size + 1023) // 1024 for path in files),
         libc=".".join(map(str, glibc)),
         recommended=", ".join(USED_WHERE_THERE),
@@ -107,7 +104,7 @@ def package(program: Path, icons: Path, glibc: Sequence[int], date: int, made: P
 
 
 def _add_desktop(root: Path, icons: Path, date: int) -> None:
-    """Add the program's command, its menu entry, icons and what software centres show."""
+    """Add the command, the menu entry, the icons and the AppStream metadata."""
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
     share, theme = root / "usr/share", root / "usr/share/icons/hicolor"

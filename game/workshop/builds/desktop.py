@@ -1,7 +1,4 @@
-"""What a Linux desktop is told of the game besides its menu entry: AppStream's metainfo, a manual.
-
-Knows what they say, and not where they are put.
-"""
+"""AppStream metadata and the manual page."""
 
 import time
 from pathlib import Path
@@ -13,7 +10,7 @@ from game.words import N_
 
 MANUAL = Path(__file__).with_name("manual.6")
 IDENTIFIER = f"io.github.super_mega_lucky_box.{PROGRAM}"
-"""What software centres know the game by, for ever: a domain turned round."""
+"""The AppStream id; never change it."""
 AUTHORS = "Super Mega Lucky Box contributors"
 DESCRIPTION = (
     N_(
@@ -30,7 +27,7 @@ _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def metainfo(date: int) -> str:
-    """Write what software centres show of the game; ``date`` is that of the version."""
+    """Return the AppStream metadata; ``date`` is the version's."""
     root = ElementTree.Element("component", type="desktop-application")
     _add(root, "id", IDENTIFIER)
     _add(root, "metadata_license", "MIT")

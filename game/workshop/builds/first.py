@@ -1,7 +1,6 @@
-"""Runs first in a built program: other programs that it starts find the system's libraries.
+"""Runs first in a built program: restores the library path for programs it starts.
 
-The build's own were named to the loader of this process, which has read that and needs it no more;
-what shows a message on the desktop must not be given our older ones.
+They must not load the build's own, older libraries; this process has already loaded them.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""Makes the builds, in the environment that the command prepared, and prints the path of each.
-
-Knows in which order the others do their part; knows nothing of what is inside.
-"""
+"""Makes the builds in the prepared environment, and prints their paths."""
 
 import os
 import re
@@ -29,7 +26,7 @@ def main() -> None:
         print("Packing", file=sys.stderr, flush=True)
         for path in list(_packed(work, made, date)):
             final = goal / path.name
-            # First beside its place: a build is there whole or not at all.
+            # Write beside it, then rename: a build is complete or absent.
             part = goal / f"{path.name}.part"
             part.write_bytes(path.read_bytes())
             part.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
@@ -38,7 +35,7 @@ def main() -> None:
 
 
 def _freeze(work: Path, made: Path) -> None:
-    """Have PyInstaller put the program together, as one file and as a folder."""
+    """Run PyInstaller, which builds one file and one folder."""
     subprocess.run(
         [
             *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),
@@ -71,7 +68,7 @@ def _packed(work: Path, made: Path, date: int) -> Iterator[Path]:
 
 
 def _oldest_glibc(folder: Path) -> tuple[int, int]:
-    """Find the oldest C library that has all that the programs and libraries ask of it."""
+    """Return the oldest glibc version that all binaries can run with."""
     return max(
         (int(major), int(minor))
         for path in folder.rglob("*")

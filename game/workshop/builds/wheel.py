@@ -1,4 +1,4 @@
-"""Compiles the languages for a wheel: hatchling calls this while it packs the game."""
+"""A hatchling build hook that compiles the languages for a wheel."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledCatalogues(BuildHookInterface[Any]):
-    """Puts each language into the wheel in the form in which it is read."""
+    """Adds the compiled catalogues to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         project, work = Path(self.root), Path(self.directory)

@@ -1,6 +1,3 @@
-"""How the network's weights come about: games against itself, learning, a course, a last lesson.
-
-Imported by whoever trains, and by no player.
-"""
+"""Trains the network: self-play, learning, checkpoints, and a final lesson in lookahead."""
 
 import game.luckybox.mind  # before numpy is: it says on how many threads numpy works

@@ -1,7 +1,4 @@
-"""How the network learns: the gradient of its error, Adam, and the mean of what it was lately.
-
-Knows samples and weights, not where samples come from.
-"""
+"""Learning: the gradient of the error, Adam, and a running mean of the weights."""
 
 from __future__ import annotations
 
@@ -17,14 +14,14 @@ from game.luckybox.mind.positions import SLOTS
 from .selfplay import Samples
 
 FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
-"""What Adam keeps of the mean gradient and of its square at each step."""
+"""Adam's decay rates and epsilon."""
 MEMORY = 0.1
-"""The mean of the weights reaches back over this share of all steps."""
+"""The mean of the weights covers this share of all steps."""
 
 
 @dataclass(slots=True)
 class Learner:
-    """Weights that learn."""
+    """Weights in training."""
 
     weights: Floats
     mean: Floats
@@ -39,7 +36,7 @@ class Learner:
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
     def learn(self, samples: Samples, rows: Ints, rate: float) -> float:
-        """Take a step by these rows; return the mean square error before it."""
+        """Take a step on these rows; return the mean square error before it."""
         gradient, error = gradient_of(Network.of(self.weights), samples, rows)
         self.steps += 1
         self.slope += (1 - FIRST) * (gradient - self.slope)
@@ -52,7 +49,7 @@ class Learner:
 
 
 def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats, float]:
-    """Return half the gradient of the mean square error over these rows, and that error."""
+    """Return half the gradient of the mean square error over these rows, and the error."""
     cards = counted(samples.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
     card_units = np.maximum(cards @ network.cards, 0)
     places = counted(samples.places[rows], SEAT_INPUTS)

@@ -1,12 +1,9 @@
-"""The last lesson: what looking a number ahead brings, phase by phase.
+"""The final lesson: adds what lookahead gains to the weights, phase by phase.
 
-From games against itself the network learns what a player comes to that looks no number ahead; who
-does comes to more, and in a review that would be a rest in every receipt.  So games are reviewed,
-half of them by a player that looks ahead and half by one that only looks for lines, and the weight
-of each phase takes up what the rests from there on come to on the average.  All choices of a
-decision have one phase: nobody plays otherwise for it.
-
-Knows reviews and the weights of phases; knows no samples.
+Self-play teaches the totals of a player without lookahead.  One with lookahead scores more, which
+would be a rest in every receipt.  So games are reviewed, half played with lookahead and half for
+lines only, and each phase's weight grows by the mean of the rests from there on.  All choices of a
+decision share a phase, so play does not change.
 """
 
 from __future__ import annotations
@@ -39,19 +36,19 @@ from game.luckybox.rules import (
 from game.workshop.trials import play_all
 
 GAMES_APART = 1_000_000_000
-"""So many deals have a seed of their own before those of the next seed begin."""
+"""Seeds per seed, so that deals do not overlap."""
 AHEAD = Outlook(plies=1)
 Rests = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What came of it."""
+    """The result of the lesson."""
 
     weights: Floats
     games: int
     rest: float
-    """What the rests of a game came to before, on the average, with its standard error."""
+    """The mean rest of a game before the lesson, with its standard error."""
     se: float
 
     def as_json(self) -> dict[str, object]:
@@ -61,12 +58,12 @@ class Lesson:
 def learnt(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
 ) -> Lesson:
-    """Let weights take up what looking ahead brings; ``tell`` hears how many games are done."""
+    """Return the weights after the lesson; ``tell`` is called with the count of games done."""
     one = partial(rests_of_game, weights, tuple(faces), seed)
     rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
     changed = weights.copy()
-    # The inputs of phases come first after that for nothing, and the last unit is linear.
+    # Phases are the first inputs after ``NOTHING``, and the last unit is linear.
     Network.of(changed).seats[1:BOLT_INPUTS, -1] += coming.astype(np.float32)
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
@@ -74,7 +71,7 @@ def learnt(
 
 
 def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
-    """Play a game alone and review it: the rests by the phases of the decisions they correct."""
+    """Play and review a solo game; return its rests by the phase of the decision they correct."""
     network = Network.of(weights)
     deal = Setup(("",), CLASSIC, seed * GAMES_APART + index, faces_by_id(faces, 1))
     game, chance = new_game(deal).game, Random(seed)
@@ -89,6 +86,6 @@ def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: in
             game = play(game, action).game
         actions += chain
     rests = [rest for _, rest in analyse(deal, actions, network).rests(0)]
-    # Chance and decision come by turns, and the end; what corrects a decision comes after it.
+    # Chances and decisions alternate, then comes the end; a decision's correction follows it.
     found: Rests = np.array(rests[1::2]) + np.array(rests[2::2])
     return found

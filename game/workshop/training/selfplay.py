@@ -1,11 +1,9 @@
-"""Games of the mind against itself, many in step with each other, and what is to be learnt of them.
+"""Self-play: batches of games in step with each other, and the samples to learn from.
 
-All seats of a batch answer their numbers together, so that the search and the network have much to
-do at once.  Half of the seats begin weakly, by chance or for the next line only, for the value must
-hold where weak players come to be; some follow an urge to finish a card.  Where a seat did less
-than its best, what comes after says nothing of what came before: there the best is what is learnt.
-
-Knows the course of a game by arrays; where the weights come from is not its concern.
+All seats of a batch answer together, to search and evaluate in bulk.  Half of the seats begin
+weakly, by chance or for lines only, so that values also hold in poor positions; some follow an urge
+to complete a card.  Where a seat did less than its best, later results say nothing about earlier
+choices, so the best value is learnt instead.
 """
 
 from __future__ import annotations
@@ -35,20 +33,20 @@ from game.luckybox.rules import (
 
 WIDTH = 250
 TRACE = 0.5
-"""How much of what is learnt comes from later than the next decision (lambda)."""
+"""The share of a target that comes from beyond the next decision (lambda)."""
 TABLES = (1,) * 52 + (2, 2, 3, 5)
-"""The players of the tables of a batch."""
+"""Players per table of a batch."""
 SEATS = sum(TABLES)
 WEAK = 0.5
 """The share of seats that begin weakly."""
 URGE = 0.8
-"""Points a cross that an urge is worth, on the average."""
+"""The mean value of an urge, in points per cross."""
 SAME = 1e-4
 
 
 @dataclass(slots=True)
 class Samples:
-    """Seats after decisions, a row each: inputs of the network, and the points it should give."""
+    """Seats after decisions, a row each: inputs of the network, and the target."""
 
     card_places: npt.NDArray[np.int16]
     """[row, slot, place]."""
@@ -59,11 +57,11 @@ class Samples:
 
 @dataclass(slots=True)
 class Batch:
-    """What came of some games."""
+    """Samples and totals of some games."""
 
     samples: Samples
     totals: Floats
-    """Of the seats that played alone and their best all along."""
+    """Of solo seats that always played their best."""
 
 
 @dataclass(slots=True)
@@ -76,11 +74,11 @@ class _Step:
     certain: Floats
     value: Floats
     best: Floats
-    """What the best choice was worth; more than ``value`` where a seat did less."""
+    """Of the best choice; more than ``value`` where a seat did less."""
 
 
 class _Play:
-    """A batch of games under way."""
+    """A running batch of games."""
 
     def __init__(self, cards: Cards, network: Network, chance: np.random.Generator, urges: float):
         self.cards, self.network, self.chance = cards, network, chance
@@ -166,7 +164,7 @@ class _Play:
         now.moons, now.stars = ends.moons[picked], ends.stars[picked]
 
     def _look_around(self) -> None:
-        """Let every seat see the moons of the others at its table."""
+        """Update every seat's view of the other seats' moons."""
         now = self.now
         for seat in np.flatnonzero(now.others):
             at_table = self.table == self.table[seat]
@@ -175,7 +173,7 @@ class _Play:
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
     def _choose(self, worth: Worth, root: Ints, weakly: Any, urged: Any) -> Ints:
-        """Choose for every seat, and keep what is to be learnt."""
+        """Choose for every seat, and record the step."""
         value = worth.value
         best = best_of(value, root)
         picked = best_of(value + urged, root) if self.has_urges.any() else best
@@ -195,7 +193,7 @@ class _Play:
         return picked
 
     def _score(self) -> None:
-        """Score the round; after the last, settle the moons by what all have in the end."""
+        """Bank the round; after the last, settle the moons too."""
         now = self.now
         masks = now.masks()
         if now.round[0] == ROUNDS:
@@ -207,7 +205,7 @@ class _Play:
         now.stars = np.zeros(SEATS, np.int64)
 
     def _samples(self) -> Samples:
-        """Return all decisions but the last with what they led to."""
+        """Return all decisions but the last with their targets."""
         target, targets = self.totals, []
         for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
             is_last = after is self.steps[-1]
@@ -228,6 +226,6 @@ class _Play:
 
 
 def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
-    """Play ``SEATS`` seats to the end; ``urges`` is the share that follows some."""
+    """Play ``SEATS`` seats to the end; ``urges`` is the share with urges."""
     chance = np.random.Generator(np.random.PCG64(list(seed)))
     return _Play(cards, network, chance, urges).run()

@@ -1,10 +1,8 @@
-"""Training: processes play, the network learns, and a file remembers how far it has come.
+"""The training loop: workers play, the network learns, and a file stores the progress.
 
-A stretch is some batches of games, played with the same weights and then learnt from: learning
-while the next games are played saves a fifth of the time and costs more than that in strength.
-Weights depend on the seed and the number of games, not on processes, pauses or kills.  When that is
-enough, the last lesson follows, of looking ahead.  Knows files, and tells on standard output how
-far it has come.
+Each stretch is some batches with the same weights, then learning: learning in parallel would save a
+fifth of the time but cost more strength.  Weights depend only on the seed and the number of games,
+not on processes, pauses or kills.
 """
 
 from __future__ import annotations
@@ -36,33 +34,33 @@ from .selfplay import SEATS, Batch, Samples, play_batch
 
 BATCHES = 2
 STRETCH = BATCHES * SEATS
-"""Games from one set of weights to the next."""
+"""Games between updates of the weights."""
 GAMES_A_STEP = 16
 RATE, RATE_HALVES, RATE_BENDS = 0.003, 40_000, 1.5
-"""The learning rate, the games after which it is half, and how fast it falls from there."""
+"""The learning rate, the games after which it is half, and the exponent of its decay."""
 URGES, URGES_HALVE = 0.3, 30_000
 """The share of seats with urges, and the games after which it is half."""
 LATEST = 1_000
-"""So many games say how strong the player is now."""
+"""Games in the running mean."""
 SAVE_SECONDS = 20.0
 TOLD_EVERY = 5_000
-"""Games from one line that says how it goes to the next."""
+"""Games between progress lines."""
 GAMES_A_REVIEW = 800
-"""One game is reviewed in the last lesson for so many that were learnt from."""
+"""Training games per reviewed game of the final lesson."""
 LAYOUT = 1
-"""Of the file that remembers."""
+"""The version of the state file's format."""
 
 
 @dataclass(slots=True)
 class Course:
-    """How far training has come."""
+    """The state of training."""
 
     seed: int
     learner: Learner
     games: int = 0
     seconds: float = 0.0
     totals: list[float] = field(default_factory=list)
-    """Of the latest games that a seat played alone and as well as it could."""
+    """Of the latest solo games played at full strength."""
 
     @property
     def mean(self) -> float:
@@ -86,7 +84,7 @@ def train(
     path: Path,
     tell: Tell,
 ) -> None:
-    """Go on with a course until it is enough, remembering it beside ``path``.
+    """Train until ``is_enough``, saving the state beside ``path``.
 
     Raises:
         PlainError: the file cannot be written.
@@ -106,7 +104,7 @@ def train(
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    """Learn from the games of a stretch, in an order drawn by lot."""
+    """Learn from the games of a stretch in random order."""
     samples = Samples(
         np.concatenate([batch.samples.card_places for batch in batches]),
         np.concatenate([batch.samples.places for batch in batches]),
@@ -130,12 +128,12 @@ def new_course(seed: int) -> Course:
 
 
 def state_path(path: Path) -> Path:
-    """Return where a course is remembered whose weights go to ``path``."""
+    """Return the state file of the weights at ``path``."""
     return path.with_name(f"{path.name}.state")
 
 
 def remember(course: Course, path: Path) -> None:
-    """Write down how far it has come, whole or not at all."""
+    """Save the state atomically."""
     learner, content = course.learner, io.BytesIO()
     np.savez(
         content,
@@ -152,10 +150,10 @@ def remember(course: Course, path: Path) -> None:
 
 
 def recalled(path: Path) -> Course | None:
-    """Read how far a course has come; ``None`` if it never began.
+    """Load the state; ``None`` if there is none.
 
     Raises:
-        PlainError: the file is another thing, or of another network.
+        PlainError: the file is damaged, or of another network.
     """
     state = state_path(path)
     if not state.exists():
@@ -177,7 +175,6 @@ _cards = cards_of(())
 
 
 def _begin(faces: tuple[Face, ...]) -> None:
-    """Begin a worker, which has the cards to play with."""
     global _cards
     _cards = cards_of(faces)
 
@@ -190,12 +187,12 @@ def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
-    """Begin a course or go on with it, and write its weights with where they came from.
+    """Start or continue training, and write the weights with their provenance.
 
-    ``games`` or ``minutes``, one of them, say how long it goes on, those before a kill included.
+    ``games`` or ``minutes`` limits the total, including earlier runs.
 
     Raises:
-        PlainError: what was begun there is another training, or nothing can be written.
+        PlainError: the state is of another training, or nothing can be written.
     """
     course = recalled(path) or new_course(seed)
     if course.seed != seed:
@@ -237,7 +234,7 @@ def train_to_file(
 
 
 def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
-    """Return weights that were trained before the last lesson as after so many games.
+    """Run only the final lesson on existing weights, as after ``games`` games.
 
     Raises:
         PlainError: they cannot be read, or nothing can be written.
@@ -262,7 +259,7 @@ def _teach_to_look_ahead(
     games: int,
     faces: Sequence[Face],
 ) -> None:
-    """Return the last lesson, and write the weights with where they came from."""
+    """Run the final lesson, and write the weights with their provenance."""
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:
