@@ -1,6 +1,6 @@
-"""The steps of the guided game: one idea each, and what is to be done.
+"""The steps of the guided game: one idea each, and the move to make.
 
-What a step is about is the arranged deal's; numbers in its words come from the game as it stands.
+Numbers in the texts are filled in from the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ def _square(answer: Cross | UseBonus) -> Point:
 
 
 def _ask(words: str, answer: Cross | UseBonus) -> Step:
-    """Ask for a square."""
     return Step(words, (_square(answer),), answer)
 
 
