@@ -1,7 +1,4 @@
-"""What was done, and what would have been better, in words and as squares of a board.
-
-Knows actions; knows no pixels.
-"""
+"""Moves in words and as squares."""
 
 from __future__ import annotations
 
@@ -12,12 +9,11 @@ from game.luckybox.scenes.counsel.chain import Target
 from game.words import _, ngettext
 
 MOST_STEPS = 5
-"""How many steps of a chain are named."""
+"""Steps of a chain that are named."""
 THEN = ", "
 
 
 def squares_of(actions: Sequence[Action]) -> list[Target]:
-    """List the squares that are crossed, in order."""
     return [
         (action.card, action.square) for action in actions if isinstance(action, Cross | UseBonus)
     ]
@@ -34,9 +30,9 @@ def in_words(
     other: Sequence[Action] = (),
     most: int | None = MOST_STEPS,
 ) -> str:
-    """Say what is done, in ``most`` steps at most.
+    """Describe moves, in at most ``most`` steps.
 
-    Where a card has a number twice, a square is told from the one that ``other`` actions cross.
+    If a card has a number twice, a square is told apart from that of ``other`` actions.
     """
     cards = cards_kept(actions)
     if cards:
@@ -58,6 +54,6 @@ def in_words(
 
 
 def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
-    """Give what a square is called by: its number and its card."""
+    """Return the number and card by which a square is named."""
     card, at = square
     return faces[card].grid[at], card
