@@ -1,7 +1,4 @@
-"""What moves over the table in a round: what travels, the trails it leaves, the light, the calls.
-
-Reads the director's poses and finds their places; changes nothing.
-"""
+"""What moves over the table in a round: flights, trails, light and calls."""
 
 from __future__ import annotations
 
@@ -33,33 +30,33 @@ from .shout import POPS, draw_flecks, draw_light, draw_word, tier_word
 from .tiles import Called, last_called
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
-"""The height of the letters that call a pass, two crosses, a round, and a best, in units."""
+"""Letter heights for a pass, two crosses, a round and a best, in units."""
 TOKEN = 54.0
-"""The height of a token in flight, in units."""
+"""Height of a token in flight, in units."""
 LAST = 2
-"""So many of the squares crossed last are looked at still."""
+"""How many of the latest crosses calls must not cover."""
 
 
 class RoundShow:
-    """Draws what moves, over the board in focus."""
+    """Draws what moves over the focused board."""
 
     def __init__(self, kit: Kit, table: Table, board: Board) -> None:
         self._kit, self._table, self.board = kit, table, board
         self.place: Placement
         self._question = Question()
         self.called_at: pygame.Rect | None = None
-        """Where a cascade is being called out."""
+        """Where a cascade is being called."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """Where the word of a cascade and the best are called, and what that depends on."""
+        """Cached places of the calls, with what they depend on."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
-        """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
+        """Set the layout and the question whose squares calls must not cover."""
         self.place, self._question = place, question
 
     def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         focus = self._table.focus
         for pose in poses:
-            # At a full table most are of boards that are drawn small.
+            # At a full table most poses belong to small boards.
             if getattr(pose, "player", None) in (None, focus):
                 self._draw_pose(surface, pose)
 
@@ -68,7 +65,7 @@ class RoundShow:
         match pose:
             case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
-                    # What leaves a line is what is printed there: a joker is not yet a number.
+                    # A joker leaves the line as printed, not as its number.
                     what = self._table.faces[start.card].bonuses[start.at]
                     pose = pose._replace(what=what)
                 begin, goal = self._spot(start, what), self._spot(end, what)
@@ -93,14 +90,14 @@ class RoundShow:
                 pass  # the board, the deck and the tiles draw the others
 
     def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Lay the footprints of the cascade; what is still on its way has made some of them."""
+        """Draw the trails of the cascade, including those of flights."""
         focus, scale = self._table.focus, self.place.scale
         flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
         draw_trails(self._kit, surface, self.board, seat, flights, scale, told)
         for flight in flights:
-            # Where nothing flies, an arrow shows where a token has gone.
+            # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
                 begin = self._spot(flight.start, flight.what)
                 goal = self._spot(flight.end, flight.what)
@@ -117,7 +114,7 @@ class RoundShow:
             )
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
+        """Call the cascade's progress, one call at a time and hiding nothing."""
         self.called_at = None
         if not self.board.cards:
             return
@@ -126,7 +123,6 @@ class RoundShow:
         self._draw_best(surface, poses)
 
     def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call out a tier, or two crosses."""
         kit, place, focus = self._kit, self.place, self._table.focus
         called = last_called(poses).get(focus)
         reached = last_called(poses, "tier").get(focus)
@@ -159,7 +155,7 @@ class RoundShow:
             )  # fmt: skip
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call out that the cascade was the longest yet, beside the word for it."""
+        """Call a longest cascade, beside its tier's word."""
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
@@ -172,9 +168,9 @@ class RoundShow:
     def _room_for(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return where lettering is called and in which share of its size; there it stays.
+        """Return a call's place and scale, cached while it lasts.
 
-        It hides nothing that is still open, was crossed last or is being called already.
+        It covers no open or just crossed square and no other call.
         """
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
@@ -195,7 +191,7 @@ class RoundShow:
         return room
 
     def _landed(self, poses: list[Pose]) -> int:
-        """Count the crosses of the cascade; a disc still on its way has not made one yet."""
+        """Count the cascade's crosses, without one whose disc is still in flight."""
         return self._table.view.seats[self._table.focus].combo - any(
             isinstance(pose, Flight)
             and pose.player == self._table.focus
@@ -205,14 +201,14 @@ class RoundShow:
         )
 
     def _is_free(self, where: pygame.Rect) -> bool:
-        """Whether the place is free of what may be clicked now."""
+        """Whether the spot is free of clickable things."""
         question, board = self._question, self.board
         spots = [board.square_rect(*target) for target in question.costs]
         spots += [board.end_rect(*target) for target in question.discs]
         return where.collidelist(spots) < 0
 
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
-        """Return a place of the stage on the screen."""
+        """Return the screen area of a site, if visible."""
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
@@ -232,16 +228,16 @@ class RoundShow:
 
 
 def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
-    """Return where the points of an event come from."""
+    """Return the source of an event's points."""
     if isinstance(event, ev.StarGained):
         return Site(Zone.STARS, at=event.round - 1)
     return Site(Zone.SQUARE, event.card, 4)
 
 
 def word_progress(reached: Called | None, called: Called | None) -> float:
-    """Return how far the call of a tier's word has come.
+    """Return the progress of a tier's call.
 
-    What is counted before the word has gone makes it stay; what is counted later calls it again.
+    Crosses before it fades prolong it; later ones call it again.
     """
     if reached is None:
         return called.progress if called is not None else 0.0
