@@ -1,5 +1,4 @@
 """The screens of Super Mega Lucky Box and its table.
 
-``cues`` gives each event its clip, ``earcons`` its sounds, ``telling`` its words for the log; tests
-hold that no kind of event is forgotten.  ``screens`` is what the house asks of them.
+``show`` gives each event its clip, sounds and log words; ``screens`` is the entry point.
 """
