@@ -1,4 +1,1 @@
-"""The screens of Super Mega Lucky Box and its table.
-
-``show`` gives each event its clip, sounds and log words; ``screens`` is the entry point.
-"""
+"""The screens of Super Mega Lucky Box; ``screens`` is the entry point, ``show`` covers events."""

@@ -30,7 +30,6 @@ def take_in(path: str) -> str:
 
 
 def note(deck: OwnDeck | None) -> str:
-    """Describe whose cards these are and whether they follow the deck laws."""
     if deck is None:
         return _("The game's own cards. Drop the file of a deck here to play with others.")
     broken = len(deck.broken_laws)

@@ -38,4 +38,3 @@ RIVALS: Mapping[str, Rival] = {
         N_("Master"), N_("Sees every chain, and thinks of the next number."), "face_owl", "Sibyl"
     ),
 }  # fmt: skip
-"""Opponents by policy name, weakest first."""

@@ -60,7 +60,6 @@ def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Tab
 
 
 def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Keeping | None) -> Table:
-    """Set up the table, its music and bests."""
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping)
     table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
@@ -91,7 +90,6 @@ def dealt_from(table: Table) -> int:
 
 
 def note_again(table: Table) -> str:
-    """Note that repeating a daily or weekly deal is only practice."""
     return _("as practice") if comes_round(table.match.extra) else ""
 
 

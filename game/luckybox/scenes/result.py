@@ -1,7 +1,4 @@
-"""The result picture: crosses on blank squares.
-
-Cards hide their numbers so as not to spoil the deal for others.
-"""
+"""The result picture: crosses on blank squares, so as not to spoil the deal for others."""
 
 from __future__ import annotations
 
@@ -33,11 +30,9 @@ class CardSeen(NamedTuple):
 
     crossed: int
     points: int | None
-    """What it scored, if completed."""
 
 
 def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
-    """Return a seat's cards: the completed ones first, by round."""
     ended = match.game.seats[seat]
     completed = [
         CardSeen(FULL, points)

@@ -1,7 +1,4 @@
-"""The rival of a challenge: another player's game of the same deal, shown alongside.
-
-It is never shown ahead of the number that is being answered here.
-"""
+"""The rival of a challenge, on the same deal; shown only up to the number answered here."""
 
 from __future__ import annotations
 

@@ -42,7 +42,6 @@ class RivalTile(Spot):
         self._shown: tuple[Tile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the tile, repainting it only when something changed."""
         rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
         tile = tile_of(self.rect.size, rival.player, standing.view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)

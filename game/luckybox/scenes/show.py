@@ -1,7 +1,4 @@
-"""How each kind of event is animated, heard and logged: one row per kind.
-
-Times are in seconds and follow the clips, so that a sound plays when its token lands.
-"""
+"""How each kind of event is animated, heard (as its clip lands) and logged; times in seconds."""
 
 from __future__ import annotations
 
@@ -67,11 +64,7 @@ def words_for(event: ev.Event) -> str:
 def answered(
     clip: Clip, player: int, crosses: int, how: Manner, *, counts: bool, best: bool, forward: bool
 ) -> Clip:
-    """Return the last clip of an answer with its follow-up effects, which block nothing.
-
-    Points join the Total once the last has landed; a longest cascade is announced and its board
-    zoomed.
-    """
+    """Return an answer's last clip, followed by its non-blocking effects."""
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for part, is_due, lead, length in (
@@ -117,7 +110,6 @@ def _flight(
 def _token(
     player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
 ) -> Echoed:
-    """Fly a token that lands in the background."""
     length = how.timing.flight * pace(depth)
     shown: Clip = _flight(player, what, count, start, end, length, how)
     if how.moves:
@@ -189,7 +181,6 @@ def _show_completed(event: ev.CardCompleted, how: Manner) -> Clip:
 
 
 def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: Manner) -> Clip:
-    """Fly points to the Total after a delay."""
     return _delayed(after, how.act(event, how.timing.flight, "earned"))
 
 
@@ -246,7 +237,6 @@ def _hear_bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
 def _arriving(
     name: str, share: float
 ) -> Callable[[ev.MoonGained | ev.StarGained, Timing], Earcons]:
-    """Return the sound of a token that lands after a share of its flight."""
     return lambda event, timing: (
         Earcon(name, Priority.ARRIVAL, 0.8, share * timing.flight * pace(event.depth)),
     )

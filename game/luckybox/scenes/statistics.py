@@ -47,7 +47,6 @@ UNPLAYED = N_(
 
 
 def boxes(figures: LuckyboxFigures) -> list[Figure]:
-    """Return the six figures, each with a label and a remark."""
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
     alone = sum(map(sum, figures.scale.values()))
@@ -107,7 +106,6 @@ def draw_charts(
 
 
 def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
-    """Return a bar per step of a solo scale, best first."""
     bars = []
     for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
         shout = split_verdict(_(step.title))[0].rstrip(",")
@@ -131,7 +129,6 @@ def source_bars(figures: LuckyboxFigures) -> list[Bar]:
 
 
 def length_bars(lengths: Sequence[int]) -> list[Bar]:
-    """Return a column per cascade length, the longest ones merged."""
     if len(lengths) < FIRST_LENGTH:
         return []
     return count_bars(lengths, FIRST_LENGTH, LAST_LENGTH)

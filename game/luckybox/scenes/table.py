@@ -1,7 +1,4 @@
-"""The table of the first game: the focused board, its cascades and the bots' decisions.
-
-It outlives and is shared by the game's scenes (draft, round, scoring, final).
-"""
+"""The table of the first game, shared by its scenes: focus, cascades and the bots' decisions."""
 
 from __future__ import annotations
 
@@ -42,7 +39,6 @@ class Task(NamedTuple):
     tag: str
     """The label for the top bar."""
     asked: str
-    """The task for the bottom bar, with a note."""
     note: str
 
 
@@ -50,7 +46,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     """A game in play, with its director."""
 
     game = "luckybox"
-    """The game's name in records."""
     performance: LuckyboxPerformance | None
     goes_on = True
     """Whether another number follows."""
@@ -67,11 +62,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
         self.rival = None if self.performance else Rival.of(match)
-        """The challenger's game of this deal, in a challenge."""
         self.bests: Bests | None = None
-        """The players' previous bests, if known."""
         self.chronicle = Chronicle()
-        """The log of what has been shown."""
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large by default."""
         self.focus = self.home
@@ -123,7 +115,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
-        """Show the bots' decisions so far, or the record's; return whether there were any."""
+        """Queue the bots' decisions so far, or the record's; return whether there were any."""
         told = self.performance
         if told is None:
             return self._let_bots_decide(self._queue)
@@ -139,10 +131,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' decisions and pass on the resulting events; return whether there were any.
-
-        A record decides one thing at a time, for everybody.
-        """
+        """Make the bots' decisions (a record's one by one), pass on events; return whether any."""
         if self.performance is None:
             return self._let_bots_decide(then)
         happened = self.performance.let_bots_act()
@@ -151,10 +140,9 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Apply the bots' decisions and pass on their events once saved.
+        """Apply the bots' decisions and pass on their events once saved; return whether any.
 
-        Return whether there were any. When people play, rivals pause to think, and nobody has to
-        wait for another board.
+        When people play, rivals pause to think, and nobody waits for another board.
         """
         happened: tuple[ev.Event, ...] = ()
         while (seat := self._due_bot()) is not None and (more := self._decided()):
@@ -198,10 +186,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )
 
     def spotlight(self) -> int:
-        """Return the seat to show while bots or a record answer: the one with the longest cascade.
-
-        A replay stays at the home seat unless the cascade is worth it.
-        """
+        """Return the seat to show while others answer: the longest cascade's, or home in a replay."""
         seats = self.match.game.seats if self.performance is None else self.performance.answered
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         if self.performance is None:
@@ -215,7 +200,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.catch_up(self.performance)
 
     def catch_up(self, told: LuckyboxPerformance) -> None:
-        """Show the replay's current moment as if played up to it."""
         self.director.reset(told.view())
         self.chronicle = Chronicle()
         for event in told.history():
@@ -263,7 +247,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle(event)
 
     def _is_highlight(self, event: ev.Event) -> bool:
-        """Whether a cascade worth seeking begins with this event."""
         if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
             return False
         return self.match.game.seats[event.player].combo >= CASCADE
@@ -279,7 +262,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._ended(clip, event) if self._ends_answer(event) else clip
 
     def _ends_answer(self, event: ev.Event) -> bool:
-        """Whether an event ends a player's answer to a number."""
         player = lane_of(event)
         if player == TABLE or self.director.is_waiting(player):
             return False
@@ -287,7 +269,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return seat.answered and not seat.pending and self.match.game.phase is Phase.TURN
 
     def _ended(self, clip: Clip, event: ev.Event) -> Clip:
-        """Append the follow-up effects to the last clip of an answer."""
         player, motion = lane_of(event), self._settings.motion
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)

@@ -1,7 +1,4 @@
-"""The log of the first game: kept as events, and worded in the current language when read.
-
-An answer with its whole cascade is one entry, with a step for each cross.
-"""
+"""The log: kept as events and worded when read; an answer with its cascade is one entry."""
 
 from __future__ import annotations
 
@@ -93,7 +90,6 @@ def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
 
 
 def tell(entry: Entry) -> list[Line]:
-    """Return an entry's lines, one per step."""
     first = entry.steps[0][0]
     is_heading = EVENTS[type(first)].is_heading
     lines: list[Line] = []
@@ -133,16 +129,12 @@ def tell_step(step: Step) -> str:
 
 
 def tell_latest(entry: Entry) -> str:
-    """Return an entry's last step on one line, with the number of crosses."""
     words, crosses = tell_step(entry.steps[-1]), entry.crosses
     return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
 
 
 def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
-    """Return an answer on one line: how many crosses, and what they brought.
-
-    An answer that brought nothing is listed only for one's own board.
-    """
+    """Return an answer on one line with its gains; others' answers without any are left out."""
     events, crosses = entry.events, entry.crosses
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
@@ -155,7 +147,6 @@ def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
 
 
 def _tell_gains(events: Sequence[ev.Event]) -> list[str]:
-    """Count the gains of some crosses: stars, moons, bolts, cards and lost bonuses."""
     stars = sum(isinstance(event, ev.StarGained) for event in events)
     moons = sum(isinstance(event, ev.MoonGained) for event in events)
     bolts = sum(event.gained for event in events if isinstance(event, ev.BoltsGained))

@@ -54,7 +54,6 @@ class CascadeCamera:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.rest = 0.0
-        """Seconds left to rest."""
         self._rested: object = None
         self._chosen: object = None
         """The turn in which the viewer chose a board."""
@@ -156,7 +155,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
     # --- reviewing -------------------------------------------------------------------------------
 
     def review(self) -> None:
-        """Start a review and open it, or close it."""
         strip = self.strip
         if strip.is_open:
             self._lay_open(None)
@@ -200,13 +198,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
         )
 
     def halt_at(self, at: int) -> None:
-        """Show a moment and pause."""
         self.playback.mode = Mode.PAUSED
         self.seek(at)
 
     @property
     def seat(self) -> int:
-        """The seat under review: the one in view."""
         return self.table.focus
 
     @property
@@ -269,7 +265,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return self.told.rounds
 
     def highlights(self) -> Sequence[Highlight]:
-        """Return the cascades worth seeking."""
         alone = self.playback.alone
         return [
             Highlight(mark.at, mark.player)
@@ -338,7 +333,6 @@ class WatchedLuckybox(WatchedScene[Table]):
         self.expected = Expected(kit, table)
 
     def enter(self, previous: Scene | None) -> None:
-        """Take over the previous scene's expected scores."""
         super().enter(previous)
         if isinstance(previous, WatchedLuckybox) and previous.table is self.table:
             self.expected = previous.expected
@@ -362,7 +356,6 @@ class WatchedLuckybox(WatchedScene[Table]):
                 widget.rect = widget.rect.move(by)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw the gauges, and a panel behind controls that lie on the table."""
         draw_gauges(self.kit, surface, self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return

@@ -31,10 +31,8 @@ class Tier:
     spread: float
     """Radius of the light behind the cards in units, or 0."""
     lasts: float
-    """Duration in combo lengths."""
     sound: str
     felt: float
-    """Gamepad rumble strength."""
 
 
 TIERS = (

@@ -32,20 +32,17 @@ def score_of(seat: ListedSeat) -> str:
 
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
-    """Return the game's headline total: the first winner's, or the highest."""
     best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
     return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
 
 
 def about(challenge: Challenge[LuckyboxRecord]) -> str:
-    """Describe what a challenge shares with the original game."""
     if not challenge.record.actions:
         return _("The same cards and the same numbers in the same order.")
     return _("The same cards and numbers. The other board runs along beside yours.")
 
 
 def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
-    """Name the score to beat; empty if there is none."""
     score = challenge.to_beat
     if score is None:
         return ""
@@ -54,14 +51,12 @@ def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
 
 
 def deal_of(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
-    """Name the daily deal, and the edition."""
     day = challenge.daily
     deal = _("The daily deal of {day}").format(day=day) if day else ""
     return deal, _("Edition: {name}").format(name=_(EDITIONS[challenge.record.edition].title))
 
 
 def left_at(match: LuckyboxMatch) -> Words:
-    """Name the round, and the points if one person plays."""
     shown = view_of(match.game)
     people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
     points = worth_of(shown, people[0]).certain if len(people) == 1 else None

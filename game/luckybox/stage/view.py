@@ -1,8 +1,4 @@
-"""The view of the table, changed only by folding in events.
-
-Events carry their results, so folding needs no rules; a test checks that folding a whole game
-equals ``view_of``.
-"""
+"""The view of the table, built by folding events; a test holds it equal to ``view_of``."""
 
 from __future__ import annotations
 
@@ -64,7 +60,6 @@ class SeatShown:
     moons: int = 0
     stars: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     completed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    """Completed cards by round, once scored."""
     cards: list[CardShown] = field(default_factory=list)
     offer: tuple[int, ...] = ()
     answered: bool = True
@@ -95,9 +90,7 @@ class TableView:
     phase: Phase = Phase.DRAFT
     round: int = 1
     keep: int = 0
-    """How many offered cards are kept in this draft."""
     revealed: list[int] = field(default_factory=list)
-    """The numbers of this round, in order."""
     pile: int = 0
     discard: int = 0
     bolt_box: int | None = None

@@ -20,11 +20,8 @@ class Worth(NamedTuple):
     """One seat's points, unless noted otherwise."""
 
     cards: tuple[int, ...]
-    """Completed cards by round (a count)."""
     crosses: int
-    """Crosses on unfinished cards (a count)."""
     cross_points: int
-    """What ``crosses`` would score now."""
     moon_points: int
     certain: int
     """Cards and stars; everything once the game is over."""

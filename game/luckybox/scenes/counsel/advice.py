@@ -1,7 +1,4 @@
-"""The best and second-best choice of a seat.
-
-Looks one ply ahead; that takes tens of milliseconds, so run it in a thread.
-"""
+"""The best and second-best choice of a seat, one ply ahead; takes tens of milliseconds."""
 
 from __future__ import annotations
 
@@ -25,12 +22,10 @@ class Advice:
 
     @property
     def lead(self) -> float:
-        """Points by which the best leads."""
         return self.best.value - self.second.value if self.second is not None else 0.0
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards involved, each once, in order of play."""
         return tuple(dict.fromkeys(cards_of(self.best)))
 
 
@@ -42,7 +37,6 @@ def cards_of(chain: Chain) -> tuple[int, ...]:
 
 
 def advise(game: State, player: int) -> Advice:
-    """Find the best choice of a seat that has one to make."""
     from game.luckybox.mind.player import Outlook, choices
     from game.luckybox.mind.weights import shipped_network
 

@@ -63,7 +63,6 @@ class CounselSpot(HintedSpot):
 
 
 def hint_spot(counsel: Counsel) -> CounselSpot:
-    """Create the hint button."""
     return CounselSpot(
         "hint",
         lambda: _("Hint"),
@@ -91,7 +90,6 @@ class CounselOnBoard:
         hint = hint_spot(counsel)
         self._placed: tuple[object, PlacedTip] | None = None
         self._costs: Mapping[Target, int] = {}
-        """Bolt costs of the squares that may be crossed now."""
         for spot in (lens, hint):
             spot.explained = partial(tell_button, spot, spot.area)
         odds = Spot(
@@ -101,16 +99,14 @@ class CounselOnBoard:
 
     @property
     def message(self) -> str:
-        """The line below the board."""
         return self.counsel.message
 
     @property
     def said_at(self) -> pygame.Rect | None:
-        """Where the last hint was shown, or None."""
         return None if self._placed is None else self._placed[1].rect
 
     def look(self, question: Question, square: Target | None) -> bool:
-        """Update the question and targeted square; return whether anything new is to be shown."""
+        """Update the question and the targeted square; return whether anything changed."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.is_offered
         self._costs = question.costs
         legal = question.legal if asks else ()
@@ -119,7 +115,6 @@ class CounselOnBoard:
         return self.counsel.look(legal, begun)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the odds, the chain and the current hint step."""
         counsel, picture = self.counsel, self._picture
         kit, scale, board = self._kit, picture.place.scale, picture.board
         chain, meant = counsel.chain, list[pygame.Rect]()
@@ -141,7 +136,6 @@ class CounselOnBoard:
             self._say(surface, said, meant or [self.spots[1].rect])
 
     def things(self) -> Iterator[Thing]:
-        """Yield the tooltips of the odds."""
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
@@ -175,7 +169,6 @@ class CounselOnBoard:
         return rect
 
     def _likely(self) -> Iterator[tuple[int, Likelihood]]:
-        """Yield the visible unfinished cards and their likelihoods."""
         board = self._picture.board
         for card in self._table.view.seats[self._table.focus].cards:
             if card.id in self.counsel.likely and board.holds(card.id) and card.points is None:
@@ -190,7 +183,7 @@ class CounselOnBoard:
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
     def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
-        """Show a hint where it hides nothing relevant, and cache its place."""
+        """Draw a hint where it hides nothing relevant, and cache its place."""
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:

@@ -1,7 +1,4 @@
-"""Chains: an answer's actions to its end, their effects, and the best one.
-
-The rules compute the effects; the mind picks the best from the seat's own view.
-"""
+"""Chains: an answer's actions to its end, their effects by the rules, and the mind's best one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The help state of one table: the chain lens, the odds and three-step hints.
-
-The record notes who takes hints; official daily and weekly games have none.
-"""
+"""The help state of a table: chain lens, odds and three-step hints; the record counts its use."""
 
 from __future__ import annotations
 
@@ -55,7 +52,6 @@ class Counsel:
         """The possible first actions at the pointer or focus."""
         self._may_answer = False
         self._thoughts: dict[Hashable, Thought[Any]] = {}
-        """All queries about the current state, by key."""
         self._likely: Mapping[int, Likelihood] = {}
         self._noted: set[object] = set()
         self._shown: object = None
@@ -80,7 +76,6 @@ class Counsel:
         return not is_official(self._table.match)
 
     def turn_lens(self) -> None:
-        """Switch the chain lens on or off."""
         if self._refuses():
             return
         settings = self._kit.settings
@@ -95,7 +90,6 @@ class Counsel:
         return wanted and self.is_offered and self._is_allowed
 
     def turn_odds(self) -> None:
-        """Switch the odds on or off."""
         if self._refuses():
             return
         settings = self._kit.settings
@@ -103,7 +97,7 @@ class Counsel:
         settings.save()
 
     def ask_hint(self) -> None:
-        """Show the next hint step, or none after the last."""
+        """Advance to the next hint step, or none after the last."""
         if self._refuses():
             return
         if not self._may_answer:
@@ -113,7 +107,6 @@ class Counsel:
         self.step = (self.step + 1) % (STEPS + 1)
 
     def _say_why_not(self) -> None:
-        """Explain why there is no hint; say nothing while an animation still runs."""
         table, notices = self._table, self._kit.notices
         if not table.match.asks(table.focus):
             notices.replace(_(ELSEWHERE).format(name=table.players[table.focus].name))
@@ -129,10 +122,7 @@ class Counsel:
     # --- what there is to be shown ---------------------------------------------------------------
 
     def look(self, legal: Sequence[Action], begun: Sequence[Action]) -> bool:
-        """Update the question and the player's target; return whether anything new is to be shown.
-
-        ``legal`` is empty while nothing is asked; ``begun`` are the targeted actions.
-        """
+        """Update the legal and the targeted actions; return whether anything changed."""
         table = self._table
         if table.match.game is not self._game or table.focus != self._seat:
             self._game, self._seat = table.match.game, table.focus
@@ -152,12 +142,10 @@ class Counsel:
 
     @property
     def advice(self) -> Advice | None:
-        """The advice behind the hint, once known."""
         return self._ask("advice", advise) if self.step else None
 
     @property
     def gains(self) -> Gains | None:
-        """What each number is worth to the focused board, once known."""
         if not self.odds_are_on or self._game is None:
             return None
         return self._ask("gains", gains_of)
@@ -181,7 +169,6 @@ class Counsel:
 
     @property
     def chain(self) -> Chain | None:
-        """The chain to draw: the hint's, else the lens's."""
         if self.step > 1:
             return self.advice.best if self.advice is not None else None
         if not self._may_answer or not self.lens_is_on:
@@ -190,7 +177,6 @@ class Counsel:
 
     @property
     def message(self) -> str:
-        """The lens's line on the current chain; empty without one."""
         if self.step or not self._may_answer or not self.lens_is_on:
             return ""
         if self.chain is None:
@@ -201,7 +187,6 @@ class Counsel:
         return _("Best chain: {said}").format(said=said)
 
     def told(self) -> Meaning | None:
-        """Return the current hint step, and how to get more."""
         advice = self.advice
         if advice is None:
             return Meaning(_("Looking ahead…")) if self.step else None
@@ -220,7 +205,6 @@ class Counsel:
         return Meaning(title, " ".join(filter(None, parts)))
 
     def _behind(self) -> str:
-        """Say how far the targeted choice is behind the best."""
         advice = self.advice if self.step == STEPS else None
         if advice is None or not self._begun or advice.best.actions[0] in self._begun:
             return ""
@@ -230,7 +214,6 @@ class Counsel:
     # --- thinking --------------------------------------------------------------------------------
 
     def _chain_of(self, begun: tuple[Action, ...], plies: int = 0) -> Chain | None:
-        """Return the best chain with this beginning."""
         if begun:
             return self._ask((plies, begun), chain_from, begun, plies)
         return self._ask((plies, begun), best_chain, plies)
@@ -260,7 +243,6 @@ class Counsel:
 
     @property
     def thoughts(self) -> list[Thought[Any]]:
-        """All queries about the current state."""
         return [*self._thoughts.values()]
 
     def forget(self) -> None:
@@ -272,7 +254,6 @@ class Counsel:
         self.step = 0
 
     def _note(self) -> None:
-        """Record that help was taken for this decision."""
         game, seat = self._game, self._seat
         assert game is not None
         decision = game.phase, game.round, game.turn, seat
@@ -285,5 +266,4 @@ class Counsel:
 
 
 def without_mind(error: Exception) -> str:
-    """Explain that hints are unavailable; the game goes on."""
     return _("No counsel here: the mind cannot think ({reason}).").format(reason=error)

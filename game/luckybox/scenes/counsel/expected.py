@@ -1,7 +1,4 @@
-"""Each seat's expected final total, for watchers, computed in the background.
-
-A seat's figure changes only when its board rests, so that it gives nothing away.
-"""
+"""Each seat's expected total, for watchers; it changes only at rest, so as to give nothing away."""
 
 from __future__ import annotations
 
@@ -45,7 +42,6 @@ class Expected:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._of: State | None = None
-        """The game of the last query."""
         self._thought: Thought[tuple[float, ...]] | None = None
         self._found: Sequence[float] = ()
         self._is_of_now = False
@@ -56,7 +52,6 @@ class Expected:
 
     @property
     def reach(self) -> float:
-        """The points a full bar stands for."""
         return max([LEAST_REACH, *self.points.values()])
 
     @property
@@ -67,10 +62,7 @@ class Expected:
         return frozenset(ahead if len(self.points) > 1 else ())
 
     def update(self, dt: float, known: Sequence[float] | None = None) -> bool:
-        """Advance the bars; return whether anything changed.
-
-        ``known`` are the seats' expected totals, if a review has them.
-        """
+        """Advance the bars, with a review's ``known`` totals; return whether anything changed."""
         if not is_wanted(self._kit, self._table):
             was_shown = bool(self.points)
             self.forget()
@@ -89,7 +81,6 @@ class Expected:
         return before != (self.points, self.bars)
 
     def forget(self) -> None:
-        """Hide everything and cancel the query."""
         if self._thought is not None:
             self._thought.is_unwanted = True
         self._of = self._thought = None
@@ -98,7 +89,6 @@ class Expected:
         self.bars.clear()
 
     def _look(self) -> None:
-        """Take the last answer, and query the current game."""
         game, thought = self._table.match.game, self._thought
         if thought is not None and thought.is_done:
             self._thought = None

@@ -41,12 +41,10 @@ class Likelihood:
 
     @property
     def percent(self) -> int:
-        """The rounded percentage."""
         return round(100 * self.count / self.games / STEP) * STEP
 
 
 def has_to_come(game: State, seat: int) -> bool:
-    """Whether a card may still be completed this round."""
     held = game.seats[seat].held
     return game.phase is Phase.TURN and any(card.crossed != FULL for card in held)
 
@@ -60,7 +58,6 @@ def finished_of(game: State, seat: int, batch: int) -> Counts:
 
 
 def together(found: Sequence[Counts]) -> Mapping[int, Likelihood]:
-    """Add up the batches."""
     games = GAMES * len(found)
     return {card: Likelihood(sum(one[card] for one in found), games) for card in found[0]}
 
@@ -76,7 +73,6 @@ def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
 
 
 def draw_badge(kit: Kit, surface: pygame.Surface, head: pygame.Rect, found: Likelihood) -> None:
-    """Draw a card's likelihood on its header."""
     rect = badge_rect(kit, head)
     picture = kit.pixels.get(
         ("finishing", rect.size, found.percent, language()),

@@ -57,7 +57,6 @@ def draw_gauges(
 def things_of_gauges(
     table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
 ) -> Iterator[Thing]:
-    """Yield the gauges' tooltips."""
     for seat, rect, _is_large in _places(table, watched, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
@@ -66,7 +65,6 @@ def things_of_gauges(
 
 
 def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
-    """Draw a bar filled to ``share``, with its figure."""
     line, high = max(1.5, rect.height * 0.07), rect.height
     for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
         make = partial(shapes.pill, rect.size, fill, line, INK)
@@ -102,7 +100,6 @@ def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, 
 
 
 def _large(picture: RoundPicture) -> pygame.Rect:
-    """Return the focused seat's gauge area."""
     place = picture.place
     if "frame" in place:
         tab = place["name_tab"]

@@ -28,7 +28,6 @@ def draw_steps(
     squares: Sequence[Target],
     costs: Mapping[Target, int],
 ) -> None:
-    """Ring and number a chain's squares; their bolt costs stay visible."""
     there = [target for target in squares if board.holds(target[0])]
     for target in there:
         rect = board.square_rect(*target)
@@ -40,7 +39,6 @@ def draw_steps(
 def number_squares(
     kit: Kit, surface: pygame.Surface, board: Board, squares: Sequence[Target]
 ) -> None:
-    """Draw the order numbers on a chain's visible squares."""
     for at, target in enumerate(squares, 1):
         if board.holds(target[0]):
             _draw_badge(kit, surface, board.square_rect(*target), at)

@@ -1,7 +1,4 @@
-"""Odds: what each remaining number is worth to a board, relative to their average.
-
-A number's value is that of its best answer; a board with an answer due counts as passing.
-"""
+"""Odds: what each remaining number is worth to a board, relative to their average."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ POINTS_HIGH = 0.17
 
 
 def gains_of(game: State, player: int) -> Gains:
-    """Return what each number is worth to a seat; empty if none is to come."""
+    """Return each number's worth to a seat, as if it passed now; empty if none is to come."""
     from game.luckybox.mind.player import answers_ahead
     from game.luckybox.mind.sight import position_of
     from game.luckybox.mind.weights import shipped_network
@@ -68,10 +65,7 @@ def draw_odds(
     scale: float,
     caption: str,
 ) -> None:
-    """Draw a bar per number: up if better than average, down if worse.
-
-    ``caption`` replaces the standard caption.
-    """
+    """Draw a bar per number, up if better than average; ``caption`` replaces the usual words."""
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
     picture = kit.pixels.get(
         ("odds", rect.size, told, caption, language(), kit.text.scale),
@@ -81,7 +75,6 @@ def draw_odds(
 
 
 def column_rects(rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
-    """Return each number's column."""
     room = rect.inflate(-round(12 * scale), -round(12 * scale))
     pitch = room.width / len(NUMBERS)
     edges = [round(room.x + at * pitch) for at in range(len(NUMBERS) + 1)]

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 
 def glow_on_offer(kit: Kit, surface: pygame.Surface, card: OfferCard, scale: float) -> None:
-    """Draw the glow of an offered card over its tick."""
     draw_glow(kit, surface, card.rect, scale)
     card.draw_mark(surface, kit)
 
@@ -40,11 +39,10 @@ class CounselOnOffer:
 
     @property
     def said_at(self) -> pygame.Rect | None:
-        """Where the last hint was shown, or None."""
         return None if self._placed is None else self._placed[1].rect
 
     def look(self, *, lies: bool) -> bool:
-        """Ask on a settled offer; return whether anything new is to be shown."""
+        """Update whether an offer is there to choose from; return whether anything changed."""
         match, seat = self._table.match, self._table.focus
         asks = lies and match.asks(seat) and self.counsel.is_offered
         return self.counsel.look(match.legal(seat) if asks else (), ())
@@ -68,7 +66,6 @@ class CounselOnOffer:
         cards: Sequence[OfferCard],
         strip: pygame.Rect,
     ) -> None:
-        """Draw the current hint step, clear of the cards and the ``strip`` of numbers."""
         counsel, scale = self.counsel, place.scale
         said = counsel.told()
         if said is None:

@@ -38,7 +38,6 @@ def points_text(points: float, *, is_signed: bool = False) -> str:
 
 
 def takes_and_gives(facts: Facts) -> str:
-    """Summarise a chain in one line."""
     if not facts.squares:
         return _("Crosses nothing off.")
     count = len(facts.squares)
@@ -60,7 +59,6 @@ def takes_and_gives(facts: Facts) -> str:
 
 
 def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
-    """Describe the best first action."""
     chain = advice.best
     first: Action = chain.actions[0]
     if isinstance(first, Keep):
@@ -75,7 +73,6 @@ def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
 
 
 def why(advice: Advice, player: int) -> str:
-    """Return the countable reasons for the best choice, as a sentence."""
     reasons = reasons_of(advice, player)[:MOST_REASONS]
     if not reasons:
         reasons = [_("leaves the most open")]
@@ -84,14 +81,13 @@ def why(advice: Advice, player: int) -> str:
 
 
 def ahead_by(points: float) -> str:
-    """Say how far the best leads."""
     if points < 0.05:
         return _("The next best is as good.")
     return _("{points} points ahead of the next best.").format(points=points_text(points))
 
 
 def behind_by(points: float) -> str:
-    """Say how far the targeted choice is behind; empty if it is as good."""
+    """Return how far the targeted choice is behind; empty if it is as good."""
     if points < 0.05:
         return ""
     return _("What you point at: {points}.").format(points=points_text(-points, is_signed=True))
@@ -119,7 +115,6 @@ def _finished(facts: Facts) -> list[str]:
 
 
 def _filled(facts: Facts) -> list[str]:
-    """Describe the filled lines and their bonuses."""
     gains = _tokens(facts)
     more = len(facts.squares) - 1
     if more > 0:
@@ -157,7 +152,7 @@ def _bolts(advice: Advice) -> list[str]:
 
 
 def _waiting(chain: Chain, player: int) -> list[str]:
-    """Name a card left with one open square whose number may still come."""
+    """Return a card left with one open square whose number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
     for face, crossed in chain.after.seats[player].held:
@@ -170,7 +165,7 @@ def _waiting(chain: Chain, player: int) -> list[str]:
 
 
 def _fitting(advice: Advice, player: int) -> list[str]:
-    """Say how many numbers in the bag fit, if more than for the second best."""
+    """Return how many numbers in the bag fit, if more than for the second best."""
     best, second = advice.best, advice.second
     left = numbers_left(best.after)
     if not left or second is None:
@@ -183,7 +178,7 @@ def _fitting(advice: Advice, player: int) -> list[str]:
 
 
 def _last_ones(chain: Chain, player: int) -> list[str]:
-    """Name a number with one copy left that several cards need."""
+    """Return a number with one copy left that several cards need."""
     left = numbers_left(chain.after)
     for number in NUMBERS:
         cards = sum(
@@ -218,7 +213,6 @@ def fitting(seat: Seat, left: Counter[int]) -> int:
 
 
 def _for_cards(advice: Advice, player: int) -> list[str]:
-    """Return the reasons for the cards to keep."""
     best, second = advice.best, advice.second
     faces = {face.id: face for face in best.after.setup.faces.values()}
     kept = [faces[card] for card in _kept(best)]
@@ -238,7 +232,6 @@ def _for_cards(advice: Advice, player: int) -> list[str]:
 
 
 def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, int, str]]:
-    """Count line-end bonuses of both choices, each with its sentence part."""
     mine, theirs = _ends(kept), _ends(rival)
     crosses, moons, stars, bolts = mine
     words = (
@@ -262,7 +255,6 @@ def _kept(chain: Chain | None) -> tuple[int, ...]:
 
 
 def _covered(chain: Chain, player: int) -> int:
-    """Count the numbers with an open square."""
     held = chain.after.seats[player].held
     return sum(
         any(face.squares_of[number] & ~crossed for face, crossed in held) for number in NUMBERS

@@ -26,7 +26,6 @@ def _lay(occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool
 
 
 def twist_of(first: date) -> tuple[str, str]:
-    """Return the title and note of a week's twist."""
     edition = EDITIONS[WEEKLY.kind(first)]
     return edition.title, edition.note
 

@@ -1,7 +1,4 @@
-"""The strip from 1 to 9: open squares of each number on one's cards.
-
-In a narrow area it becomes three rows of three.
-"""
+"""The strip from 1 to 9: open squares of each number on one's cards; three rows if narrow."""
 
 from __future__ import annotations
 
@@ -22,10 +19,8 @@ DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_UNITS, DOT_PITCH = 12.0, 16.0
 CAPTION_SHARE, TILE_SHARE = 0.24, 0.37
 BLOCK_FROM = 2.5
-"""Narrower strips, by width over height, become three rows."""
 BLOCK_CAPTION, BLOCK_TILE = 0.22, 0.6
 MISSING = mix(BAR, LILAC, 0.26)
-"""The tile of a number without open squares."""
 
 
 def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
@@ -80,7 +75,6 @@ def _draw_caption(
     *,
     is_block: bool,
 ) -> pygame.Rect:
-    """Draw the caption; return its area."""
     top = rect.copy()
     top.height = round(rect.height * (BLOCK_CAPTION if is_block else CAPTION_SHARE))
     top.y += round(8 * scale)

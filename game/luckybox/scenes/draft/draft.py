@@ -1,8 +1,4 @@
-"""The draft: everyone keeps some cards of an offer, in any order of seats.
-
-Nothing is final before a seat confirms. Bots choose at once beside people, and at a watchable
-pace among themselves.
-"""
+"""The draft: everyone keeps some cards of an offer, in any order; nothing is final before Keep."""
 
 from __future__ import annotations
 
@@ -49,7 +45,6 @@ class DraftScene(TableScene):
         self.table: Table = table
         self.picture = DraftPicture(kit, table)
         self._picks: list[list[int]] = [[] for _seat in table.players]
-        """Every seat's picks, in order, until confirmed."""
         self.cards: list[OfferCard] = []
         self.refusal = Refusal(kit)
         self.counsel = CounselOnOffer(kit, table)
@@ -102,7 +97,6 @@ class DraftScene(TableScene):
 
     @property
     def seat(self) -> int:
-        """The seat whose offer is shown."""
         return self.table.focus
 
     @property
@@ -147,7 +141,6 @@ class DraftScene(TableScene):
         self.focus.focus(None)
 
     def show(self, seat: int) -> None:
-        """Show a seat's offer; other seats' picks remain."""
         self.refusal.forget()
         self.table.focus = seat
         self.cards = [
@@ -187,7 +180,6 @@ class DraftScene(TableScene):
         self._ahead = None
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; while something plays, a click or key speeds it up."""
         match intent:
             case Release():
                 if not self.focus.handle(intent):
@@ -220,7 +212,6 @@ class DraftScene(TableScene):
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Deal, let bots choose, and move on when everyone has kept."""
         rate = quickness(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.let_pass(dt, rate)
         if self._dealt_for is not None:
@@ -294,7 +285,6 @@ class DraftScene(TableScene):
         return card in self.picks
 
     def _is_on_card(self, *, picked: bool = False) -> bool:
-        """Whether the focus is on an offered (or picked) card."""
         cards = (card for card in self.cards if not picked or self._is_picked(card.face.id))
         return any(card is self.focus.current for card in cards)
 
@@ -333,7 +323,6 @@ class DraftScene(TableScene):
         return True
 
     def _show_choice(self, dt: float) -> None:
-        """Let a watched bot pick card by card, then keep."""
         unveiling = self._unveiling
         if unveiling.seat != self.seat:
             self.show(unveiling.seat)
@@ -348,7 +337,6 @@ class DraftScene(TableScene):
             self.table.director.queue(unveiling.take())
 
     def _is_for_picture(self) -> bool:
-        """Whether this seat's choice is saved as the draft's screenshot."""
         watch = self.table.watch
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
@@ -391,7 +379,6 @@ class DraftScene(TableScene):
         place_chips(self._chips, place["chips"], self.seat, place.scale)
 
     def _in_hand(self) -> int | None:
-        """Return the offered card pointed at, unless it is picked."""
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
         ids = [card.face.id for card in self.cards if card is in_hand]
         return ids[0] if ids and not self._is_picked(ids[0]) else None

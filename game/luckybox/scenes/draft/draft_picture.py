@@ -64,7 +64,6 @@ class DraftPicture:
     def draw_coverage(
         self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
     ) -> None:
-        """Draw the coverage of held and picked cards, and of the card pointed at."""
         faces, shown = self._table.faces, self._table.view.seats[seat]
         held = count_open((faces[card.id], card.crossed) for card in shown.cards)
         picked = count_open((faces[card], 0) for card in picks if shown.offer)
@@ -156,7 +155,6 @@ class DraftPicture:
     def _draw_named_prompt(
         self, surface: pygame.Surface, rect: pygame.Rect, player: Player, prompt: str, size: int
     ) -> None:
-        """Draw who is choosing, large, and the prompt, centred together."""
         kit, px = self._kit, self.place.px
         gap = px(16)
         badge = kit.art.icon(f"seat_{player.badge + 1}", px(52))
@@ -217,13 +215,11 @@ class DraftPicture:
     # --- places ----------------------------------------------------------------------------------
 
     def _has_holdings(self, seat: int) -> bool:
-        """Whether the seat entered this draft with unfinished cards."""
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
 
     def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
-        """Return the slots of a seat's cards, including those just leaving."""
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
             match pose:
@@ -249,7 +245,6 @@ class DraftPicture:
         return start.move(0, self.place.size[1])
 
     def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
-        """Return the cards a seat came with, and their places."""
         if not self._has_holdings(seat):
             return []
         slots = self._held_slots(seat, ())
@@ -258,7 +253,6 @@ class DraftPicture:
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
-        """Return the panel around some cards: full width, as high as needed."""
         px = self.place.px
         boxes = [*slots]
         if not boxes:
@@ -268,19 +262,16 @@ class DraftPicture:
         return pygame.Rect(area.x, top, area.width, bottom - top)
 
     def _head(self, panel: pygame.Rect) -> pygame.Rect:
-        """Return the title's area in a panel."""
         px = self.place.px
         return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
 
     def _inside(self, panel: pygame.Rect) -> pygame.Rect:
-        """Return the area below a panel's title."""
         px = self.place.px
         inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
         inside.bottom = panel.bottom - px(16)
         return inside
 
     def _pile_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the places of the draw pile and the discard pile."""
         panel, px = self.place["piles"], self.place.px
         card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
         return card, card.move(panel.width // 2, 0)
@@ -302,14 +293,12 @@ def prompt_of(round_number: int) -> str:
 
 
 def keep_words(count: int, keep: int) -> str:
-    """Return the confirm button's label."""
     if count < keep:
         return _("{count} of {keep} picked").format(count=count, keep=keep)
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    """Return a seat's cards in flight, which are not drawn in place."""
     return frozenset(
         card
         for pose in poses

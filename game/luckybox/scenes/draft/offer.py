@@ -30,7 +30,6 @@ WIDEST_GAP = 2.4
 STAGGER = 0.11
 """Delay between dealt cards, as a share of the whole."""
 SMALL = 0.3
-"""Size of a card leaving the pile, relative to its slot."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,6 @@ class FanShape:
 
 
 def fan_out(shape: FanShape, count: int) -> list[pygame.Rect]:
-    """Place cards side by side, as large as possible, with room above for lifting."""
     if not count:
         return []
     area = shape.area
@@ -111,7 +109,6 @@ class OfferCard(Widget):
 
     @property
     def is_still(self) -> bool:
-        """Whether the card has finished moving."""
         return self._lifted == self._goal()
 
     def corner(self) -> float:

@@ -25,7 +25,6 @@ class Size(NamedTuple):
     """The spacing of a row."""
 
     choosing: float
-    """Relative width of the choosing seat's chip."""
     name: float
     has_marks: bool
     """Whether a mark fits beside the name; else it lies on the badge."""
@@ -116,7 +115,6 @@ class SeatChip(Widget):
     def _draw_mark(
         self, surface: pygame.Surface, kit: Kit, stage: Stage, right: int
     ) -> pygame.Rect | None:
-        """Draw the seat's progress or bot mark; return its place if beside the name."""
         mark = stage.value or ("bot" if self._player.is_bot else "")
         high = round(self.rect.height * STATE_SHARE)
         if mark and (self.shape.has_marks or stage is Stage.CHOOSING):

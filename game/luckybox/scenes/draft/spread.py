@@ -1,8 +1,4 @@
-"""Layout of the offer, the strip of numbers and the cards held.
-
-Wide: the offer in a row above the strip, beside held cards. Tall: the strip among the offered
-cards. The one with larger cards wins.
-"""
+"""Layout of the offer, number strip and held cards: wide or tall, whichever has larger cards."""
 
 from __future__ import annotations
 
@@ -33,7 +29,6 @@ class Spread(NamedTuple):
 
 
 def spread_out(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
-    """Lay out an offer, ``beside`` held cards or not."""
     usual = _wide(layout, place, count, beside=beside)
     tall = _tall(layout, place, count, beside=beside)
     return tall if tall.cards[0].width >= GAIN * usual.cards[0].width else usual

@@ -21,14 +21,12 @@ class Unveiling:
         self._table, self._is_watched = table, is_watched
         self._choices: deque[ev.CardsKept] = deque()
         self._share = 0.0
-        """Share of the first one's time that has passed."""
 
     def __bool__(self) -> bool:
         return bool(self._choices)
 
     @property
     def seat(self) -> int:
-        """The seat whose choice is next."""
         return self._choices[0].player
 
     @property
@@ -39,7 +37,6 @@ class Unveiling:
 
     @property
     def is_over(self) -> bool:
-        """Whether the first choice has been shown long enough."""
         return self._share >= 1.0
 
     def has(self, seat: int) -> bool:
@@ -51,11 +48,10 @@ class Unveiling:
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
     def let_bots_choose(self) -> bool:
-        """Let bots choose; return whether any did."""
         return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
 
     def look(self, seconds: float, whole: float) -> None:
-        """Show the first choice for part of its ``whole`` time."""
+        """Spend part of the ``whole`` time of the first choice."""
         self._share += seconds / whole
 
     def take(self) -> tuple[ev.CardsKept, ...]:
@@ -68,7 +64,6 @@ class Unveiling:
         return taken
 
     def _add(self, happened: tuple[ev.Event, ...]) -> None:
-        """Queue choices to be shown, unless they are hidden."""
         if any(self._table.hides(lane_of(event)) for event in happened):
             self._show_at_once(happened)
         else:

@@ -1,7 +1,4 @@
-"""Layout of a card of a given width, and of cards in an area.
-
-Squares are equal and on whole pixels, so that their outlines are crisp.
-"""
+"""Layout of a card in whole pixels, so that outlines are crisp, and of cards in an area."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -31,7 +28,6 @@ class CardGeometry:
     ends: tuple[pygame.Rect, ...]
     """Six discs: rows from the top, then columns from the left."""
     identity: pygame.Rect
-    """The place of the card's id."""
     border: int
     line: int
     radius: int
@@ -114,7 +110,6 @@ class MiniGeometry:
 
 
 def mini_geometry(width_px: int) -> MiniGeometry:
-    """Lay out a tile's small card: a coloured header and nine squares."""
     border = max(1, round(width_px * 0.04))
     line = max(1, round(width_px * 0.028))
     head = border + max(2, round(width_px * 0.11))
@@ -167,14 +162,12 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
 
 def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
-    """Score an arrangement: large cards, few holes."""
     rows = -(-count // columns)
     holes = rows * columns - count
     return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
 
 
 def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
-    """Return the card width at which the columns and rows fit."""
     across = area.width / (columns + (columns - 1) * GAP_SHARE)
     tall = card_geometry(300).size[1] / 300
     down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)

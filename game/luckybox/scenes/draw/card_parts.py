@@ -25,7 +25,6 @@ SMALLEST_PRINT_PX = 130
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:
-    """Draw a card without header, numbers and bonuses."""
     line = geometry.border
     lip = geometry.size[1] - geometry.body.height
     side = 2 * ceil(geometry.radius) + 3
@@ -58,7 +57,6 @@ def _paper(side: int, line: int, radius: int) -> str:
 
 
 def _texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
-    """Draw the faint dots of the card stock, in staggered rows."""
     unit = geometry.size[0] / 300
     radius = 1.7 * unit
     side = max(2, round(radius * 2) + 1)
@@ -106,7 +104,6 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
 
 
 def seal_svg(side: int) -> str:
-    """Return a scalloped, tilted seal as SVG."""
     middle = side / 2
     green, paper = hexed(LEAF_DEEP), hexed(PAPER)
     lobes = 22
@@ -143,7 +140,6 @@ def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
 
 
 def mini_filled(side: int, line: int) -> pygame.Surface:
-    """Draw a crossed square of a tile, with a small cross if there is room."""
     body = box((0, 0, side, side), side * 0.22, MAGENTA, line)
     if side >= 9:
         near, far = side * 0.33, side * 0.67

@@ -1,7 +1,4 @@
-"""Composing cards: header, squares, numbers, crosses, rings, stamp and back.
-
-Looks only, no rules; results are cached in the art's store.
-"""
+"""Composing cards from cached parts: header, squares, numbers, crosses, rings, stamp and back."""
 
 from __future__ import annotations
 
@@ -53,7 +50,6 @@ _RIMMED_FROM_PX = 22
 _SIGNS = frozenset("123456789?")
 """Bonuses shown as a character."""
 _STEPPED_BACK = (168, 156, 184, 255)
-"""The colour that dim cards are multiplied by."""
 
 
 class Face(Protocol):
@@ -133,12 +129,10 @@ class CardPainter:
         return self._cache.get(key, lambda: self._mini_card(face, width_px, crossed, dim))
 
     def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
-        """Return the back of a card, as large as its face."""
         key = ("card back", width_px)
         return self._art.turned(key, angle, lambda: _back(self._art.drawing("card_back"), width_px))
 
     def prepare_back(self, width_px: int) -> Iterator[object]:
-        """Draw the back of a card in advance."""
         draw = partial(_back, self._art.drawing("card_back"), width_px)
         # The back is rendered at twice the card's height.
         size = width_px, 2 * card_geometry(width_px).size[1]
@@ -175,7 +169,6 @@ class CardPainter:
         return self._cache.get(key, lambda: marker.ring(size_px, progress, hand))
 
     def bonus(self, kind: str, height_px: int) -> pygame.Surface:
-        """Return a bonus disc: its own icon, or a plate with its sign."""
         if kind not in _SIGNS:
             return self._icon(f"bonus_{kind or 'blank'}", height_px)
 
@@ -208,10 +201,7 @@ class CardPainter:
     def legal_square(
         self, number: int, side_px: int, lit: bool = True, focus: bool = False
     ) -> pygame.Surface:
-        """Return the overlay of a legal square, to be centred on it.
-
-        `lit` adds a glow; without it (bolts needed) only the outline is thick.
-        """
+        """Return a legal square's overlay; `lit` adds a glow, else (bolts needed) a thick line."""
         look = (number, side_px, lit, focus)
         return self._cache.get(("legal", *look), lambda: self._legal_square(*look))
 

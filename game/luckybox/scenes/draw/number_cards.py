@@ -53,12 +53,10 @@ def _number_card(
 
 
 def _face_height(size: tuple[int, int]) -> int:
-    """Return the height without the shadow lip."""
     return size[1] - max(2, round(size[1] * 0.045))
 
 
 def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
-    """Draw a Number card's outline with its shadow lip."""
     width, height = size
     tall = _face_height(size)
     line = max(1.5, min(width, height) * 0.022)

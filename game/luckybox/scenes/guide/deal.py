@@ -1,7 +1,4 @@
-"""The arranged deal: the cards offered, the numbers, and the moves to make.
-
-One draft and one round, with a chain of every kind of bonus.
-"""
+"""The arranged deal: cards, numbers and moves of one round, with a chain of every kind of bonus."""
 
 from __future__ import annotations
 
@@ -28,14 +25,12 @@ DRAWN = (7, 9, 6, 9, 7, 8, 4, 8, 2)
 """The numbers of the round; the last is answered freely."""
 
 GO_ON = "go on"
-"""The move that reveals the next number."""
 Move = Action | str
 KEEP = Keep(0, (SECOND, THIRD, MAIN))
 MIDDLE = (Cross(0, MAIN, 4), Cross(0, MAIN, 1), Cross(0, MAIN, 7))
 """Answers to the first three numbers: a column that pays a bolt."""
 WITH_BOLT = Cross(0, SECOND, 1)
 LEFT = (Cross(0, MAIN, 0), Cross(0, MAIN, 3), Cross(0, MAIN, 6))
-"""A column that pays a number."""
 NUMBER_BONUS = UseBonus(0, MAIN, 3, SECOND, 4)
 SPARK = Cross(0, MAIN, 2)
 CHAIN = (

@@ -1,7 +1,4 @@
-"""The steps of the guided game: one idea each, and the move to make.
-
-Numbers in the texts are filled in from the game.
-"""
+"""The steps of the guided game: one idea each, and the move to make."""
 
 from __future__ import annotations
 

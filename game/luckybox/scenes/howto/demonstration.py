@@ -50,7 +50,6 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         return cue_for(event, SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
-        """Split the area between number, tokens and cards."""
         gap = round(self.rect.height * self.gap_share)
         self._top = take_top(rect, round(self.rect.height * self.top_share))
         cards = [held.face.id for held in self._lesson.game.seats[0].held]
@@ -89,7 +88,6 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         )
 
     def _tray(self, name: str) -> pygame.Rect:
-        """Return the place of a kind of token, beside the number."""
         tokens = self._lesson.tokens
         left = self._top.x + self._top.height
         width = (self._top.right - left) // len(tokens)

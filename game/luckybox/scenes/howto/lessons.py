@@ -1,7 +1,4 @@
-"""Lessons for the how-to-play pages: positions and actions.
-
-Every number on a page comes from here or the rules, so no page can be wrong.
-"""
+"""Lessons for the how-to-play pages, played by the rules, so that no page can be wrong."""
 
 from __future__ import annotations
 
@@ -45,7 +42,6 @@ Example = Lesson[State, Action]
 
 
 def turn_lesson() -> Example:
-    """Return a lesson: a number, its legal squares and one cross."""
     game = position([Held(ORANGE, mask(0, 3)), Held(PINK, mask(1, 6))], number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
@@ -62,7 +58,6 @@ def turn_lesson() -> Example:
 
 
 def bonus_lesson() -> Example:
-    """Return a lesson: a cross that completes a row and a column."""
     game = position([Held(TEAL, mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
@@ -74,7 +69,6 @@ def bonus_lesson() -> Example:
 
 
 def cascade_lesson() -> Example:
-    """Return a lesson: three lines from one number."""
     held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
     return Lesson(
         position(held, number=5, bolts=2),
@@ -95,7 +89,6 @@ def cascade_lesson() -> Example:
 
 
 def round_end() -> tuple[Held, Held]:
-    """Return a card that scores and one that stays."""
     return Held(SKY, FULL), Held(PINK, mask(0, 1, 2, 4))
 
 
@@ -120,11 +113,9 @@ class Drafted:
     offer: tuple[Face, ...]
     kept: tuple[Face, ...]
     counts: tuple[int, ...]
-    """Squares of each number, 1 to 9, on the kept cards."""
 
 
 def first_draft() -> Drafted:
-    """Keep the three of five cards with the most different numbers."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
     offer = tuple(faces[card] for card in game.seats[0].offer)

@@ -77,7 +77,6 @@ DIMMED = 96
 MOST_MOONS = 6
 """More moons change nothing in a solo game."""
 Passage = tuple[str, pygame.Rect]
-"""A text and its area."""
 
 Row = tuple[tuple[Intent, ...], str]
 TABLE: tuple[Row, ...] = (
@@ -106,7 +105,6 @@ SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
 )
 CAP, CAP_GAP = 44.0, 8.0
 CAPS_PART = 0.34
-"""The share of a row for its keys."""
 
 
 class CardTour(Picture):
@@ -157,7 +155,6 @@ class CardTour(Picture):
 
 
 def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
-    """Draw a line of a width and signed depth, with padding around it."""
     left, top = thick, thick + max(0, -deep)
     line = (
         f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
@@ -331,7 +328,6 @@ def _figure(
 
 
 def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
-    """Draw a card with crosses, earned bonuses and points."""
     marks = held.crossed, completed_lines(held.crossed), stamp
     pen.surface.blit(cards_of(pen.kit.art).card(held.face, rect.width, *marks), rect)
 
@@ -339,7 +335,6 @@ def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> 
 def _headed(
     pen: Pen, rect: pygame.Rect, heads: Sequence[tuple[str, Colour]], head: float, units: float
 ) -> list[pygame.Rect]:
-    """Draw sheets with coloured heads side by side; return their bodies."""
     sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
     border, radius = max(2, pen.px(5)), pen.px(26)
     for sheet, (title, colour) in zip(sheets, heads, strict=True):
@@ -401,7 +396,6 @@ class RoundEnd(Picture):
 
 
 def _head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Split a panel into a heading and a body."""
     margin = round(area.width * 0.04)
     head = take_top(area, round(area.height * 0.26))
     body = trim(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
@@ -469,7 +463,6 @@ class EditionTable(Picture):
     """Three editions side by side."""
 
     def paint(self, pen: Pen) -> None:
-        """Draw a column per edition, all in one letter size."""
         editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
         heads = [(_(edition.title), colour) for edition, colour in editions.items()]
         passages: list[Passage] = []
@@ -485,7 +478,6 @@ class EditionTable(Picture):
 
 
 def told_of(edition: Edition) -> tuple[str, str, str]:
-    """Describe an edition: crossing off, supply, solo scale."""
     if edition.crossing_is_optional:
         crossing = _("An open square with the number may be left open.")
     else:

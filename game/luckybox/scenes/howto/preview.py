@@ -21,7 +21,6 @@ PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
 def small_cascade() -> Example:
-    """Return the cascade of the how-to-play pages on two cards."""
     held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
     return replace(
         cascade_lesson(),

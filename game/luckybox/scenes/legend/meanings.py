@@ -1,7 +1,4 @@
-"""The help texts for everything on the table, for tooltips and *How to play*.
-
-English templates, filled in and translated when shown.
-"""
+"""The help texts for the table, as English templates that tooltips and *How to play* share."""
 
 from __future__ import annotations
 
@@ -74,9 +71,7 @@ BONUS_WORDS = {
     for bonus in BONUSES.values()
     if bonus.pays == pays and bonus.key not in NUMBER_BONUSES - {"7"}
 }
-"""What each kind of bonus does; one number stands for all."""
 MORE_OF_BONUSES = {STAR: (ROUND_STARS,), BOLTS: (SPEND,), NOTHING: (BARE_LINE,)}
-"""More on a bonus, by what it pays."""
 
 
 class Words(NamedTuple):
@@ -237,7 +232,6 @@ MEANINGS = {
         N_("Your numbers"), (N_("A dot is an open square with that number."), EVERY_NUMBER)
     ),
 }
-"""Titles and sentences by kind of thing."""
 UNLIMITED = N_("Bolts and moons never run out.")
 LIMITED = N_("{count} are left. First come, first served: what is not there is lost.")
 EARNED = N_("It is earned already.")
@@ -270,18 +264,15 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
 
 
 def tell_round(number: int, edition: Edition) -> Meaning:
-    """Explain a round, and the edition's twist if any."""
     meaning = tell("round", edition=edition, round=number)
     return joined(meaning, tell_twist(edition).words) if twist_in_words(edition) else meaning
 
 
 def tell_twist(edition: Edition) -> Meaning:
-    """Explain what is special about an edition."""
     return Meaning(_(edition.title), _(edition.note))
 
 
 def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
-    """Explain the bonus of a line."""
     pays = BONUSES[bonus].pays
     more = (EARNED if is_earned else WHEN_FULL,) if pays == CROSS else ()
     told = tell(bonus, *more, edition=edition, number=bonus)
@@ -289,17 +280,14 @@ def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = 
 
 
 def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
-    """Explain what moons may score."""
     return joined(tell("moons", count=count), rule_of_moons(edition, players))
 
 
 def tell_moon_line(points: int, edition: Edition, players: int) -> Meaning:
-    """Explain the present score of the moons."""
     return joined(tell("moon line", points=signed(points)), rule_of_moons(edition, players))
 
 
 def tell_crosses(points: int, edition: Edition) -> Meaning:
-    """Explain the present score of crosses on unfinished cards."""
     rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
     return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
 
@@ -310,7 +298,6 @@ def tell_button(button: Widget, kind: str) -> Meaning:
 
 
 def tell_price(number: int, shown: int) -> Meaning:
-    """Explain the bolts that a different number costs."""
     way = " – ".join(map(str, path(number, shown)))
     return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
 
@@ -325,7 +312,7 @@ def joined(meaning: Meaning, more: str) -> Meaning:
 
 
 def rule_of_moons(edition: Edition, players: int) -> str:
-    """Return what moons score at the end (000, Scoring)."""
+    """Return what moons score at the end, by number of players."""
     if players == 1:
         points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}.").format(points=points)

@@ -26,7 +26,6 @@ from .meanings import COUNTED, tell, tell_crosses, tell_moon_line, tell_round
 def things_of_bar(
     view: TableView, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
 ) -> Iterator[Thing]:
-    """Yield the help areas of the bar above a round."""
     edition = view.edition
     yield Thing(heading, partial(tell_round, view.round, edition))
     for index, rect in enumerate(point_rects(lamps)):
@@ -39,7 +38,6 @@ def things_of_bar(
 def things_of_scorecard(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
 ) -> Iterator[Thing]:
-    """Yield the help areas of a score sheet's filled lines."""
     places = Places(rect, sheet.has_bolts)
     for index, row in enumerate(sheet.rounds):
         number = index + 1
@@ -78,7 +76,6 @@ def things_of_scorecard(
 def things_of_final(
     picture: SoloFinal, place: Placement, counting: Counting[Any]
 ) -> Iterator[Thing]:
-    """Yield the help areas of the solo scale and the score sheet."""
     edition = picture.edition
     ladder = edition.solo_scale
     for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):

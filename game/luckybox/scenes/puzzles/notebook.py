@@ -40,7 +40,6 @@ class Notebook:
     """Everybody's pages."""
 
     def __init__(self, settings: Settings) -> None:
-        """Read the file, reporting problems as the settings do."""
         self._notices = settings.notices
         self._path = None if settings.path is None else settings.path.with_name(FILE_NAME)
         self._pages: dict[str, Page] = {}
@@ -117,10 +116,7 @@ def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
 
 
 def next_for(page: Page, today: date) -> Puzzle:
-    """Return the daily puzzle, then the untried one nearest to the rating.
-
-    When all are tried, missed ones come again, and finally the others.
-    """
+    """Return the daily puzzle, else the untried one nearest to the rating, else an old one."""
     of_day = puzzle_of(today)
     if of_day.number not in page.tries:
         return of_day
@@ -136,7 +132,6 @@ def next_for(page: Page, today: date) -> Puzzle:
 
 
 def told_of_puzzles(settings: Settings) -> str:
-    """Return the menu's line: which puzzle is next, and the rating."""
     page = Notebook(settings).page_of(name_of_player(settings))
     today = datetime.now(UTC).date()
     puzzle = next_for(page, today)

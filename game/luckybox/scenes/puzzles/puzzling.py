@@ -1,7 +1,4 @@
-"""A puzzle's table: a game of one answer, with the task in the bars.
-
-The game is not saved; help and result appear on the guide's plate.
-"""
+"""A puzzle's table: an unsaved game of one answer, with the task in the bars."""
 
 from __future__ import annotations
 
@@ -74,7 +71,6 @@ HINTS = 2
 
 
 def lay(kit: Kit, number: int = 0) -> Table:
-    """Set up a puzzle's table, by number or the next one; the game is not saved."""
     kit.sound.play_music("table")
     name = name_of_player(kit.settings)
     notebook = Notebook(kit.settings)
@@ -160,12 +156,9 @@ class PuzzleGuide(Guide):
         self._best = best_from(self._start)
         self._was_shown = False
         self._asks: Step | None = None
-        """The open confirmation question."""
         self.has_helped = False
         self._told_of: State | None = None
-        """The state that the hint refers to."""
         self._told = 0
-        """Hint steps given."""
         self._onward: Thought[Chain] | None = None
         self._steps: tuple[Step, ...] = ()
 
@@ -224,7 +217,7 @@ class PuzzleGuide(Guide):
         return not is_answered(self._table.match.game)
 
     def hint(self) -> None:
-        """Show the next hint step, then none; ask first if a hint would cost rating."""
+        """Advance to the next hint step, then none; ask first if a hint would cost rating."""
         counts = self._table.puzzle.number not in self._table.page.tries
         if self._asks is ASK_HINT:
             self._asks = None
@@ -253,7 +246,7 @@ class PuzzleGuide(Guide):
         return self._was_shown or not self._table.is_solved
 
     def ask_to_show(self) -> None:
-        """Show the chain after confirmation; a repeated request withdraws the question."""
+        """Play the chain after confirmation; a repeated request withdraws the question."""
         if is_answered(self._table.match.game):
             self._show()
         elif self._asks in (ASK, ASK_AGAIN):
@@ -264,7 +257,6 @@ class PuzzleGuide(Guide):
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
-        """The squares of the chain in order, while it is shown."""
         if not self._was_shown or not self._table.is_solved:
             return ()
         taken = self._best.actions

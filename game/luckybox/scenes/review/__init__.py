@@ -1,5 +1,4 @@
-"""Reviewing a replay in the theatre: what each choice cost, and what was luck.
+"""Reviewing a replay: what each choice cost, and what was luck.
 
-``reviewing`` analyses in the thinker's process; ``reviewed`` maps the result onto the replay.
-Nothing here imports numpy.
+Nothing here imports numpy: ``reviewing`` analyses in the thinker's process.
 """

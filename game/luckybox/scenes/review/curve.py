@@ -123,7 +123,6 @@ class Curve(Timeline):
         pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
 
     def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
-        """Draw the background, grid, curve and dots."""
         size, stands = self.rect.size, reviewed.stands(seat)
         points = [stand.points for stand in stands]
         low, high = min(points), max(points)

@@ -9,7 +9,6 @@ from game.luckybox.scenes.counsel.chain import Target
 from game.words import _, ngettext
 
 MOST_STEPS = 5
-"""Steps of a chain that are named."""
 THEN = ", "
 
 
@@ -30,10 +29,7 @@ def in_words(
     other: Sequence[Action] = (),
     most: int | None = MOST_STEPS,
 ) -> str:
-    """Describe moves, in at most ``most`` steps.
-
-    If a card has a number twice, a square is told apart from that of ``other`` actions.
-    """
+    """Describe up to ``most`` moves, telling twin squares apart from those of ``other`` actions."""
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
@@ -54,6 +50,5 @@ def in_words(
 
 
 def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
-    """Return the number and card by which a square is named."""
     card, at = square
     return faces[card].grid[at], card

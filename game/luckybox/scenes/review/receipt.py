@@ -53,7 +53,6 @@ class ReceiptScene(SheetScene):
         moment: Callable[[int], str],
         show: Callable[[int], None],
     ) -> None:
-        """Open a seat's receipt; ``moment`` names moments, ``show`` seeks to one."""
         super().__init__(kit, "receipt")
         self.reviewed, self._seat, self._name = reviewed, seat, name
         self._moment, self._show = moment, show
@@ -91,7 +90,6 @@ class ReceiptScene(SheetScene):
 
     @property
     def parts(self) -> list[Part]:
-        """The moments of the chosen term."""
         return [] if self.term == START else list(self.reviewed.parts(self._seat, self.term))
 
     def draw_words(self, surface: pygame.Surface) -> None:
@@ -109,7 +107,6 @@ class ReceiptScene(SheetScene):
         )
 
     def note(self, term: str) -> str:
-        """Explain a term."""
         said = _(NOTES[term]).format(name=self._name)
         has_others = len(self.reviewed.review.results) > 1
         if term == START:

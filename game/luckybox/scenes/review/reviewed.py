@@ -14,7 +14,6 @@ from .grades import MISTAKE
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
 TERMS = (NUMBERS, OFFERS, CHOICES, REST)
 MOST_PARTS = 5
-"""Moments listed per term."""
 
 
 class Stand(NamedTuple):

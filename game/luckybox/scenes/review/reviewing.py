@@ -1,7 +1,4 @@
-"""The background job that reviews a game, piece by piece, in the thinker's process.
-
-Progress is saved in the library, so an interrupted review continues later.
-"""
+"""The background job that reviews a game in the thinker, saving progress to continue later."""
 
 from __future__ import annotations
 
@@ -38,7 +35,6 @@ class Piece(NamedTuple):
     """Progress; kept small, since unpickling beside the window costs frames."""
 
     done: int
-    """Actions judged."""
     rest: bytes
     """The pickled analysis to continue from."""
     review: Review | None
@@ -48,10 +44,7 @@ class Piece(NamedTuple):
 def begun(
     setup: Setup, actions: tuple[Action, ...], known: Begun | None = None, keep_at: int = 0
 ) -> Piece:
-    """Start or continue an analysis; runs in the thinker, where numpy is available.
-
-    The review is included from ``keep_at`` actions on.
-    """
+    """Start or continue an analysis in the thinker; the review comes from ``keep_at`` on."""
     from game.luckybox.mind.analysis import Analysis, gone_on
 
     if known is None:
@@ -77,7 +70,6 @@ class Reviewing(Errand):
     """The job of reviewing one game."""
 
     def __init__(self, kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
-        """Review a replay as far as it is legal; ``then`` gets the result."""
         self._kit, self._then, self._told = kit, then, told
         self._record = replace(told.told, actions=told.done)
         self._actions, self._done, self._kept = len(told.done), 0, 0
@@ -140,7 +132,6 @@ class Reviewing(Errand):
         return False
 
     def _is_opened(self) -> bool:
-        """Open a stored review, or start with what is missing."""
         asked = self._asked
         assert asked is not None
         if not asked.is_done:
@@ -166,6 +157,5 @@ class Reviewing(Errand):
 
 
 def start_reviewing(kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
-    """Review a game, unless another job is running."""
     if kit.errands.current is None:
         kit.errands.start(Reviewing(kit, told, then))

@@ -30,7 +30,6 @@ from .moves import MOST_STEPS, in_words
 from .reviewed import Judged, Reviewed
 
 KINDS = ("mistake", "mistake", "receipt", "curve")
-"""The controls in order, by help text."""
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
@@ -48,10 +47,10 @@ class Desk(Protocol):
         """The moment shown."""
 
     def halt_at(self, at: int) -> None:
-        """Show a moment and pause."""
+        """Seek to a moment and pause."""
 
     def open_receipt(self) -> None:
-        """Show where the points came from."""
+        """Open the sheet of where the points came from."""
 
 
 def _told(widget: Widget, kind: str) -> Meaning:
@@ -60,7 +59,6 @@ def _told(widget: Widget, kind: str) -> Meaning:
 
 
 def _least() -> dict[str, Any]:
-    """Return the lowest loss of each bad grade."""
     names = ("slip", "mistake", "blunder")
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
@@ -87,7 +85,6 @@ class Strip:
         return self.reviewed is not None
 
     def widgets(self) -> tuple[Widget, ...]:
-        """Return the controls, which are visible once there is a review."""
 
         def skip(area: str, words: str, icon: str, find: Callable[[], Judged | None]) -> Widget:
             return IconButton(
@@ -134,7 +131,6 @@ class Strip:
 
     @property
     def current(self) -> Judged | None:
-        """The choice at this moment."""
         desk = self._desk
         return self.reviewed.current(desk.seat, desk.here) if self.reviewed else None
 
@@ -155,7 +151,6 @@ class Strip:
         return words._replace(words=f"{words.words}\n{self._moves(None)}")
 
     def _moves(self, most: int | None) -> str:
-        """Describe what was played and what was better, a line each, in at most ``most`` steps."""
         if self.current is None:
             return ""
         one, faces = self.current.decision, self._desk.told.setup.faces

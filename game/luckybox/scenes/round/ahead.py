@@ -34,11 +34,9 @@ from .shout import prepare_lights, prepare_shouts
 from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
 
 BESTS = 3
-"""Rarely is a best beaten by more, so only these are preloaded."""
 
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
-    """Preload the drafts of a game, and the round that follows."""
     yield from picture.preparations()
     layouts = layouts_of(len(table.players))
     yield layouts
@@ -49,7 +47,6 @@ def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[
 
 
 def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
-    """Preload what a turn on the focused cards will draw."""
     place, board = picture.place, picture.board
     square = board.square_width
     # Drawn out of sight: this fills the cache with its parts.
@@ -97,7 +94,6 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
 
 
 def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    """Preload the parts of boards and sheets; the whole pictures will change anyway."""
     nowhere, view = pygame.Surface((1, 1)), table.view
     for bar in ("top_bar", "bottom_bar"):
         draw_bar(kit, nowhere, place[bar])

@@ -68,7 +68,6 @@ def _draw_ring(
 
 
 def _ring(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
-    """Return a step of a ring that widens and thins."""
     done = out_cubic((step + 0.5) / RING_STEPS)
     side = max(8, round(RING * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))

@@ -112,14 +112,12 @@ class Board:
         return self._geometry.squares[square].move(self._places[card].topleft)
 
     def end_rect(self, card: int, line: int) -> pygame.Rect:
-        """Return the place of the bonus at the end of a line."""
         return self._geometry.ends[line].move(self._places[card].topleft)
 
     def header_rect(self, card: int) -> pygame.Rect:
         return self._geometry.header.move(self._places[card].topleft)
 
     def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
-        """Return the place of a square's price."""
         rect, px = self.square_rect(*square), self._badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
         place.topright = rect.right + px // 4, rect.top - px // 4
@@ -185,7 +183,6 @@ class Board:
         self.draw_prices(surface, marks.costs)
 
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
-        """Extend a free square's glow beyond the focus ring."""
         card, square = target
         rect = self.square_rect(card, square)
         spread = max(3, round(rect.width * 0.2))
@@ -236,7 +233,6 @@ class Board:
             surface.blit(large, large.get_rect(center=rect.center))
 
     def _draw_doomed(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Mark bonuses that would be lost; they stay readable."""
         for card, line in marks.doomed:
             rect, badge = self.end_rect(card, line), self._doomed_badge()
             surface.blit(badge, badge.get_rect(center=rect.topright))
@@ -253,7 +249,6 @@ class Board:
         return self._kit.pixels.get(("doomed", side), make)
 
     def preparations(self, points: int) -> Iterator[object]:
-        """Preload the animations of these cards; a completed one scores ``points``."""
         kit = self._kit
         yield self._points_lettering(points)
         faces = [self._faces[card] for card in self._places]
@@ -351,7 +346,6 @@ class Board:
     def _draw_stamp(
         self, surface: pygame.Surface, event: ev.CardCompleted, progress: float, moves: bool
     ) -> None:
-        """Stamp a completed card with its points, then dim it."""
         card, points = event.card, event.points
         rect, face = self._places[card], self._faces[card]
         back = in_out(part(progress, STEPS_BACK, 1.0) if moves else progress)

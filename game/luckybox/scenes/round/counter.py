@@ -1,7 +1,4 @@
-"""The counter beside the Total, which runs up with an answer's points and then slams into it.
-
-Points fly to it from their star or card; until the slam the Total stays as it was.
-"""
+"""The counter beside the Total: it collects an answer's points, then slams into the Total."""
 
 from __future__ import annotations
 
@@ -67,7 +64,6 @@ class Counter(NamedTuple):
 
 
 def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
-    """Return the focused seat's scorecard and its counter, if running."""
     focus = table.focus
     sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
     counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
@@ -127,7 +123,6 @@ def draw_counter(
     *,
     is_lifted: bool,
 ) -> None:
-    """Draw the counter, or its slam into the Total."""
     bar = total_rect(sheet)
     figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
     if counter.has_hit:
@@ -166,7 +161,6 @@ def draw_earned(
     start: tuple[int, int],
     progress: float,
 ) -> None:
-    """Draw points flying to the counter."""
     if progress <= 0 or progress >= LANDS:
         return
     bar = total_rect(sheet)
@@ -196,7 +190,6 @@ def _lettering(kit: Kit, points: int, size_px: float) -> pygame.Surface:
 def prepare_counter(
     kit: Kit, sheet: pygame.Rect, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    """Preload what an answer may bring when ``stars`` are already earned."""
     bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for points in (each, *steps):
@@ -212,7 +205,6 @@ def prepare_counter(
 def _draw_slam(
     kit: Kit, surface: pygame.Surface, bar: pygame.Rect, counter: Counter, scale: float
 ) -> None:
-    """Draw the Total swelling, with flecks, where the counter hit it."""
     after = part(counter.slam, HIT, 1.0)
     figure = total_lettering(kit, counter.total, bar.height)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery

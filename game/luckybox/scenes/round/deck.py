@@ -57,7 +57,6 @@ def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
 def draw_number_name(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int, flip: float | None
 ) -> None:
-    """Draw the balloon with the number's name, once it has turned over."""
     shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
     if not number or shown <= 0.05:
         return

@@ -29,10 +29,7 @@ def draw_flight(
     end: tuple[int, int],
     height_px: int,
 ) -> None:
-    """Draw tokens in flight, one after another.
-
-    With reduced motion a disc rests on its square for as long.
-    """
+    """Draw tokens in flight; with reduced motion, a disc resting on its square."""
     picture = _picture_of(kit, flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
@@ -55,7 +52,6 @@ def draw_trails(
     scale: float,
     told: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw the latest trails of a cascade, clear of the board's text and ``told``."""
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
     clear = [*told, *board.written(seat)] if seat.steps else []
     for step in seat.steps[-THREADS:]:
@@ -70,7 +66,6 @@ def draw_trails(
 
 
 def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
-    """Return the picture of a token, by name, or of a bonus disc."""
     if what in ("bolt", "moon", "star"):
         return kit.art.icon(what, height_px)
     return cards_of(kit.art).bonus(what, height_px)

@@ -1,8 +1,4 @@
-"""A small board shown large: at a big moment, or while one points at it.
-
-At a big moment the tile grows out of the rail, over no square and without taking clicks.
-When pointed at, its full cards appear beside it.
-"""
+"""A small board shown large: as a tile at a big moment, or as full cards while pointed at."""
 
 from __future__ import annotations
 
@@ -41,7 +37,6 @@ CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
-    """Return the area of a tile's cards, left of it."""
     height = card_geometry(place.px(CARD)).size[1]
     room = place.px(ROOM)
     width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
@@ -56,7 +51,6 @@ def draw_closeup(
     cards: Sequence[CardShown],
     faces: Mapping[int, Face],
 ) -> None:
-    """Draw the cards of a tile beside it."""
     if not cards:
         return
     rect = closeup_rect(place, tile, len(cards))
@@ -81,7 +75,6 @@ class Forward:
         self._parts: Iterator[object] = iter(())
 
     def rect(self, place: Placement, player: int) -> pygame.Rect:
-        """Return the enlarged tile's place: over the rail and beside it, clear of the cards."""
         rail = place["rail"]
         width = min(place.px(WIDTH), rail.right - place["cards"].right)
         rect = pygame.Rect(0, 0, width, round(width * ASPECT))
@@ -94,7 +87,6 @@ class Forward:
         return rect
 
     def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[Pose]) -> None:
-        """Draw the enlarged tile with the longest cascade, if there is one."""
         brought = [
             pose
             for pose in poses
@@ -123,7 +115,6 @@ class Forward:
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
     def _paint(self, tile: Tile, pose: AnswerOver, scale: float) -> pygame.Surface:
-        """Draw the tile with the cascade's word, crosses and points."""
         kit, tier = self._kit, tier_of(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)
         whole = picture.get_rect()

@@ -23,7 +23,6 @@ FRAME_RADIUS = 30.0
 
 
 def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw the static background."""
     draw_backdrop(kit, surface)
     _draw_header(kit, surface, place, table)
     if "frame" in place:
@@ -35,7 +34,6 @@ def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table
 def draw_numbers(
     kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
 ) -> None:
-    """Draw the round's numbers and the bag; the last ``hidden`` numbers are face down."""
     draw_track(kit, surface, place["track"], view, hidden)
     count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
     kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
@@ -55,7 +53,6 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
 
 
 def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw the caption of the points, or the game's special tag."""
     rect, tag = place["points_caption"], twist_in_words(table.view.edition)
     tag = tag or words_of(table.match.own_deck) or special_of(table.match)
     tag = table.task.tag if table.task is not None else tag
@@ -67,7 +64,6 @@ def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Ta
 
 
 def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw the focused player's name, on the frame or above the board."""
     player = table.players[table.focus]
     if "frame" in place:
         tab = place["name_tab"]

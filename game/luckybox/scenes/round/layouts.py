@@ -18,7 +18,6 @@ GAIN = 1.1
 
 
 def layout_names(players: int) -> tuple[str, ...]:
-    """Return the layout names, the usual one first."""
     name = "round" if players == 1 else "party" if players < MANY else "party_many"
     return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
 
@@ -28,7 +27,6 @@ def layouts_of(players: int) -> tuple[Layout, ...]:
 
 
 def place_for(layouts: Sequence[Layout], size: tuple[int, int], cards: int) -> Placement:
-    """Return the layout in which this many cards are largest."""
     usual, *others = (layout.place(size) for layout in layouts)
     best, width = usual, _card_width(usual, cards)
     for place in others:

@@ -29,7 +29,6 @@ from game.words import _, language
 MOST_TOKENS = 8
 """Tokens that a tray shows individually."""
 HEAP = 9
-"""Tokens in a full pile."""
 
 
 def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
@@ -37,7 +36,6 @@ def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
 
 
 def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView) -> None:
-    """Draw the points of a completed card by round, the current one lit."""
     for index, place in enumerate(point_rects(rect)):
         side = place.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
@@ -56,7 +54,6 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
 
 
 def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
-    """Return a place per round for its points."""
     side = min(rect.height, rect.width // 5)
     pitch, top = (rect.width - side) / (ROUNDS - 1), rect.centery - side // 2
     return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
@@ -69,7 +66,6 @@ def slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
 def draw_track(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, hidden: int = 0
 ) -> None:
-    """Draw the round's numbers; the last ``hidden`` ones are face down."""
     shown = view.revealed[: len(view.revealed) - hidden]
     turns = view.edition.turns
     pitch, size = rect.width / turns, slot_size(rect, turns)
@@ -85,7 +81,6 @@ def draw_track(
 def draw_bag(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
-    """Draw how many of each number are left."""
     counts = tuple(view.in_bag[number] for number in NUMBERS)
     picture = kit.pixels.get(
         ("bag", rect.size, counts, language()), lambda: _bag(kit, rect.size, counts, scale)
@@ -130,7 +125,6 @@ def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 def draw_supply(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
-    """Draw the piles of bolts and moons, with counts if limited."""
     counts = view.bolt_supply, view.moon_supply
     picture = kit.pixels.get(
         ("supply", rect.size, counts, language(), kit.text.scale),
@@ -166,7 +160,6 @@ def _supply(
 def _draw_heap(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, tokens: int
 ) -> None:
-    """Draw a pile of tokens: rows of four, three and two."""
     rows = (4, 3, 2)
     icon = kit.art.icon(name, max(10, round(rect.height * 0.42)))
     down = (rect.height - icon.get_height()) / (len(rows) - 1)
@@ -183,7 +176,6 @@ def _draw_heap(
 def draw_tray(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, count: int, scale: float
 ) -> None:
-    """Draw a player's tokens of a kind, overlapping if many, with their count."""
     label_width = round(min(74 * scale, rect.width * 0.4))
     icon = kit.art.icon(name, round(rect.height * 0.86))
     room = rect.width - label_width - icon.get_width()

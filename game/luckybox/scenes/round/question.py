@@ -78,7 +78,6 @@ class Question:
         )
 
     def actions_on(self, square: Target) -> list[Action]:
-        """Return the actions that crossing this square can mean, given the chosen disc."""
         return [
             a
             for a in self.legal
@@ -88,10 +87,7 @@ class Question:
         ]
 
     def action_for(self, square: Target) -> Action | None:
-        """Return the action that a click on this square means, if any.
-
-        A numbered bonus goes before ``?``, which can go anywhere else as well.
-        """
+        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
         found = self.actions_on(square)
         return min(found, key=self._goes_anywhere, default=None)
 
@@ -137,10 +133,7 @@ def ask(
 
 
 def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
-    """Add the squares' immediate losses and gains, by trying those that complete a line.
-
-    Later effects of a waiting bonus depend on the player.
-    """
+    """Add the squares' immediate losses and gains, by trying those that may have any."""
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
     waits = bool(match.game.seats[player].pending)
@@ -166,7 +159,6 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
-    """Return the lines that crossing this square would complete."""
     card, at = square
     for face, crossed in match.game.seats[player].held:
         if face.id == card:
@@ -176,7 +168,7 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
 
 
 def warning_of(question: Question, square: Target | None) -> str:
-    """Say what crossing a square would lose; empty if nothing."""
+    """Return a warning of what crossing a square would lose; empty if nothing."""
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""
@@ -196,7 +188,6 @@ def beside(question: Question, square: Target | None) -> str:
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
-    """Return what the focused player can do now."""
     view, match = table.view, table.match
     if table.watch is not None:
         return ""

@@ -1,7 +1,4 @@
-"""The round: nine numbers, everybody's board and the cascades.
-
-The focused board is large, other players' are tiles in the rail.
-"""
+"""The round: nine numbers, everybody's board (the focused one large) and the cascades."""
 
 from __future__ import annotations
 
@@ -79,7 +76,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
-        """Also update the hints and the page turn between boards."""
         changed = super().update(dt)
         changed = self.counsel.look(self.question, self._square_in_hand()) or changed
         return self.turnover.update(dt) or changed
@@ -119,14 +115,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.draw(surface, self.picture.place.scale)
 
     def message(self) -> str:
-        """Return the hint's line, or what can be done now."""
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
         return self.counsel.message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy
         )
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
-        """Draw the label at a square, and the pointed-at board's cards."""
         in_hand = self._square_in_hand()
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = beside(self.question, square)
@@ -173,7 +167,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self.refuse_grey(intent)
 
     def _refuse(self, thing: Thing | None) -> None:
-        """Explain why a click did nothing."""
         if thing is not None and self.table.watch is None and not self.is_busy():
             self.say_why(thing)
 
@@ -186,7 +179,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- what a player does ----------------------------------------------------------------------
 
     def cross(self, square: Target) -> None:
-        """Cross a square, or ask for confirmation if it costs many bolts."""
         action = self.question.action_for(square)
         if action is None:
             return
@@ -199,12 +191,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._do(action)
 
     def _must_be_sure(self, square: Target) -> bool:
-        """Whether a square needs a confirming click."""
         is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
         return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
 
     def choose(self, disc: Target) -> None:
-        """Choose a waiting bonus for the next square."""
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
             self.focus.focus(None)  # The focus moves to the squares.
@@ -357,7 +347,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 return ThingSpot(thing)
 
     def _lead_keyboard(self) -> bool:
-        """Move the focus to the answers, unless it is somewhere useful."""
         passes = [self._pass] if self.question.may_pass else []
         return self._lead.lead((self._wanted(), passes))
 
@@ -377,11 +366,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
     def _board_in_hand(self) -> int | None:
-        """Return the seat whose tile is pointed at, if nothing plays."""
         return None if self.is_busy() else seat_of(self.focus.at_hand)
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return the pointed-at area, and any cards shown beside a tile."""
         seat = self._board_in_hand()
         return super().spared() if seat is None else (self.picture.closeup(seat),)
 
@@ -393,7 +380,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return None
 
     def preview(self) -> frozenset[Target]:
-        """Return the lines that the pointed-at square would complete."""
         square = self._square_in_hand()
         if square is None:
             return frozenset()
@@ -401,7 +387,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
 
 def seat_of(widget: Widget | None) -> int | None:
-    """Return the seat whose tile a widget is on, or None."""
     match None if widget is None else widget.key:
         case ("seat", int(seat)):
             return seat

@@ -70,7 +70,6 @@ class RoundPicture:
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
-        """The places of the small boards, by seat."""
         return self.tiles.rects
 
     @property
@@ -95,7 +94,6 @@ class RoundPicture:
         return self.place["message" if self._table.watch is None else "watched_message"]
 
     def lay_out(self, question: Question) -> None:
-        """Place the focused cards, the tiles and the waiting bonuses."""
         table, seat = self._table, self._table.view.seats[self._table.focus]
         if len(seat.cards) != self._laid_for:
             self._laid_for = len(seat.cards)
@@ -127,7 +125,6 @@ class RoundPicture:
         }
 
     def closeup(self, seat: int) -> pygame.Rect:
-        """Return the place of a seat's cards beside its tile."""
         cards = self._table.view.seats[seat].cards
         return closeup_rect(self.place, self.tile_rects[seat], len(cards))
 
@@ -135,7 +132,6 @@ class RoundPicture:
 
     @property
     def middle(self) -> pygame.Rect:
-        """The area of boards and tiles, between the two bars."""
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
@@ -145,7 +141,6 @@ class RoundPicture:
         return self._show.called_at
 
     def forward_rect(self, seat: int) -> pygame.Rect:
-        """Return the place of a seat's enlarged tile."""
         return self._forward.rect(self.place, seat)
 
     def draw(
@@ -203,7 +198,6 @@ class RoundPicture:
         )
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
-        """Draw the deck with the revealed number."""
         kit, place, view = self._kit, self.place, self._table.view
         flip = next(iter(flips_in(self._poses)), None)
         draw_deck(
@@ -222,7 +216,6 @@ class RoundPicture:
             self._draw_go_on(surface)
 
     def _draw_go_on(self, surface: pygame.Surface) -> None:
-        """Draw the label of what a click on the deck does."""
         kit, place, view = self._kit, self.place, self._table.view
         deck = place["deck"]
         words = _("Add up") if not view.to_come else _("Reveal")
@@ -242,7 +235,6 @@ class RoundPicture:
         draw_closeup(self._kit, surface, self.place, self.tile_rects[seat], cards, table.faces)
 
     def drawn_again(self, thing: Thing) -> pygame.Surface | None:
-        """Draw a clicked square or bonus once more, at its size."""
         cards, side = cards_of(self._kit.art), thing.rect.width
         match thing.key:
             case ("end", int(card), int(line)):
@@ -261,7 +253,6 @@ class RoundPicture:
         return picture
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
-        """Return the focused seat's scorecard, and its counter if running."""
         return sheet_of(self._table, poses)
 
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:

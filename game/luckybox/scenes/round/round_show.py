@@ -45,12 +45,10 @@ class RoundShow:
         self.place: Placement
         self._question = Question()
         self.called_at: pygame.Rect | None = None
-        """Where a cascade is being called."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
         """Cached places of the calls, with what they depend on."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
-        """Set the layout and the question whose squares calls must not cover."""
         self.place, self._question = place, question
 
     def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
@@ -90,7 +88,6 @@ class RoundShow:
                 pass  # the board, the deck and the tiles draw the others
 
     def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Draw the trails of the cascade, including those of flights."""
         focus, scale = self._table.focus, self.place.scale
         flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
@@ -105,7 +102,6 @@ class RoundShow:
                     draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
 
     def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Light up the table behind the cards for the highest tier."""
         reached = last_called(poses, "tier").get(self._table.focus)
         tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
         if reached is not None and tier is not None and tier.spread:
@@ -114,7 +110,6 @@ class RoundShow:
             )
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call the cascade's progress, one call at a time and hiding nothing."""
         self.called_at = None
         if not self.board.cards:
             return
@@ -155,7 +150,6 @@ class RoundShow:
             )  # fmt: skip
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call a longest cascade, beside its tier's word."""
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
@@ -168,10 +162,7 @@ class RoundShow:
     def _room_for(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return a call's place and scale, cached while it lasts.
-
-        It covers no open or just crossed square and no other call.
-        """
+        """Return a call's cached place and scale, clear of open and new squares and other calls."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -191,7 +182,6 @@ class RoundShow:
         return room
 
     def _landed(self, poses: list[Pose]) -> int:
-        """Count the cascade's crosses, without one whose disc is still in flight."""
         return self._table.view.seats[self._table.focus].combo - any(
             isinstance(pose, Flight)
             and pose.player == self._table.focus
@@ -201,7 +191,6 @@ class RoundShow:
         )
 
     def _is_free(self, where: pygame.Rect) -> bool:
-        """Whether the spot is free of clickable things."""
         question, board = self._question, self.board
         spots = [board.square_rect(*target) for target in question.costs]
         spots += [board.end_rect(*target) for target in question.discs]
@@ -228,17 +217,13 @@ class RoundShow:
 
 
 def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
-    """Return the source of an event's points."""
     if isinstance(event, ev.StarGained):
         return Site(Zone.STARS, at=event.round - 1)
     return Site(Zone.SQUARE, event.card, 4)
 
 
 def word_progress(reached: Called | None, called: Called | None) -> float:
-    """Return the progress of a tier's call.
-
-    Crosses before it fades prolong it; later ones call it again.
-    """
+    """Return the progress of a tier's call; crosses before it fades prolong it."""
     if reached is None:
         return called.progress if called is not None else 0.0
     if called is None or called.event.combo <= reached.event.combo or reached.progress < POPS:

@@ -21,7 +21,6 @@ from game.words import _
 
 TILT = 6
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-"""Fleck colours: the inks of the cards."""
 POPS, FADES = 0.22, 0.84
 """When the word is up, and when it fades, as shares of its time."""
 COUNT_SHARE = 0.46
@@ -30,7 +29,6 @@ LIGHT_LEVELS = 10
 
 
 def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
-    """Return a tier's lettering at full size."""
     size = max(8, round(tier.size * scale))
     return kit.pixels.get(_word_key(tier, size), lambda: _turned(_flat_word(kit, tier, size)))
 
@@ -60,7 +58,6 @@ def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
-    """Return the pale rim of a tier's letters, if it has one."""
     rim = round(size * tier.rim)
     if not rim:
         return None
@@ -75,7 +72,6 @@ def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
 
 
 def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
-    """Return scaled-down lettering, cached."""
     if share == 1.0:
         return full
     key = "shrunk", name, full.get_size(), share
@@ -94,7 +90,6 @@ def draw_word(
     share: float = 1.0,
     moves: bool = True,
 ) -> None:
-    """Draw a tier's call and count, scaled by ``share``."""
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
     alpha = _alpha(progress, moves)
     full = shrunk(kit, tier.word, tier_word(kit, tier, scale), share)
@@ -117,7 +112,6 @@ def draw_flecks(
     scale: float,
     progress: float,
 ) -> None:
-    """Draw a tier's flecks flying out from behind its word."""
     burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
     px = round(FLECK * scale)
     draw_burst(kit, surface, burst, centre, tier.reach * scale, px, COLOURS, progress)
@@ -148,7 +142,6 @@ def draw_light(
 
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
-    """Preload the light behind cards of these sizes."""
     for tier in TIERS:
         if tier.spread:
             for size in sizes:
@@ -156,7 +149,6 @@ def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -
 
 
 def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
-    """Preload everything else a tier needs."""
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
         if kit.pixels.find(_word_key(tier, size)) is None:

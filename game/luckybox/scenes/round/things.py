@@ -82,7 +82,6 @@ class RoundThings:
         ]
 
     def __iter__(self) -> Iterator[Thing]:
-        """Yield everything in reading order."""
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
         yield from things_of_bar(view, place["round"], place["points"], place["track"])
@@ -126,7 +125,6 @@ class RoundThings:
         )
 
     def _squares(self, shown: CardShown) -> Iterator[Thing]:
-        """Yield the squares of a card, and their prices."""
         question, board, card = self._question, self._picture.board, shown.id
         for square, number in enumerate(self._table.faces[card].grid):
             at = card, square
@@ -140,7 +138,6 @@ class RoundThings:
                 yield Thing(board.badge_rect(at, cost), price)
 
     def _paid(self, shown: CardShown) -> Iterator[Thing]:
-        """Yield the header of a card, and its line ends."""
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
             points = edition.card_points[self._table.view.round - 1]
@@ -157,7 +154,6 @@ class RoundThings:
             yield thing if bonus else thing._replace(refuse=None)
 
     def _bonus(self, rect: pygame.Rect, key: EndKey, *, is_earned: bool) -> Thing:
-        """Return the thing of a bonus, at its line's end or in the queue."""
         table, question, (where, card, line) = self._table, self._question, key
         bonus = table.faces[card].bonuses[line]
         told = partial(
@@ -259,7 +255,6 @@ def _spoken(table: Table, question: Question, key: ThingKey) -> Spoken:
 
 
 def _square(face: Face, question: Question, at: Target) -> str:
-    """Name a square and its bolts."""
     words, cost = square_in_words(face, at[1]), question.costs.get(at, 0)
     if not cost:
         return words
@@ -267,7 +262,6 @@ def _square(face: Face, question: Question, at: Target) -> str:
 
 
 def _would_do(table: Table, question: Question, at: Target) -> str:
-    """Say what crossing a square would do at once."""
     card, square = at
     shown = table.view.seats[table.focus].card(card)
     done = completions(table.faces[card], shown.crossed, square)

@@ -40,7 +40,6 @@ SPARK_PX = 15.0
 
 
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place the tiles in one or two columns."""
     if not count:
         return []
     columns = 1 if count <= ONE_COLUMN else 2
@@ -71,7 +70,6 @@ class Tile(NamedTuple):
     stars: int
     total: int
     open: int
-    """Pending points, not in the total."""
     is_done: bool
     key: int = NO_KEY
     """Its digit key, from 1."""
@@ -83,7 +81,6 @@ class Tile(NamedTuple):
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> Tile:
-    """Return what a seat's tile shows now."""
     shown, worth = view.seats[seat], worth_of(view, seat)
     cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
@@ -118,7 +115,6 @@ class Tiles:
         self._kit, self._table = kit, table
         self.rects: dict[int, pygame.Rect] = {}
         self.shown: dict[int, Tile] = {}
-        """What each seat's picture shows."""
         self._pictures: dict[int, pygame.Surface] = {}
         self._made_for: object = None
         self._to_show: dict[int, Tile] = {}
@@ -128,7 +124,6 @@ class Tiles:
         self.rects, self._made_for = dict(rects), None
 
     def forget(self) -> None:
-        """Drop all pictures, when size or colours change."""
         self.shown, self._pictures = {}, {}
 
     def picture(self, seat: int) -> pygame.Surface:
@@ -166,10 +161,7 @@ class Tiles:
                 self._bubbles[seat].draw(surface, (call, rect), paint)
 
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
-        """Draw new tiles, and changed ones ``at_once`` or one per frame.
-
-        Up to eleven may change in the same frame, which would be too slow.
-        """
+        """Draw new tiles, and changed ones ``at_once`` or (eleven would be slow) one per frame."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self._pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -189,7 +181,6 @@ class Tiles:
 def draw_bubble(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: Called, scale: float
 ) -> None:
-    """Draw the cascade's count over a tile's cards."""
     progress, combo = called.progress, called.event.combo
     bubble = _bubble(kit, combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
@@ -206,7 +197,6 @@ def draw_bubble(
 
 
 def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
-    """Preload the bubbles for tiles of a height."""
     for combo in range(2, MOST_CROSSES + 1):
         yield _bubble(kit, combo, tile_px, scale)
     inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
@@ -243,7 +233,6 @@ def paint_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> pygame.Surfac
 
 
 def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[object]:
-    """Preload the parts of a tile."""
     _picture, _foot, area = _paint_empty(kit, tile)
     yield area
     width = _width_of_card(area, len(tile.cards))
@@ -265,7 +254,6 @@ def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pyg
 
 
 def _width_of_card(rect: pygame.Rect, count: int) -> int:
-    """Return the width at which this many cards fit."""
     tall = mini_geometry(100).size[1] / 100
     slots = max(count, 4)
     return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))

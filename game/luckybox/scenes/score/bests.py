@@ -1,7 +1,4 @@
-"""The players' previous bests, and whether this game beats them.
-
-Queried once when the table is set up; nothing waits for the answer.
-"""
+"""The players' previous bests, queried once at the start, and whether this game beats them."""
 
 from __future__ import annotations
 
@@ -17,14 +14,12 @@ from game.scenes.figures.to_beat import Known, people_of
 from game.statistics import Selection, SummedGame
 
 LEAST = 3
-"""Shorter cascades are not worth mentioning."""
 
 
 class Best(NamedTuple):
     """The best of one person's games."""
 
     longest: int
-    """Crosses of the longest cascade."""
     round_points: int
     """Points from cards and stars in the best round."""
 
@@ -53,7 +48,6 @@ class Bests(Known[Best]):
     """Everybody's bests before this game, and in it so far."""
 
     _told: dict[int, int] = field(default_factory=dict)
-    """The longest cascade announced for each seat."""
 
     def take_cascade(self, player: int, crosses: int) -> bool:
         """Note a cascade; return whether it is the longest yet, this game included."""

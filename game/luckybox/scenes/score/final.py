@@ -71,7 +71,6 @@ class FinalScene(ResultScene[Table]):
         return super().update(dt) or changed
 
     def _compare(self) -> None:
-        """Compare the game with the rival, and with par."""
         rival, ended = self.table.rival, outcome(self.table.match.game)
         if self._mark is not None and rival is not None and ended is not None:
             total = ended.sheets[ended.winners[0]].total
@@ -86,7 +85,6 @@ class FinalScene(ResultScene[Table]):
         return things_of_final(alone, self._place, self.counting) if alone is not None else ()
 
     def review(self) -> None:
-        """Open the game in the theatre and start a review."""
         match = self.table.match
         table = replay(self._kit, match.record(), match.steps)
         assert table.playback is not None

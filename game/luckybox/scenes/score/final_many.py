@@ -93,7 +93,6 @@ class PartyFinal(RankedResult):
         return winner_in_words(self._ended) if counting.is_done else _("Final score")
 
     def caption(self, counting: Counting[str]) -> str:
-        """Return what is being counted; in the end, why the winner won."""
         if counting.is_done:
             words = (reason_in_words(self._ended), self._bests(), self._hints)
             return BETWEEN.join(filter(None, words))
@@ -105,7 +104,7 @@ class PartyFinal(RankedResult):
         return *told, *self.table_in_words()
 
     def _bests(self) -> str:
-        """Name those with a new best; with one person, compare with theirs."""
+        """Announce new bests; with one person, compare with theirs."""
         if self._to_beat is None:
             return ""
         seat = self._only_person
@@ -147,7 +146,6 @@ class PartyFinal(RankedResult):
         table.draw_points(points, shown, FIGURE_SHARE, colour)
 
     def _draw_count(self, cell: Cell, what: str, count: int) -> None:
-        """Draw an icon with its count."""
         table, rect = cell.table, cell.rect
         pen, scale = table.pen, table.scale
         if what == "cross":
@@ -163,7 +161,6 @@ class PartyFinal(RankedResult):
         pen.line(str(count), spot, "body", size, INK, fit=False)
 
     def why(self, sheet: Sheet) -> str:
-        """Explain the moons' points."""
         moons = [other.moons for other in self._ended.sheets]
         most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
         if len(moons) == 2:

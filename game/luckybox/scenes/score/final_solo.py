@@ -57,7 +57,6 @@ class SoloFinal:
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
         """The medal, 1 to 4, or 0; None if medals do not apply."""
         self.step = self.edition.solo_step(self._score.total)
-        """The step of the scale that is reached."""
 
     @property
     def is_proud(self) -> bool:
@@ -99,7 +98,6 @@ class SoloFinal:
         )
 
     def _row(self, counting: Counting[What], index: int) -> RoundShown:
-        """Return a row as far as it is counted."""
         row, stars, cards = self._end.rounds[index], ("stars", index), ("cards", index)
         if not counting.has_begun(stars):
             return RoundShown()
@@ -187,7 +185,6 @@ class SoloFinal:
         pen.line(words, best, "title", place.px(36), SUNFLOWER, outline=outline)
 
     def _remarks(self) -> list[str]:
-        """Compare the total with the best and with par."""
         best = None if self._to_beat is None else self._to_beat.of(0)
         total = self._score.total
         words = self._hints, best_in_words(best, total), against_par(self.par, total)
@@ -252,7 +249,6 @@ def step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]
 
 
 def floor_of(edition: Edition, index: int) -> str:
-    """Return the least points of a step, as text."""
     ladder = edition.solo_scale
     minimum = ladder[index].minimum
     if minimum is None:
@@ -261,7 +257,6 @@ def floor_of(edition: Edition, index: int) -> str:
 
 
 def _in_lines(shout: str) -> list[str]:
-    """Break a long verdict in two near the middle."""
     if len(shout) <= ONE_LINE or " " not in shout:
         return [shout]
     middle = len(shout) / 2

@@ -1,7 +1,4 @@
-"""The par of a finished solo deal: from the library, or computed in the background.
-
-Nothing waits for it; it is saved even if nobody looks any more.
-"""
+"""The par of a finished solo deal, from the library or computed in the background, then saved."""
 
 from __future__ import annotations
 
@@ -37,7 +34,6 @@ class Par:
         """Query the library for the game ``uid``; failing that, compute it."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
-        """The par, once known."""
         self._asked: Ticket[int | None] | None = None
         self._thought: Thought[int | None] | None = None
         if library is None or uid is None:
@@ -52,7 +48,6 @@ class Par:
         return self._asked is not None or self._thought is not None
 
     def update(self) -> bool:
-        """Check for an answer; return whether anything changed."""
         if self._asked is not None and self._asked.is_done:
             # Without the library, compute it.
             self.points = None if self._asked.has_failed else self._asked.result

@@ -1,7 +1,4 @@
-"""The pictures of a round being scored, for one player and for several.
-
-Solo, cards fly to the scorecard; together, each seat has a row, counted column by column.
-"""
+"""The pictures of a round being scored: solo on the scorecard, together in a table."""
 
 from __future__ import annotations
 
@@ -60,7 +57,6 @@ class RoundGain(NamedTuple):
     """One seat's gains in a round, from the rules' score sheets."""
 
     cards: int
-    """Cards completed."""
     card_points: int
     stars: int
     star_points: int
@@ -77,7 +73,6 @@ class RoundGain(NamedTuple):
 
 
 def gains_of(game: State) -> tuple[RoundGain, ...]:
-    """Return every seat's gains in the round just scored."""
     at = game.round - 1
     gains = []
     for seat, sheet in zip(game.seats, score_sheets(game), strict=True):
@@ -104,7 +99,6 @@ class RoundPicture(ABC):
         self._gains = gains_of(table.match.game)
         self._round = table.view.round
         self._each = table.view.edition.card_points[self._round - 1]
-        """Points per card completed in this round."""
         bests = table.bests
         self._best = [
             seat
@@ -224,7 +218,6 @@ class SoloScoring(RoundPicture):
         cards: list[pygame.Rect],
         progress: float,
     ) -> None:
-        """Announce the best round where no card lies."""
         words, size, within = best_round_words(), place.px(BEST_SIZE), place["cards"]
         lettering = combo_lettering(self._kit, words, size)
         where, share = room_for(lettering.get_size(), within, cards, within.center)
@@ -341,7 +334,6 @@ class PartyScoring(RoundPicture):
     def _card_slots(
         self, table: ScoreTable, at: int, cards: int
     ) -> tuple[list[pygame.Rect], pygame.Rect]:
-        """Return where completed cards go, and the place of their points."""
         cell = table.cell(at, CARDS)
         room = take_left(cell, round(cell.width * 0.64))
         high = min(
@@ -365,7 +357,6 @@ class PartyScoring(RoundPicture):
             table.draw_points(trim(cell, left=stars.right), gained, 0.9, colour)
 
     def _draw_board(self, table: ScoreTable, at: int, flown: float) -> None:
-        """Draw the cards; completed ones fly to the column that counts them."""
         pen, cards = table.pen, self._seats[at].cards
         cell = table.cell(at, "board")
         cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))

@@ -68,7 +68,6 @@ class ScoringScene(CountingScene[Table]):
         self._kit.stack.push(to.Pause(self.table))
 
     def go_on(self) -> None:
-        """Advance to the draft or the final score."""
         self.table.advance()
         self._kit.stack.replace(to.At(self.table))
 

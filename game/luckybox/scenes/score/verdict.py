@@ -13,11 +13,9 @@ from game.words import _, ngettext
 from .par import Par
 
 LONGEST_SHOUT = 28
-"""Longest verdict in large letters on one line."""
 MOST_BESTS = 1
 """Above this, bests are named together."""
 MOST_NAMES = 3
-"""Winners listed by name."""
 
 _SENTENCE = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
 _CLAUSE = re.compile(r"(?:,|\.\.\.)\s+")
@@ -78,7 +76,7 @@ def against_par(par: Par | None, total: int) -> str:
 
 
 def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
-    """Name those with a new best, at a table of several."""
+    """Announce new bests, at a table of several."""
     before = {
         sheet.name: to_beat.of(seat)
         for seat, sheet in enumerate(ended.sheets)

@@ -35,7 +35,6 @@ from .shown import RoundShown, ScorecardShown
 LOST = MAGENTA_DEEP
 LIFTED_SHARE = 0.9
 LEAST_PX = 12
-"""Smallest size of the small words."""
 SMALLEST_FIGURE_PX = 10
 """Smallest size of digits."""
 
@@ -47,11 +46,7 @@ Paint: TypeAlias = Callable[[Pen, Places], None]
 def draw_scorecard(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True
 ) -> None:
-    """Draw a scorecard.
-
-    ``keep`` caches its rows and lines; without it nothing is cached, for numbers that change every
-    frame.
-    """
+    """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
     pen, places = Pen(kit, surface), Places(whole, card.has_bolts)
     _paint_sheet(pen, rect, places)
@@ -238,10 +233,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
 def _paint_to_beat(
     pen: Pen, right: int, beneath: pygame.Rect, small: float, card: ScorecardShown
 ) -> float:
-    """Draw the score to beat at the right of the lower line, shortening ``beneath``.
-
-    Return the letter size of the line.
-    """
+    """Draw the score to beat, taking room from ``beneath``; return the line's letter size."""
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))

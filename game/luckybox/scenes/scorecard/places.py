@@ -159,7 +159,6 @@ class Places:
         return stars
 
     def total_of(self, index: int) -> pygame.Rect:
-        """Return where a row's points stand."""
         return self.part(self.rows[index], self.form.round_total)
 
     def cards(self, index: int) -> pygame.Rect:
@@ -167,22 +166,19 @@ class Places:
 
 
 def lift_px(bar: pygame.Rect) -> int:
-    """Return how much higher the total stands when there is a score to beat."""
     return round(bar.height * LIFT_SHARE)
 
 
 def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Return a star's place (0–2) on a sheet without bolts."""
+    """Return a star's place (0–2) on a sheet without bolts, as are those below."""
     whole = Places(rect, False).stars(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
 
 
 def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
-    """Return the place of a round's cards on a sheet without bolts."""
     return Places(rect, False).cards(round_index)
 
 
 def total_rect(rect: pygame.Rect) -> pygame.Rect:
-    """Return the total's bar on a sheet without bolts."""
     return Places(rect, False).total

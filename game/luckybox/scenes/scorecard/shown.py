@@ -26,7 +26,6 @@ class ScorecardShown:
 
     rounds: tuple[RoundShown, ...]
     current: int | None = None
-    """The lit row."""
     crosses: int | None = None
     crosses_a_point: int = 2
     cross_points: int | None = None

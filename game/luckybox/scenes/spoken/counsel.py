@@ -11,7 +11,6 @@ from game.ui.speech.phrases import joined
 from game.words import _
 
 WHERE = 1
-"""The hint step that names only the place."""
 
 
 def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
@@ -25,6 +24,6 @@ def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
 
 
 def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """Name the squares of the shown chain, in order; '' without one."""
+    """List the squares of the shown chain, in order; '' without one."""
     squares = () if counsel.chain is None else counsel.chain.facts.squares
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)

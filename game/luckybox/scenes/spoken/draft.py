@@ -48,7 +48,6 @@ class DraftAccount(LuckyboxAccount):
         return (*super().happened(), *self._picks())
 
     def _picks(self) -> list[str]:
-        """Announce cards picked or put back since the last call."""
         scene, before = self._scene, self._picked
         self._picked = picks = scene.picks
         if not scene.lies:

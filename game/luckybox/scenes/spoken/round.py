@@ -92,7 +92,7 @@ class RoundAccount(LuckyboxAccount):
         return self._on_cards(squares, discs)
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
-        """Count squares and bonuses by card; name the row if only one card has more."""
+        """Describe widgets by card, a lone row, and the counts of squares and bonuses."""
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         cards = ngettext("Card {cards}", "Cards {cards}", len(on))
         said = [cards.format(cards=", ".join(map(str, on)))]
@@ -108,7 +108,6 @@ class RoundAccount(LuckyboxAccount):
         return ", ".join(said)
 
     def _card(self, card: int) -> str:
-        """List a card's free squares, and count those that cost bolts."""
         face, costs = self._scene.table.faces[card], self._scene.question.costs
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]

@@ -34,7 +34,6 @@ class LuckyboxAccount(TableAccount):
 
 
 def is_for_all(event: Any) -> bool:
-    """Whether an event, or a text, concerns the whole table."""
     return isinstance(event, str) or lane_of(event) == TABLE
 
 
