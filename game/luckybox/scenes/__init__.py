@@ -1,5 +1,1 @@
-"""The screens of Super Mega Lucky Box and its table.
-
-``cues`` gives each event its clip, ``earcons`` its sounds, ``telling`` its words for the log; tests
-hold that no kind of event is forgotten.  ``screens`` is what the house asks of them.
-"""
+"""The screens of Super Mega Lucky Box; ``screens`` is the entry point, ``show`` covers events."""

@@ -1,8 +1,4 @@
-"""A cascade that is over, kept so that it can be shown again.
-
-Two references and a tuple: the game when its number was revealed, and what everyone did since.  The
-events come from playing that again.  Knows the rules' game, no pixels.
-"""
+"""A finished cascade that can be replayed: the state at the reveal and all actions since."""
 
 from __future__ import annotations
 
@@ -17,21 +13,20 @@ SHORTEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Cascade:
-    """What one player's answer to a number brought about."""
+    """One player's answer to a number."""
 
     start: State
-    """The game when the number had just been revealed."""
+    """The game just after the reveal."""
     actions: tuple[Action, ...]
-    """What all players did since, in order."""
+    """All players' actions since, in order."""
     player: int
 
     @property
     def crosses(self) -> int:
-        """How many squares were crossed."""
         return sum(isinstance(event, ev.SquareCrossed) for event in self.events())
 
     def events(self) -> list[ev.Event]:
-        """Return what happened to this player."""
+        """Replay the actions; return this player's events."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)

@@ -1,7 +1,4 @@
-"""A cascade as a film: one board, from the number that was revealed to the last cross.
-
-Knows the first game's tables and how a round is drawn; how it is saved is ``saving``.
-"""
+"""A film of one cascade: a single board, from the reveal to the last cross."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The decks of players' own as the seats and the table tell of them.
-
-Knows the folder where they lie and what is said of them; who chooses one is not its business.
-"""
+"""Texts about players' own decks, and access to their folder."""
 
 from __future__ import annotations
 
@@ -33,7 +30,6 @@ def take_in(path: str) -> str:
 
 
 def note(deck: OwnDeck | None) -> str:
-    """Say whose cards these are, and whether they keep the laws of the deck."""
     if deck is None:
         return _("The game's own cards. Drop the file of a deck here to play with others.")
     broken = len(deck.broken_laws)
@@ -47,7 +43,7 @@ def note(deck: OwnDeck | None) -> str:
 
 
 def words_of(deck: OwnDeck | None) -> str:
-    """Name cards that are not the game's, as a plate has it; empty where they are."""
+    """Return the label of an own deck; empty for the game's own cards."""
     if deck is None:
         return ""
     name = deck.name or _("Cards of their own")

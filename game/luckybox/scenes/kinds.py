@@ -1,4 +1,4 @@
-"""Whom one may play the first game against, and the twist of an edition in words."""
+"""Opponents of the first game, and the twist of an edition in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def twist_in_words(edition: Edition) -> str:
-    """Name the twist of an edition; empty where it has none."""
+    """Return the title of a twist edition; empty for others."""
     return _(edition.title) if edition.is_twist else ""
 
 
@@ -38,4 +38,3 @@ RIVALS: Mapping[str, Rival] = {
         N_("Master"), N_("Sees every chain, and thinks of the next number."), "face_owl", "Sibyl"
     ),
 }  # fmt: skip
-"""Whom one may play against, from weak to strong, by the names of the policies."""

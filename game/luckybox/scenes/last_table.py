@@ -1,7 +1,4 @@
-"""A kept table of the first game as its picture shows it: every seat's cards, tokens and points.
-
-Knows nothing of the library and the list.
-"""
+"""The thumbnail of a saved game: every seat's cards, tokens and points."""
 
 from __future__ import annotations
 
@@ -20,24 +17,24 @@ from game.ui.window.kit import Kit
 from .round.tiles import paint_tile, tile_of
 
 TILE_ASPECT = 1.9
-"""How much wider than high a tile should be."""
+"""Width divided by height."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastLuckyboxTable(LastTable):
-    """A kept game of the first game as it was left."""
+    """A saved game as it was left."""
 
     game: State
     laid: State
-    """Whose cards are shown: those of a finished game are gone once they have scored."""
+    """The state whose cards are shown; a finished game has discarded its own."""
     players: Sequence[Player]
 
     @classmethod
     def of(cls, record: LuckyboxRecord) -> LastLuckyboxTable:
-        """Play a record as far as it goes.
+        """Replay a record as far as it goes.
 
         Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
+            DamagedRecord, InvalidSetup: the header makes no game.
         """
         game = replay(record).game
         laid = _before_the_end(record) if game.phase is Phase.OVER else game
@@ -48,7 +45,7 @@ class LastLuckyboxTable(LastTable):
 
 
 def _before_the_end(record: LuckyboxRecord) -> State:
-    """Play a game that ends up to its last answer, with nothing scored for it yet."""
+    """Replay a finished game up to its last answer, before scoring."""
     walk = (game for game, _events in steps(record))
     before = next(walk)
     for action, after in zip(record.actions, walk, strict=False):

@@ -1,7 +1,4 @@
-"""Laying a table of the first game: for a new deal, a day's, a challenge's, or a kept game.
-
-Knows what has to be there before anybody plays; knows no scene.
-"""
+"""Setting up tables: new games, daily deals, challenges, saved games and replays."""
 
 from __future__ import annotations
 
@@ -43,14 +40,14 @@ def lay(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: OwnDeck | None = None,
 ) -> Table:
-    """Lay a table for a new game, of any deal where no seed is given; there are no switches.
+    """Return a table for a new game; random without a seed. ``switches`` is ignored.
 
     Raises:
         InvalidSetup: these players do not make a game.
     """
     table = lay_table(kit, new_match(players, edition, seed, deck), watch)
     if deck is not None and len(players) > 1:
-        # Alone, a plate in the draft says so.
+        # Alone, a label in the draft says so.
         kit.notices.replace(words_of(deck))
     return table
 
@@ -63,7 +60,6 @@ def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Tab
 
 
 def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Keeping | None) -> Table:
-    """Make a table at which a match can be played."""
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping)
     table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
@@ -71,7 +67,7 @@ def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Keeping
 
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
-    """Lay a table with the deal that somebody sent.
+    """Return a table with a challenge's deal.
 
     Raises:
         DamagedRecord, InvalidSetup: these players do not make a game of it.
@@ -82,7 +78,7 @@ def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Pl
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
-    """Lay a table for the same players: with the same seed it is the same deal."""
+    """Return a new table for the same players; the same seed repeats the deal."""
     if seed == table.match.setup.seed:
         return lay_table(kit, same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
@@ -94,17 +90,16 @@ def dealt_from(table: Table) -> int:
 
 
 def note_again(table: Table) -> str:
-    """Say that a deal of the day or the week counts once."""
     return _("as practice") if comes_round(table.match.extra) else ""
 
 
 def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
 ) -> Table:
-    """Lay a table as it was left; without a ``uid`` it is a new game.
+    """Return a table as it was left; without a ``uid`` it is saved as a new game.
 
     Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
+        DamagedRecord, InvalidSetup, IllegalAction: the record makes no game.
     """
     match = LuckyboxMatch.resumed(record, steps)
     say_who_stands_in(kit, match, Table.game)
@@ -116,7 +111,7 @@ def resume(
 
 
 def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Table:
-    """Lay a table for a new game with what was done up to a moment of another."""
+    """Return a table for a new game that branches off a replay at a moment."""
     table = resume(kit, *told.branch(at, seat))
     if table.match.asks(seat):
         table.focus = seat
@@ -124,10 +119,10 @@ def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Tab
 
 
 def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
-    """Lay a table at which a recorded game is given; say so where it breaks the rules.
+    """Return a table that replays a record, and warn if it breaks the rules.
 
     Raises:
-        DamagedRecord, InvalidSetup: no game can be made of its header.
+        DamagedRecord, InvalidSetup: the header makes no game.
     """
     kit.sound.play_music("table")
     told = LuckyboxPerformance(record, steps)

@@ -1,4 +1,4 @@
-"""What a recorded game of the first kind has to show: its rounds, cascades and completed cards."""
+"""The highlights of a replay: rounds, cascades and completed cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.words import _, ngettext
 
 
 class LuckyboxProgramme:
-    """The marks of the seat at home; of the others the great cascades, to stay readable."""
+    """Marks of the home seat; of the others only great cascades, to stay readable."""
 
     def __init__(self, told: LuckyboxPerformance, home: Callable[[], int]) -> None:
         self._told, self._home = told, home

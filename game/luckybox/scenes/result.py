@@ -1,8 +1,4 @@
-"""The picture of a finished game of the first kind: crosses on blank squares.
-
-No card shows its bands, so whoever has yet to play the same deal learns nothing.  Knows how a card
-is drawn there; where it stands is the business of ``result_picture``.
-"""
+"""The result picture: crosses on blank squares, so as not to spoil the deal for others."""
 
 from __future__ import annotations
 
@@ -26,19 +22,17 @@ from .score.verdict import places
 
 WIDEST_CARD = 150
 GAME = "Super Mega Lucky Box"
-"""The name of the game, which is the same in every language."""
+"""The game's name, the same in every language."""
 
 
 class CardSeen(NamedTuple):
-    """What a card tells on the picture."""
+    """A card in the result picture."""
 
     crossed: int
     points: int | None
-    """What it scored, if it was completed."""
 
 
 def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
-    """List a seat's cards as the picture shows them: the completed ones first, round by round."""
     ended = match.game.seats[seat]
     completed = [
         CardSeen(FULL, points)
@@ -49,7 +43,7 @@ def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
 
 
 def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Draw the picture of a finished game; ``line`` is what is said of it.
+    """Draw the picture of a finished game; ``line`` is its caption.
 
     Raises:
         ValueError: the game is not over.
@@ -58,7 +52,7 @@ def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surfac
 
 
 def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
-    """List the seats of a finished game, the best first.
+    """Return the seats of a finished game, best first.
 
     Raises:
         ValueError: the game is not over.

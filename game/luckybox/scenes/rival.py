@@ -1,8 +1,4 @@
-"""The rival: somebody who has played the same deal elsewhere, whose board runs along.
-
-Shows the other game as it was after the number that is answered here, never a number ahead.  Knows
-the challenge that a game was begun from; knows no pixels.
-"""
+"""The rival of a challenge, on the same deal; shown only up to the number answered here."""
 
 from __future__ import annotations
 
@@ -21,20 +17,20 @@ from game.words import _
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The other table after some number."""
+    """The rival's table after some number."""
 
     game: State
     view: TableView
 
 
 class Rival(SentRival[State]):
-    """Whoever won the other game, and how that game went."""
+    """The rival and the game they played."""
 
     packing, bots = packing, BOTS
     _standing: tuple[When, Standing] | None = None
 
     def after(self, moment: When) -> Standing:
-        """Return the other table once the number of a moment was answered there."""
+        """Return the rival's table after the number of a moment was answered."""
         if self._standing is None or self._standing[0] != moment:
             game = self.ghost.after(moment)
             self._standing = moment, Standing(game, view_of(game))
@@ -45,17 +41,14 @@ class Rival(SentRival[State]):
 
 
 def moment_of(match: LuckyboxMatch) -> When:
-    """Name the moment up to which a rival may be seen: the last number everybody has answered.
-
-    So nobody copies, and nobody is told what a number is good for before they have decided.
-    """
+    """Return the last number everybody here has answered, so that nobody can copy the rival."""
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_for())
     return game.round, game.turn - is_open
 
 
 def comparison(rival: Rival, total: int) -> str:
-    """Say how a total stands against the score to beat; empty if there is none."""
+    """Compare a total with the score to beat; empty if there is none."""
     if rival.to_beat is None:
         return ""
     values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}

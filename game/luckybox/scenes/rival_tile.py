@@ -1,7 +1,4 @@
-"""The rival's board beside one's own: a ghost of a tile, and a sheet to look at it closely.
-
-Knows how they look and that neither can be played on; what is shown when is the rival's business.
-"""
+"""The rival's board: a small tile beside one's own, and a sheet that enlarges it."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ CAPTION_UNITS = 27.0
 
 
 class RivalTile(Spot):
-    """The other board, small, as it was after the number that everybody here has answered."""
+    """The rival's board in small."""
 
     sound = "click"
 
@@ -45,7 +42,6 @@ class RivalTile(Spot):
         self._shown: tuple[Tile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the tile; a new one is painted only when something on it has changed."""
         rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
         tile = tile_of(self.rect.size, rival.player, standing.view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)
@@ -55,7 +51,7 @@ class RivalTile(Spot):
 
 
 class RivalScene(SheetScene):
-    """The other board, large."""
+    """The rival's board in large."""
 
     asks_at = "board"
 
@@ -74,7 +70,6 @@ class RivalScene(SheetScene):
         self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
 
     def handle(self, intent: Intent) -> None:
-        """Close it with the key that opened it, too."""
         if intent == Key("rival"):
             self._kit.stack.pop()
         else:

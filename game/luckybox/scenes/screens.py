@@ -1,7 +1,4 @@
-"""The screens of Super Mega Lucky Box: what the house asks of it, imported as it is asked.
-
-The router of this game: its scenes name each other as destinations only.
-"""
+"""The entry point to this game's screens; imports each one on demand."""
 
 from __future__ import annotations
 
@@ -43,11 +40,11 @@ if TYPE_CHECKING:
     from .table import Table
 
 ONE_COPY = 6
-"""So many players at most have the cards once."""
+"""With more players, two copies of the cards are used."""
 
 
 class LuckyboxScreens(Screens):
-    """Cards, cascades and rounds."""
+    """The screens, texts and charts of Super Mega Lucky Box."""
 
     asks = N_("Edition")
     rivals = RIVALS

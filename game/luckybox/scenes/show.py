@@ -1,7 +1,4 @@
-"""How each event of the first game is shown, heard and told: one row per kind of event.
-
-Times are seconds and follow the clips: what arrives is heard arriving.
-"""
+"""How each kind of event is animated, heard (as its clip lands) and logged; times in seconds."""
 
 from __future__ import annotations
 
@@ -31,24 +28,23 @@ from game.words import N_, _, ngettext
 from .tiers import tier_at
 
 LEFT_FLYING = 0.25
-"""The share of its time after which what only arrives (a token, a stamp) lets the cascade go on."""
+"""The share of its time after which a token or stamp lets the cascade continue."""
 LANDING = 0.9
-"""How long something that landed is shown landing, in parts of its flight."""
+"""How long a landing is shown, in flight lengths."""
 STAMP_SHOWN = 2.2
-"""How long a completed card is shown being stamped, in parts of the stamp."""
+"""How long a completed card is shown being stamped, in stamp lengths."""
 COUNT_TIMES, PRAISE_TIMES, FORWARD_TIMES = 1.3, 2.6, 3.4
-"""How long points take into the Total, a best is called and a board comes forward, in combos."""
+"""Lengths of adding to the Total, announcing a best and zooming a board, in combo lengths."""
 
 PENS, LINE_SOUNDS = 3, 5
-"""How many variants there are of the pen, and of the line climbing with the depth."""
+"""Numbers of sound variants: the pen, and the line that rises with depth."""
 LAYERS = {4: "layer_low", 7: "layer_high"}
-"""From these depths on, notes get a layer more instead of getting louder."""
+"""From these depths on, notes gain a layer instead of volume."""
 SECOND_BOLT = 0.07
-"""Seconds from the sound of one bolt to the next."""
+"""Seconds between the sounds of two bolts."""
 
 
 def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
-    """Return the clip of an event."""
     how = Manner(timing_for(speed, motion), motion == "full", pulse)
     return _still(event, how) if motion == "none" else EVENTS[type(event)].clip(event, how)
 
@@ -58,7 +54,7 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    """Return what the log says of an event, empty where it says nothing."""
+    """Return the log line of an event; empty if it has none."""
     return EVENTS[type(event)].tell(event)
 
 
@@ -68,11 +64,7 @@ def words_for(event: ev.Event) -> str:
 def answered(
     clip: Clip, player: int, crosses: int, how: Manner, *, counts: bool, best: bool, forward: bool
 ) -> Clip:
-    """Return the last clip of an answer with what follows it; nothing waits for that.
-
-    Its points go into the Total once the last of them has arrived, the cascade is called the
-    player's longest yet, and its board comes forward.
-    """
+    """Return an answer's last clip, followed by its non-blocking effects."""
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for part, is_due, lead, length in (
@@ -93,12 +85,12 @@ def _over(part: str, player: int, crosses: int, moves: bool, progress: float) ->
 
 
 def _delayed(lead: float, act: Act) -> Clip:
-    """Hold the first pose of an act for a while, and then play it."""
+    """Hold an act's first pose for a while, then play it."""
     return Act(lead, lambda t: act.pose(0.0)) >> act
 
 
 def _still(event: ev.Event, how: Manner) -> Clip:
-    """Change things at once, but one after the other; words say how far a cascade has come."""
+    """Return the clip without motion: instant changes in sequence, and a label for the cascade."""
     match event:
         case ev.LineCompleted(depth=depth):
             return Wait(how.timing.pause * pace(depth))
@@ -118,7 +110,6 @@ def _flight(
 def _token(
     player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
 ) -> Echoed:
-    """Let a token travel and land by itself."""
     length = how.timing.flight * pace(depth)
     shown: Clip = _flight(player, what, count, start, end, length, how)
     if how.moves:
@@ -134,7 +125,7 @@ def _show_spent(event: ev.BoltsSpent, how: Manner) -> Clip:
 
 def _show_cross(event: ev.SquareCrossed, how: Manner) -> Clip:
     combo, timing = event.combo, how.timing
-    # A cascade may be wide instead of deep: what comes after many crosses is quick all the same.
+    # Wide cascades speed up as well as deep ones.
     quick = pace(combo - 1)
     cross: Clip = how.act(event, timing.cross * quick, "drawn")
     arrives = 0.0
@@ -144,7 +135,7 @@ def _show_cross(event: ev.SquareCrossed, how: Manner) -> Clip:
         cross = _flight(event.player, str(event.number), 1, start, end, arrives, how) >> cross
     if combo == 1:
         return cross
-    # It is called when the disc lands, which is when it is heard.
+    # The call comes when the disc lands, in time with its sound.
     called: Clip = how.act(event, timing.combo, "combo")
     tier = tier_at(combo)
     if tier is not None:
@@ -190,7 +181,6 @@ def _show_completed(event: ev.CardCompleted, how: Manner) -> Clip:
 
 
 def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: Manner) -> Clip:
-    """Let points fly to the Total once what brings them has arrived."""
     return _delayed(after, how.act(event, how.timing.flight, "earned"))
 
 
@@ -208,7 +198,7 @@ def _layers(depth: int) -> Earcons:
 
 
 def _hear_number(event: ev.NumberRevealed, timing: Timing) -> Earcons:
-    # The number is heard at its own pitch, the one that its bonus will have.
+    # Each number has its own pitch, shared with its bonus.
     return (
         Earcon("reveal", Priority.ARRIVAL, 0.7),
         Earcon(f"number_{event.number}", Priority.STEP, 0.3, after=timing.flip * 0.5),
@@ -221,7 +211,7 @@ def _hear_cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
     tier = tier_at(event.combo)
     if tier is None:
         return (pen,)
-    # Those that light the table up are the loud ones.
+    # Tiers that light up the table are loud.
     ducks = tier.spread > 0
     return (pen, Earcon(tier.sound, Priority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
 
@@ -247,7 +237,6 @@ def _hear_bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
 def _arriving(
     name: str, share: float
 ) -> Callable[[ev.MoonGained | ev.StarGained, Timing], Earcons]:
-    """Return the sound of a token that lands after a share of its flight."""
     return lambda event, timing: (
         Earcon(name, Priority.ARRIVAL, 0.8, share * timing.flight * pace(event.depth)),
     )
@@ -301,7 +290,7 @@ def _tell_completed(event: ev.CardCompleted) -> str:
 
 
 EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
-    # The cards of the first offer follow at once, and they are seen and heard.
+    # The first offer's cards follow at once, with clips and sounds of their own.
     ev.GameStarted: EventRow(),
     ev.PileReshuffled: EventRow(
         _deal,
@@ -309,7 +298,7 @@ EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
         N_("The discarded cards are shuffled: a new pile"),
         is_heading=True,
     ),
-    # The offer lies open until it is answered, and then the log says what was kept.
+    # The log gets a line when the offer is answered.
     ev.CardsOffered: EventRow(_deal, plain("deal", Priority.STEP, 0.9)),
     ev.CardsKept: EventRow(_deal, plain("snap", Priority.STEP, 0.9), _tell_kept),
     ev.RoundStarted: EventRow(
@@ -330,11 +319,11 @@ EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
     ev.BoltsGained: EventRow(_show_bolts, _hear_bolts, _tell_bolts),
     ev.MoonGained: EventRow(_show_moon, _arriving("moon", 0.6), N_("moon")),
     ev.StarGained: EventRow(_show_star, _arriving("star", 0.8), N_("star")),
-    # Its line has just sounded, and the bonus sounds when it is used.
+    # Its line has just sounded; the bonus sounds when used.
     ev.BonusPending: EventRow(
         lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_tell_pending
     ),
-    # The cross it makes follows, and the log tells that.
+    # The log covers it with the cross that follows.
     ev.BonusUsed: EventRow(sounds=_hear_bonus),
     ev.BonusLost: EventRow(_show_lost, plain("lost", Priority.ARRIVAL, 0.6), _tell_lost),
     ev.CardCompleted: EventRow(_show_completed, plain("card", Priority.CHORD), _tell_completed),
@@ -343,16 +332,16 @@ EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
         plain("pass", Priority.STROKE, 0.5),
         N_("passed"),
     ),
-    # The scoring scene counts it up.
+    # The scoring scene counts the points up.
     ev.RoundScored: EventRow(
         lambda event, how: Wait(how.timing.count),
         plain("round_end", Priority.CHORD, 0.8),
         lambda event: _("Round {round} is scored").format(round=event.round),
         is_heading=True,
     ),
-    # The log told it when each card was completed, and again when they were scored.
+    # The log covered the cards when completed and when scored.
     ev.CardsDiscarded: EventRow(_deal, plain("discard", Priority.STROKE, 0.7)),
-    # The final scene counts the totals up, and sounds what comes of it.
+    # The final scene counts the totals up, with sounds of its own.
     ev.GameScored: EventRow(
         lambda event, how: Wait(how.timing.count), words=N_("The game ends here"), is_heading=True
     ),

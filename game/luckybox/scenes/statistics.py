@@ -1,8 +1,4 @@
-"""What the figures of Super Mega Lucky Box say, in words and bars.
-
-Knows which figure and which chart stands where; the sums are ``luckybox.statistics``', the drawing
-``charts``'.
-"""
+"""The statistics page: which figures and charts it shows, and their words."""
 
 from __future__ import annotations
 
@@ -33,10 +29,10 @@ from game.words import N_, _, ngettext
 from .score.verdict import split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
-"""Which lengths have a column; all longer ones are in the last."""
+"""Cascade lengths with a column each; longer ones share the last."""
 BETWEEN = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
-"""How wide the figures are on the page, in units."""
+"""Widths of the figures, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.ALONE: N_("Alone"),
@@ -51,7 +47,6 @@ UNPLAYED = N_(
 
 
 def boxes(figures: LuckyboxFigures) -> list[Figure]:
-    """Give the six figures with what each is, and a remark."""
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
     alone = sum(map(sum, figures.scale.values()))
@@ -77,7 +72,7 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
 
 
 def note(figures: LuckyboxFigures) -> str:
-    """Say why there is no best where there is none."""
+    """Explain why there is no best, if so."""
     if not figures.games or figures.best is not None:
         return ""
     return _("no best: help was taken in each")
@@ -111,7 +106,6 @@ def draw_charts(
 
 
 def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
-    """Give a bar for every step of a solo scale, the best on top."""
     bars = []
     for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
         shout = split_verdict(_(step.title))[0].rstrip(",")
@@ -121,7 +115,7 @@ def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
 
 
 def source_bars(figures: LuckyboxFigures) -> list[Bar]:
-    """Give a bar for everything that brings points, in points a game."""
+    """Return a bar per source of points, in points per game."""
     rows = [
         (_("Cards, round {round}").format(round=index), points, TEAL, "card_done")
         for index, points in enumerate(figures.cards, 1)
@@ -135,7 +129,6 @@ def source_bars(figures: LuckyboxFigures) -> list[Bar]:
 
 
 def length_bars(lengths: Sequence[int]) -> list[Bar]:
-    """Give a column for every length of a cascade, the longest ones together."""
     if len(lengths) < FIRST_LENGTH:
         return []
     return count_bars(lengths, FIRST_LENGTH, LAST_LENGTH)

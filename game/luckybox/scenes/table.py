@@ -1,8 +1,4 @@
-"""The table of the first game: whose board is in focus, its cascades, and what bots decide.
-
-It outlives the scenes of its game (draft, round, scoring, final), which share it.  Knows the match
-and the stage; knows no pixels.
-"""
+"""The table of the first game, shared by its scenes: focus, cascades and the bots' decisions."""
 
 from __future__ import annotations
 
@@ -38,12 +34,11 @@ from .telling import Chronicle, tell
 
 
 class Task(NamedTuple):
-    """What is asked at a table where not simply a game is played, in words."""
+    """A task at a table that is not a plain game, in words."""
 
     tag: str
-    """In short, for the bar above."""
+    """The label for the top bar."""
     asked: str
-    """What is to be done, for the bar below, and a note beneath it."""
     note: str
 
 
@@ -51,7 +46,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     """A game in play, with its director."""
 
     game = "luckybox"
-    """What records call the game that is played at it."""
     performance: LuckyboxPerformance | None
     goes_on = True
     """Whether another number follows."""
@@ -68,13 +62,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
         self.rival = None if self.performance else Rival.of(match)
-        """Who has played this deal elsewhere, if the game is a challenge."""
         self.bests: Bests | None = None
-        """What the people at it have done best before, where that can be known."""
         self.chronicle = Chronicle()
-        """What has been shown so far, for who missed it."""
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
-        """The seat whose board is shown large unless there is a reason for another."""
+        """The seat whose board is shown large by default."""
         self.focus = self.home
         self._cascades: dict[int, Cascade] = {}
         self._pondering = Pondering()
@@ -82,21 +73,19 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def task(self) -> Task | None:
-        """What is asked for here, where that is more than the number asks."""
         return None
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
-        """Squares that stay numbered, as cards and squares, in the order of a chain."""
+        """Squares (card, square) that keep numbers, in the order of a chain."""
         return ()
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Give what helps, where they are not counsel's."""
+        """Return help buttons that replace the hint buttons."""
         return ()
 
     @property
     def faces(self) -> Mapping[int, Face]:
-        """What is printed on every card in play."""
         return self.match.setup.faces
 
     def told(self) -> list[list[Line]]:
@@ -109,7 +98,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return [tell(entry) for entry in chronicle.entries]
 
     def next_unanswered(self) -> int | None:
-        """Find the next person after the focus who has something to decide."""
+        """Return the next person after the focus with a decision to make."""
         count = len(self.players)
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
@@ -121,16 +110,16 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
                 self._cascades[player] = Cascade(*self.match.turn, player)
         happened = self.match.advance()
         if self._keeping is not None:
-            # Shown at once: it follows from what is kept, and would only be seen again.
+            # Keep it quietly: it follows from what is already saved.
             self._keeping.keep()
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
-        """Show what the bots have decided by now, or the record; tell whether it was anything."""
+        """Queue the bots' decisions so far, or the record's; return whether there were any."""
         told = self.performance
         if told is None:
             return self._let_bots_decide(self._queue)
-        # What is recorded comes when it can be seen: where the table is halted, it is no further.
+        # Play recorded actions only when they can be seen, so that a paused table stays in step.
         one_by_one = self.playback is not None and self.playback.mode is Mode.STEPPING
         was_at = told.at
         while (action := told.upcoming) and not self.director.is_busy(action.player, TABLE):
@@ -142,10 +131,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Let the bots decide what they have to, and hand over what is to be shown of it.
-
-        Tells whether anything was decided.  A record decides one thing at a time, for everybody.
-        """
+        """Make the bots' decisions (a record's one by one), pass on events; return whether any."""
         if self.performance is None:
             return self._let_bots_decide(then)
         happened = self.performance.let_bots_act()
@@ -154,10 +140,9 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Do what the bots have decided by now, and hand over what happened once it is kept.
+        """Apply the bots' decisions and pass on their events once saved; return whether any.
 
-        Tells whether anything was decided.  Where people play, rivals take their time, and nobody
-        has to wait for what is done on another's board.
+        When people play, rivals pause to think, and nobody waits for another board.
         """
         happened: tuple[ev.Event, ...] = ()
         while (seat := self._due_bot()) is not None and (more := self._decided()):
@@ -170,7 +155,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _due_bot(self) -> int | None:
-        """Name the bot for which it is time to do something; it thinks about it already."""
+        """Return the bot whose turn it is; it keeps thinking meanwhile."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_amid_an_answer:
             return None
@@ -184,7 +169,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def _ponder(self) -> float:
-        """How long a rival takes over a cross; a watched table rests enough as it is."""
+        """How long a rival ponders a cross; 0 at a watched table, which pauses anyway."""
         return self.timing.ponder if self.watch is None else 0.0
 
     def let_pass(self, dt: float, rate: float = 1.0) -> bool:
@@ -192,20 +177,16 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return super().let_pass(dt, rate)
 
     def hurry_bots(self) -> None:
-        """Let nobody take longer over an answer than it needs."""
         self._pondering.hurry()
 
     def hides(self, player: int) -> bool:
-        """Tell whether the viewer does not want to see this seat's board."""
+        """Whether the viewer has hidden this seat's board."""
         return (
             self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
         )
 
     def spotlight(self) -> int:
-        """Give the seat to be looked at while a number is answered that bots, or a record, answer.
-
-        The longest cascade; where a record may be of one's own game, only if it is worth it.
-        """
+        """Return the seat to show while others answer: the longest cascade's, or home in a replay."""
         seats = self.match.game.seats if self.performance is None else self.performance.answered
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         if self.performance is None:
@@ -219,7 +200,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.catch_up(self.performance)
 
     def catch_up(self, told: LuckyboxPerformance) -> None:
-        """Show the moment a recorded game has come to, as if it had been played to it."""
         self.director.reset(told.view())
         self.chronicle = Chronicle()
         for event in told.history():
@@ -229,7 +209,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> Cascade | None:
-        """Give the last cascade of the board in focus that was shown to its end."""
+        """Return the focused board's last cascade that was shown to its end."""
         player = self.focus
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_for()
         if is_over and self._combo(player) >= SHORTEST:
@@ -237,7 +217,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._cascades.get(player)
 
     def redo(self) -> None:
-        """Do again what the seat in focus took back; its board comes into focus."""
+        """Redo the focused seat's undone action and focus its board."""
         action = self.match.redoable(self.focus)
         if action is not None:
             self.focus = action.player
@@ -251,7 +231,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._show_as_it_is()
 
     def _show_as_it_is(self) -> None:
-        # From the number on, so that what is left of a cascade knows how it ran.
+        # Fold from the reveal on, so that the view knows the rest of the cascade.
         view, answers = view_of(self.match.turn[0]), self.match.answers()
         for event in answers:
             view.fold(event)
@@ -259,7 +239,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle.retell(answers)
 
     def _combo(self, player: int) -> int:
-        """Count the crosses of this turn; before the first of a round they are of the last one."""
+        """Count this turn's crosses; before a round's first number they are the last round's."""
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
@@ -267,7 +247,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle(event)
 
     def _is_highlight(self, event: ev.Event) -> bool:
-        """Tell whether a cascade that is worth seeking begins with this event."""
         if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
             return False
         return self.match.game.seats[event.player].combo >= CASCADE
@@ -276,14 +255,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.hides(lane_of(event))
 
     def _cue(self, event: ev.Event) -> Clip:
-        """Show an event; only what is seen large may flash."""
+        """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
         clip = cue_for(event, self.speed, self._settings.motion, pulse)
         return self._ended(clip, event) if self._ends_answer(event) else clip
 
     def _ends_answer(self, event: ev.Event) -> bool:
-        """Tell whether an event is the last of a player's answer to a number."""
         player = lane_of(event)
         if player == TABLE or self.director.is_waiting(player):
             return False
@@ -291,7 +269,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return seat.answered and not seat.pending and self.match.game.phase is Phase.TURN
 
     def _ended(self, clip: Clip, event: ev.Event) -> Clip:
-        """Let the last clip of an answer end with what there is to be said of all of it."""
         player, motion = lane_of(event), self._settings.motion
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)

@@ -1,7 +1,4 @@
-"""The log of the first game: what was shown, kept as events, and told in the current language.
-
-An answer to a number and the whole cascade it set off are one entry, with a step for each cross.
-"""
+"""The log: kept as events and worded when read; an answer with its cascade is one entry."""
 
 from __future__ import annotations
 
@@ -17,17 +14,17 @@ from .show import EVENTS, words_for
 ROUNDS_KEPT = 2
 
 Step = list[ev.Event]
-"""A cross with all that came of it at once, or another single thing."""
+"""A cross with its direct results, or another single event."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """One thing that happened: to the whole table, or an answer of one player."""
+    """A table event, or one player's answer."""
 
     round: int
     turn: int
     player: int | None
-    """Whose it is; ``None`` for the table's."""
+    """None for the table."""
     steps: list[Step] = field(default_factory=list)
 
     @property
@@ -40,7 +37,7 @@ class Entry:
 
 
 class Chronicle:
-    """Listens to what is shown and remembers the last rounds."""
+    """Records the events shown in the last rounds."""
 
     def __init__(self, rounds: int = ROUNDS_KEPT) -> None:
         self._rounds = rounds
@@ -64,11 +61,11 @@ class Chronicle:
             self.entries.append(Entry(self._round, self._turn, player, [[event]]))
 
     def latest(self, player: int) -> Entry | None:
-        """Return what a player has answered to the last number so far."""
+        """Return a player's answer to the last number so far."""
         return self._answers.get(player)
 
     def retell(self, events: Iterable[ev.Event]) -> None:
-        """Forget all answers to the last number, and remember these instead (after an undo)."""
+        """Replace all answers to the last number (after undo)."""
         taken_back = [id(entry) for entry in self._answers.values()]
         self.entries = [entry for entry in self.entries if id(entry) not in taken_back]
         self._answers = {}
@@ -86,21 +83,20 @@ class Chronicle:
 
 
 def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
-    """Whether an event belongs to the next cross rather than to the last one."""
+    """Whether an event belongs to the next cross rather than the last one."""
     if isinstance(event, ev.SquareCrossed):
         return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)
     return isinstance(event, ev.BoltsSpent | ev.BonusUsed | ev.TurnPassed)
 
 
 def tell(entry: Entry) -> list[Line]:
-    """Return the lines of an entry; each step of a cascade has its own."""
     first = entry.steps[0][0]
     is_heading = EVENTS[type(first)].is_heading
     lines: list[Line] = []
     for at, step in enumerate(entry.steps):
         if words := tell_step(step):
             depth = next((it.depth for it in step if isinstance(it, ev.SquareCrossed)), 0)
-            # The name stands once, before the answer.
+            # The name appears only on the first line.
             lines.append(Line(words, None if at else entry.player, depth, is_heading))
     match first:
         case ev.RoundScored(scores=scores):
@@ -113,14 +109,14 @@ def tell(entry: Entry) -> list[Line]:
 
 
 def tell_step(step: Step) -> str:
-    """Return the words of one step: what was done, then everything that came of it."""
+    """Describe one step: the action, then its results."""
     done: list[str] = []
     effects: list[list[str]] = []
     for event in step:
         words = words_for(event)
         if not words:
             continue
-        # A bonus that had waited is no consequence of what precedes it.
+        # A lost leftover bonus does not result from what precedes it.
         is_left_over = isinstance(event, ev.BonusLost) and event.reason == "square"
         if is_left_over or isinstance(event, ev.LineCompleted | ev.CardCompleted):
             effects.append([words])
@@ -133,16 +129,12 @@ def tell_step(step: Step) -> str:
 
 
 def tell_latest(entry: Entry) -> str:
-    """Return the last step of an entry on one line, with how many crosses there were."""
     words, crosses = tell_step(entry.steps[-1]), entry.crosses
     return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
 
 
 def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
-    """Tell an answer in a line: how many crosses there were, and all that they brought.
-
-    What brought nothing is told of one's own board alone.
-    """
+    """Return an answer on one line with its gains; others' answers without any are left out."""
     events, crosses = entry.events, entry.crosses
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
@@ -155,7 +147,6 @@ def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
 
 
 def _tell_gains(events: Sequence[ev.Event]) -> list[str]:
-    """Count what came of some crosses: stars, moons, bolts, cards, and what was lost."""
     stars = sum(isinstance(event, ev.StarGained) for event in events)
     moons = sum(isinstance(event, ev.MoonGained) for event in events)
     bolts = sum(event.gained for event in events if isinstance(event, ev.BoltsGained))

@@ -1,7 +1,4 @@
-"""Which scene a table is in; watching it, and the theatre: any moment of a recorded game.
-
-There are cascades to seek and to save, and one may play on from anywhere.
-"""
+"""Picking the scene of a table, watching bots, and the theatre for replays."""
 
 from __future__ import annotations
 
@@ -48,19 +45,18 @@ from game.ui.window.scene import Scene
 from game.words import N_, _
 
 REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
-"""How long the camera stays on a board after a great cascade."""
+"""How long the camera rests on a board after a great cascade."""
 
 
 class CascadeCamera:
-    """Rests on a great cascade that is over, and sees who else is still at one."""
+    """Rests on a finished great cascade, then moves to boards still in one."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.rest = 0.0
-        """How long it still rests, in seconds."""
         self._rested: object = None
         self._chosen: object = None
-        """The turn in which the viewer chose a board by hand."""
+        """The turn in which the viewer chose a board."""
 
     def rests(self, dt: float) -> bool:
         if self.rest <= 0:
@@ -107,7 +103,7 @@ def scene_for(kit: Kit, table: Table) -> Scene:
 
 
 def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:
-    """Give the scene that a table is in, without a viewer's controls."""
+    """Return the scene for a table's phase, without viewer controls."""
     match table.match.game.phase:
         case Phase.OVER:
             return FinalScene(kit, table)
@@ -120,7 +116,7 @@ def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | Scoring
 
 
 class LuckyboxTheatre(TheatreScene[Table]):
-    """A scene of a recorded game of the first kind."""
+    """A scene of a replay, with review and branching."""
 
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
     told: LuckyboxPerformance
@@ -131,7 +127,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self._reviewed: Reviewed | None = None
         self.expected = Expected(kit, table)
         self._heir: LuckyboxTheatre | None = None
-        """The next scene of this game, which a review that is still to come goes to."""
+        """The next scene of this game, which takes over a pending review."""
         self._programme = programme = LuckyboxProgramme(told, lambda: table.home)
         self.strip = Strip(kit, self, programme)
         super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
@@ -159,7 +155,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
     # --- reviewing -------------------------------------------------------------------------------
 
     def review(self) -> None:
-        """Have the game reviewed and open what comes of it, or close it again."""
         strip = self.strip
         if strip.is_open:
             self._lay_open(None)
@@ -169,7 +164,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             start_reviewing(self.kit, self.told, self._take)
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin, with the review of the scene before; where one was asked for, it is begun too."""
+        """Take over the previous scene's review, or start one if requested."""
         super().enter(previous)
         if isinstance(previous, LuckyboxTheatre) and previous.told is self.told:
             previous._heir = self
@@ -177,7 +172,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self.expected = previous.expected
         if self.playback.is_for_review:
             self.playback.is_for_review = False
-            # Halted before anything has been dealt, there would be nothing to see.
+            # Pause now; before the deal there would be nothing to see.
             self.halt_at(self.told.at)
             self.review()
 
@@ -203,13 +198,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
         )
 
     def halt_at(self, at: int) -> None:
-        """Show a moment and stay there."""
         self.playback.mode = Mode.PAUSED
         self.seek(at)
 
     @property
     def seat(self) -> int:
-        """The seat whose choices are told: the one in view."""
         return self.table.focus
 
     @property
@@ -225,7 +218,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return is_on_strip or super()._is_on_bar(pos)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """Draw the better way on the board, and what is told of the choice."""
         stage = surface.subsurface(self.stage)
         is_told = self.strip.is_open
         draw_gauges(self.kit, stage, self.table, self.watched, self.expected, is_told=is_told)
@@ -233,7 +225,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; what the seats expect follows the moment, or the review of it."""
+        """Also update the seats' expected scores, from the review if there is one."""
         changed, known = super().update(dt), None
         if self._reviewed is not None:
             seats = range(len(self.table.players))
@@ -264,7 +256,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     @property
     def here(self) -> int:
-        """The moment that is shown: a choice that is still being unveiled has not been made."""
+        """The moment shown; a choice still being unveiled does not count as made."""
         unveils = isinstance(self.watched, DraftScene) and self.watched.unveils
         return self.told.at - unveils
 
@@ -273,7 +265,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return self.told.rounds
 
     def highlights(self) -> Sequence[Highlight]:
-        """Give the cascades that are worth seeking."""
         alone = self.playback.alone
         return [
             Highlight(mark.at, mark.player)
@@ -299,7 +290,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _keep_in_view(self) -> None:
         super()._keep_in_view()
-        # A board that was chosen by hand stays.
+        # Keep a board that the viewer chose.
         self.table.home = self.table.focus
 
     # --- time ------------------------------------------------------------------------------------
@@ -314,7 +305,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return not (isinstance(watched, DraftScene) and watched.unveils)
 
     def _step(self, dt: float) -> None:
-        """Show the next event to its end, and halt before the record is needed again."""
+        """Play the next event to its end, then pause before the record is read again."""
         if not isinstance(self.watched, RoundScene):
             super()._step(dt)
             return
@@ -328,12 +319,12 @@ class LuckyboxTheatre(TheatreScene[Table]):
             if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
                 break
             self.watched.update(QUICK_SECONDS)
-        # The first event of what begins here is what was asked for, not where it ends.
+        # The first event that starts here is the one to show.
         self.playback.mode = Mode.STEPPING
 
 
 class WatchedLuckybox(WatchedScene[Table]):
-    """A scene of the first game that only bots play."""
+    """A scene that only bots play."""
 
     next_words = N_("Next cascade")
 
@@ -342,7 +333,6 @@ class WatchedLuckybox(WatchedScene[Table]):
         self.expected = Expected(kit, table)
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin, with what the seats expected in the scene before."""
         super().enter(previous)
         if isinstance(previous, WatchedLuckybox) and previous.table is self.table:
             self.expected = previous.expected
@@ -356,7 +346,7 @@ class WatchedLuckybox(WatchedScene[Table]):
         return (*super().things(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out; in a draft the controls lie between the tokens and the piles."""
+        """In a draft, move the controls between tokens and piles."""
         super().resize(size)
         if isinstance(self.watched, DraftScene):
             bar = self._place["draft_bar"]
@@ -366,7 +356,6 @@ class WatchedLuckybox(WatchedScene[Table]):
                 widget.rect = widget.rect.move(by)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw what seats expect, and a panel where the controls lie on the table itself."""
         draw_gauges(self.kit, surface, self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return

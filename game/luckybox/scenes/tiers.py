@@ -1,7 +1,4 @@
-"""The tiers of a cascade: from how many crosses each word is called, and how loud it is.
-
-Knows what distinguishes them, not how they are drawn.
-"""
+"""The tiers of a cascade: word, size and loudness from a number of crosses on."""
 
 from __future__ import annotations
 
@@ -11,33 +8,31 @@ from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.words import N_
 
 CASCADE = 3
-"""From so many crosses on a cascade is worth seeking."""
+"""Crosses from which a cascade is worth seeking."""
 GREAT_CASCADE = 5
-"""From so many crosses on the camera lingers on the board when it is over."""
+"""Crosses from which the camera rests on the board afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """One word, and what comes with it."""
+    """A word, and its effects."""
 
     crosses: int
     word: str
     size: float
-    """The height of its letters, in units."""
+    """Letter height in units."""
     ink: Colour
     rim: float
-    """How thick the pale rim around the letters is, in parts of their height."""
+    """Thickness of the pale rim, in letter heights."""
     flecks: int
-    """How many slips, stars and strokes of the pen fly up."""
+    """Number of paper slips, stars and pen strokes that fly up."""
     reach: float
     """How far they fly, in units."""
     spread: float
-    """How far the light behind the cards reaches, in units; none without."""
+    """Radius of the light behind the cards in units, or 0."""
     lasts: float
-    """How long it is shown, in parts of the time for a combo."""
     sound: str
     felt: float
-    """How hard it shakes a gamepad."""
 
 
 TIERS = (
@@ -47,14 +42,14 @@ TIERS = (
     Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
 )
 MOST_CROSSES = 13
-"""Up to here the count of a cascade is drawn ahead; hardly one in a million goes further."""
+"""Combo counts up to here are pre-rendered; hardly one in a million goes further."""
 
 
 def tier_at(combo: int) -> Tier | None:
-    """Return the tier that is reached with just so many crosses."""
+    """Return the tier that this very number of crosses reaches."""
     return next((tier for tier in TIERS if tier.crosses == combo), None)
 
 
 def tier_of(combo: int) -> Tier | None:
-    """Return the highest tier that so many crosses have reached."""
+    """Return the highest tier reached so far."""
     return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)

@@ -1,4 +1,4 @@
-"""A game of the first kind in words: one that is kept, was left or was sent, and the best."""
+"""Games in words: saved, interrupted and sent ones, and the best."""
 
 from __future__ import annotations
 
@@ -32,20 +32,17 @@ def score_of(seat: ListedSeat) -> str:
 
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
-    """Give the total that stands for the game: of the first that won, or the highest."""
     best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
     return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
 
 
 def about(challenge: Challenge[LuckyboxRecord]) -> str:
-    """Say what is the same in the game that was sent, and what is seen of the one there."""
     if not challenge.record.actions:
         return _("The same cards and the same numbers in the same order.")
     return _("The same cards and numbers. The other board runs along beside yours.")
 
 
 def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
-    """Say what there is to beat; empty where nothing is."""
     score = challenge.to_beat
     if score is None:
         return ""
@@ -54,14 +51,12 @@ def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
 
 
 def deal_of(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
-    """Name the deal of a day, and the edition."""
     day = challenge.daily
     deal = _("The daily deal of {day}").format(day=day) if day else ""
     return deal, _("Edition: {name}").format(name=_(EDITIONS[challenge.record.edition].title))
 
 
 def left_at(match: LuckyboxMatch) -> Words:
-    """Say in which round, and what the one person there has for certain."""
     shown = view_of(match.game)
     people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
     points = worth_of(shown, people[0]).certain if len(people) == 1 else None
@@ -83,7 +78,7 @@ def measured(value: int) -> str:
 
 
 def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
-    """Say what was the best alone, as the door plays it."""
+    """Return the best solo score at the daily's settings."""
     alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
     best = bests_of(connection, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))

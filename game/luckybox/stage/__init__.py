@@ -1,1 +1,1 @@
-"""What is shown of a game of Super Mega Lucky Box, what it is worth, and the poses laid over it."""
+"""The view of a game of Super Mega Lucky Box, its worth in points, and the poses laid over it."""

@@ -1,9 +1,7 @@
-"""What a screen lays over the view at one moment, besides the events that are ``Shown``.
+"""Poses: what is drawn over the view at one moment, besides events wrapped in ``Shown``.
 
-A square to which something flies, or whose cross is being drawn, is not crossed yet; a
-token in flight is not yet counted where it lands.  Events are shown in these parts: a cross is
-"drawn", its number of the cascade called ("combo") and a "tier" reached; a line is "swept" and its
-bonus "ringed"; a card is "stamped"; the points of a star or a card are "earned".  Knows no pixels.
+A square with a flight or an unfinished cross is not crossed yet; a token counts once it lands.
+Parts of events: "drawn", "combo", "tier", "swept", "ringed", "stamped", "earned".
 """
 
 from enum import StrEnum
@@ -11,22 +9,20 @@ from typing import NamedTuple
 
 
 class Zone(StrEnum):
-    """Where things come from and go to."""
+    """Where tokens fly from and to."""
 
     SUPPLY = "supply"
-    """The pile of tokens on the table."""
     TRAY = "tray"
-    """The player's own tokens."""
     LINE_END = "line end"
-    """The bonus at the end of a line: ``card`` and ``at`` name it."""
+    """The bonus of line ``at`` of ``card``."""
     SQUARE = "square"
-    """A square of a card: ``card`` and ``at`` name it."""
+    """Square ``at`` of ``card``."""
     STARS = "stars"
-    """The scorecard's row of stars for the round ``at``."""
+    """The scorecard's row of stars for round ``at``."""
 
 
 class Site(NamedTuple):
-    """A spot, with the card and the line or square on it where the spot needs them."""
+    """A zone, with the card and its line or square where needed."""
 
     zone: Zone
     card: int = 0
@@ -34,7 +30,7 @@ class Site(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """Something travels: a token (``bolt``, ``moon``, ``star``) or a bonus disc."""
+    """A token (``bolt``, ``moon``, ``star``) or bonus disc in flight."""
 
     player: int
     what: str
@@ -46,7 +42,7 @@ class Flight(NamedTuple):
 
 
 class Arrived(NamedTuple):
-    """A token (``bolt``, ``moon``, ``star``) has just landed."""
+    """A token that has just landed."""
 
     player: int
     what: str
@@ -56,13 +52,13 @@ class Arrived(NamedTuple):
 
 
 class AnswerOver(NamedTuple):
-    """What follows the last clip of an answer."""
+    """An effect after the last clip of an answer."""
 
     part: str
-    """``counted``: its points go into the Total; ``best``: the player's longest cascade is called;
-    ``forward``: a small board is brought forward large."""
+    """``counted``: add points to the Total; ``best``: announce the player's longest cascade;
+    ``forward``: zoom a small board."""
     player: int
     crosses: int
     progress: float
-    """0 until it begins: the cascade itself is still being shown."""
+    """0 while the cascade itself is still shown."""
     moves: bool = True

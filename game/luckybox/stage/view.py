@@ -1,9 +1,4 @@
-"""What is shown of the table: events are folded in, and nothing else writes here.
-
-Since events carry results, folding computes no rules.  Folding every event of a game gives exactly
-``view_of`` that game; a test holds the two together.  Knows no pictures: a screen draws this view
-and lays the director's poses over it.
-"""
+"""The view of the table, built by folding events; a test holds it equal to ``view_of``."""
 
 from __future__ import annotations
 
@@ -29,18 +24,18 @@ from game.stage.director import TABLE
 
 @dataclass(slots=True)
 class CardShown:
-    """A card in front of a player."""
+    """A card held by a player."""
 
     id: int
     crossed: int = 0
     ringed: int = 0
-    """The mask of the lines whose bonus is earned: rows 0–2, columns 3–5."""
+    """Bit mask of the lines whose bonus is earned: rows 0–2, columns 3–5."""
     points: int | None = None
-    """The stamp on a completed card, from when it is completed until it is cleared away."""
+    """The stamp on a completed card."""
 
 
 class BonusShown(NamedTuple):
-    """A bonus disc that waits to be used."""
+    """A bonus waiting to be used."""
 
     card: int
     line: int
@@ -48,7 +43,7 @@ class BonusShown(NamedTuple):
 
 
 class Hop(NamedTuple):
-    """One step of a cascade: from the bonus at the end of a line to the square it crossed."""
+    """A cascade step: from a line's bonus to the square it crossed."""
 
     card: int
     line: int
@@ -65,22 +60,21 @@ class SeatShown:
     moons: int = 0
     stars: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     completed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    """Cards completed in each round, once the round is scored."""
     cards: list[CardShown] = field(default_factory=list)
     offer: tuple[int, ...] = ()
     answered: bool = True
     pending: list[BonusShown] = field(default_factory=list)
     combo: int = 0
     steps: list[Hop] = field(default_factory=list, compare=False)
-    """How the last cascade ran; a game shown directly does not tell."""
+    """Steps of the last cascade; unknown to ``view_of``."""
     fresh: list[tuple[int, int]] = field(default_factory=list, compare=False)
-    """The squares crossed since the number was revealed, card and square; told like ``steps``."""
+    """The squares (card, square) crossed since the last reveal; unknown to ``view_of``."""
     gains: list[int] = field(default_factory=list, compare=False)
-    """The certain points of the last answer, each star and card; told like ``steps``."""
+    """Banked points of the last answer, per star and card; unknown to ``view_of``."""
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to decide about the revealed number."""
+        """Whether the answer to the revealed number is complete."""
         return self.answered and not self.pending
 
     def card(self, card: int) -> CardShown:
@@ -89,55 +83,49 @@ class SeatShown:
 
 @dataclass(slots=True)
 class TableView:
-    """The whole table as it is shown."""
+    """The whole table."""
 
     edition: Edition = CLASSIC
     seats: list[SeatShown] = field(default_factory=list)
     phase: Phase = Phase.DRAFT
     round: int = 1
     keep: int = 0
-    """How many cards of an offer are kept in this draft."""
     revealed: list[int] = field(default_factory=list)
-    """The numbers of this round so far, first revealed first."""
     pile: int = 0
     discard: int = 0
     bolt_box: int | None = None
-    """All bolts there are, on the table and with players; ``None`` where there is no limit."""
+    """All bolts in the game, held or not; None if unlimited."""
     moon_box: int | None = None
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     moment: object = field(default_factory=object, compare=False, repr=False)
-    """Another one after every event: what is worked out from the view holds as long as it does."""
+    """A new object after every event: the cache key for values computed from the view."""
 
     @property
     def turn(self) -> int:
-        """Numbers revealed in this round."""
         return len(self.revealed)
 
     @property
     def to_come(self) -> int:
-        """Numbers still to be revealed in this round."""
         return self.edition.turns - self.turn
 
     @property
     def number(self) -> int:
-        """The revealed number, 0 before the first of a round."""
+        """The revealed number, or 0 before the first of a round."""
         return self.revealed[-1] if self.revealed else 0
 
     @property
     def in_bag(self) -> dict[int, int]:
-        """How many of each number may still come: a fair and public count."""
+        """How many of each number are still in the bag (public information)."""
         return {number: 2 - self.revealed.count(number) for number in NUMBERS}
 
     @property
     def bolt_supply(self) -> int | None:
-        """Bolts left on the table, from what the players hold: never out of step with them."""
         held = sum(seat.bolts for seat in self.seats)
         return None if self.bolt_box is None else self.bolt_box - held
 
     @property
     def moon_supply(self) -> int | None:
-        """Moons left on the table."""
         held = sum(seat.moons for seat in self.seats)
         return None if self.moon_box is None else self.moon_box - held
 
@@ -207,7 +195,8 @@ class TableView:
             case ev.BonusPending():
                 seat.pending.append(BonusShown(event.card, event.line, event.bonus))
             case ev.BonusUsed() | ev.BonusLost():
-                # A token that could not be taken never waited: then there is nothing to remove.
+                # A token that the supply could not pay never waited, so there may be nothing to
+                # remove.
                 waited = BonusShown(event.card, event.line, event.bonus)
                 seat.pending = [bonus for bonus in seat.pending if bonus != waited]
             case ev.CardCompleted():
@@ -223,12 +212,12 @@ class TableView:
 
 
 def gain_of(event: ev.Event) -> int:
-    """Return which points an event makes certain."""
+    """Return the points that an event banks."""
     return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
 
 
 def view_of(game: State) -> TableView:
-    """Show a game directly, without its history: after an undo, or for a loaded game."""
+    """Return the view of a game without its history, e.g. after undo or loading."""
     view = TableView(
         edition=game.setup.edition,
         phase=game.phase,
@@ -275,10 +264,10 @@ def _show_card(held: Held, points: int) -> CardShown:
 
 
 _FOR_ALL = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
-"""An offer concerns one player alone, although it is no answer to a number."""
+"""An offer goes to one player, though it answers no number."""
 
 
 def lane_of(event: ev.Event) -> int:
-    """Return the lane an event plays in: a player, or ``TABLE``."""
-    # A look-up: ``isinstance`` with so many kinds is slow.
+    """Return the director lane of an event: its player, or ``TABLE``."""
+    # A set lookup, because ``isinstance`` with so many types is slow.
     return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player

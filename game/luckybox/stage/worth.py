@@ -1,11 +1,8 @@
-"""What a seat is worth while the game goes on: what is certain, and what is still open.
+"""Points during the game: banked (``certain``) and pending (``open``).
 
-This is the one place where what is shown differs from the sheet of the rules (``score_sheets``),
-which records and the referee go by: that is what would be scored if the game stopped now, and there
-a finished card counts once its round is scored.  Here it counts from the moment it is finished,
-since nothing takes it away.  What may still change stands apart: crosses on unfinished cards, which
-become cards, and moons, of which others may get more.  So what is certain never falls, and once the
-game is over everything is certain and the two agree.  Knows views, no pixels.
+Unlike the rules' ``score_sheets``, a completed card counts at once, since nothing takes it away.
+Loose crosses and moons may still change, so they are pending; at game end everything is banked
+and both agree. ``certain`` never falls.
 """
 
 from __future__ import annotations
@@ -20,29 +17,24 @@ from .view import SeatShown, TableView
 
 
 class Worth(NamedTuple):
-    """What one seat is worth, in points where not said otherwise."""
+    """One seat's points, unless noted otherwise."""
 
     cards: tuple[int, ...]
-    """How many were finished in each round so far; points are by the round."""
     crosses: int
-    """Crosses on unfinished cards, a count."""
     cross_points: int
-    """What these would score now."""
     moon_points: int
     certain: int
-    """Cards and stars; once the game is over, everything."""
+    """Cards and stars; everything once the game is over."""
     open: int
-    """Squares and moons as they stand; nothing once the game is over."""
+    """Crosses and moons; 0 once the game is over."""
 
 
 def worths(view: TableView) -> list[Worth]:
-    """Return what every seat is worth as the table stands."""
     race = _race(view)
     return [_worth(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)]
 
 
 def worth_of(view: TableView, player: int) -> Worth:
-    """Return what one seat is worth as the table stands."""
     return _worth(view, view.seats[player], _race(view)[player])
 
 

@@ -1,6 +1,5 @@
-"""Counsel: what the mind says while one plays, worked out beside the program, drawn on the table.
+"""Hints, the chain lens and the odds, shown at the table while one plays.
 
-Whatever is worked out is worked out once for a position, by ``kit.thinker``, from what the seat
-itself may know; a frame only looks whether it is there.  Nothing here imports the mind before
-somebody asks.
+``kit.thinker`` computes each answer once per position, in the background, from what the seat may
+know. Nothing here imports the mind before it is asked.
 """

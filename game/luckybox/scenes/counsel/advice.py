@@ -1,8 +1,4 @@
-"""Advice: the best that a seat can do, the next best, and by how much.
-
-One ply is looked ahead, which takes tens of milliseconds: it is asked in a thread.  Knows no words
-and no pixels.
-"""
+"""The best and second-best choice of a seat, one ply ahead; takes tens of milliseconds."""
 
 from __future__ import annotations
 
@@ -13,25 +9,23 @@ from game.luckybox.rules import Keep, State, view_for
 from .chain import Chain, facts_of
 
 LOOKED_THROUGH = 40
-"""Among how many of the best choices another beginning is sought."""
+"""How many of the best choices are searched for one with another first action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is best."""
+    """The best choice and its runner-up."""
 
     best: Chain
     second: Chain | None
-    """The best that begins with another square, or keeps other cards; ``None`` if there is none."""
+    """The best with another first square or other cards kept; None if there is none."""
 
     @property
     def lead(self) -> float:
-        """By how many points the best is ahead."""
         return self.best.value - self.second.value if self.second is not None else 0.0
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards that it is about, each once, in the order in which it comes to them."""
         return tuple(dict.fromkeys(cards_of(self.best)))
 
 
@@ -43,7 +37,6 @@ def cards_of(chain: Chain) -> tuple[int, ...]:
 
 
 def advise(game: State, player: int) -> Advice:
-    """Find the best choice of a seat that has something to decide, one ply looked ahead."""
     from game.luckybox.mind.player import Outlook, choices
     from game.luckybox.mind.weights import shipped_network
 

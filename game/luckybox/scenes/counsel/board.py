@@ -1,7 +1,4 @@
-"""Counsel at a board: its buttons, and what it draws over the cards.
-
-Knows the board and the question it asks; what is said and how it is found is the counsel's.
-"""
+"""Hints at a board: their buttons, and what they draw over the cards."""
 
 from __future__ import annotations
 
@@ -36,12 +33,12 @@ if TYPE_CHECKING:
     from game.luckybox.scenes.round.round_picture import RoundPicture
 
 ICON = 38.0
-"""The height of the signs, in units."""
+"""The height of the icons, in units."""
 LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
 
 
 class CounselSpot(HintedSpot):
-    """A sign in the bar that is lit while what it stands for is there."""
+    """An icon in the bar that is lit while its help is on."""
 
     def __init__(
         self,
@@ -66,7 +63,6 @@ class CounselSpot(HintedSpot):
 
 
 def hint_spot(counsel: Counsel) -> CounselSpot:
-    """Make the sign that asks for a hint."""
     return CounselSpot(
         "hint",
         lambda: _("Hint"),
@@ -78,7 +74,7 @@ def hint_spot(counsel: Counsel) -> CounselSpot:
 
 
 class CounselOnBoard:
-    """The lens and the hint of one board."""
+    """The lens, hint and odds of one board."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         self._kit, self._table, self._picture = kit, table, picture
@@ -94,7 +90,6 @@ class CounselOnBoard:
         hint = hint_spot(counsel)
         self._placed: tuple[object, PlacedTip] | None = None
         self._costs: Mapping[Target, int] = {}
-        """What squares cost that may be crossed now."""
         for spot in (lens, hint):
             spot.explained = partial(tell_button, spot, spot.area)
         odds = Spot(
@@ -104,16 +99,14 @@ class CounselOnBoard:
 
     @property
     def message(self) -> str:
-        """What is said at the foot of the board."""
         return self.counsel.message
 
     @property
     def said_at(self) -> pygame.Rect | None:
-        """Give where a hint was told last; ``None`` where none was."""
         return None if self._placed is None else self._placed[1].rect
 
     def look(self, question: Question, square: Target | None) -> bool:
-        """See what is asked, and which square is in hand; tell whether more is to be shown."""
+        """Update the question and the targeted square; return whether anything changed."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.is_offered
         self._costs = question.costs
         legal = question.legal if asks else ()
@@ -122,7 +115,6 @@ class CounselOnBoard:
         return self.counsel.look(legal, begun)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the chain, and as much of the hint as was asked for."""
         counsel, picture = self.counsel, self._picture
         kit, scale, board = self._kit, picture.place.scale, picture.board
         chain, meant = counsel.chain, list[pygame.Rect]()
@@ -144,7 +136,6 @@ class CounselOnBoard:
             self._say(surface, said, meant or [self.spots[1].rect])
 
     def things(self) -> Iterator[Thing]:
-        """Give what there is of odds and means something."""
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
@@ -169,7 +160,7 @@ class CounselOnBoard:
 
     @property
     def _strip(self) -> pygame.Rect:
-        """Where the odds are: over bolts and moons, and the empty place of a rival beside them."""
+        """The area of the odds: the supply, plus the rival's place beside it if empty."""
         place = self._picture.place
         rect = place["supply"]
         is_free = "rival" in place and self._table.rival is None
@@ -178,14 +169,13 @@ class CounselOnBoard:
         return rect
 
     def _likely(self) -> Iterator[tuple[int, Likelihood]]:
-        """Give the cards that lie there and are not finished, with how likely they are to be."""
         board = self._picture.board
         for card in self._table.view.seats[self._table.focus].cards:
             if card.id in self.counsel.likely and board.holds(card.id) and card.points is None:
                 yield card.id, self.counsel.likely[card.id]
 
     def _supply(self) -> str:
-        """Say what the odds cover, where it can run out."""
+        """Return the supply counts that the odds cover; empty if unlimited."""
         view = self._table.view
         if view.bolt_supply is None:
             return ""
@@ -193,10 +183,7 @@ class CounselOnBoard:
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
     def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
-        """Say something where it hides none of what is meant, and of the board as little as can be.
-
-        The place is looked for once.
-        """
+        """Draw a hint where it hides nothing relevant, and cache its place."""
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
@@ -206,7 +193,7 @@ class CounselOnBoard:
             others += picture.tile_rects.values()
             if self._table.rival is not None:
                 others.append(picture.rival_rect)
-            # Cards that it is about, with all that they pay, before anything else on the board.
+            # Cards of the advice stay clear first, before the rest of the board.
             about = self.counsel.advice.cards if self.counsel.advice is not None else ()
             whole = [board.card_rect(card) for card in about if board.holds(card)]
             clear = [*whole, *board.written(seat), *others]

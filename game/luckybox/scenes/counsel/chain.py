@@ -1,8 +1,4 @@
-"""A whole chain of an answer: what it takes and gives, and the best one there is.
-
-What it takes and gives is told by the rules, which are tried out; which one is best, by the mind,
-which sees no more than the seat's own view.  Knows no pixels.
-"""
+"""Chains: an answer's actions to its end, their effects by the rules, and the mind's best one."""
 
 from __future__ import annotations
 
@@ -14,48 +10,48 @@ from game.luckybox.rules import events as ev
 from game.luckybox.stage.view import gain_of
 
 Target = tuple[int, int]
-"""A square of a card: card id, square."""
+"""Card id and square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What comes of some actions of one seat, all of it certain."""
+    """The certain effects of one seat's actions."""
 
     squares: tuple[Target, ...] = ()
-    """Crossed, in this order."""
+    """Crossed squares, in order."""
     lines: tuple[tuple[int, int, str], ...] = ()
-    """Completed: card, line, and its bonus."""
+    """Completed lines: card, line, bonus."""
     cards: tuple[int, ...] = ()
-    """Finished."""
+    """Completed cards."""
     spent: int = 0
     bolts: int = 0
-    """Gained."""
+    """Bolts gained."""
     moons: int = 0
     stars: int = 0
     points: int = 0
-    """That cannot be lost any more."""
+    """Banked points."""
     lost: int = 0
-    """Bonuses that are lost."""
+    """Bonuses lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """An answer to its end."""
+    """A complete answer."""
 
     actions: tuple[Action, ...]
     facts: Facts
     after: State
     value: float
-    """The total that it leads to on the average."""
+    """The expected final total."""
 
     @property
     def begins_at(self) -> Target | None:
-        """The square that it begins with; none where it passes."""
+        """The first square; None for a pass."""
         return next(iter(self.facts.squares), None)
 
 
 def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
-    """Try actions out and tell what comes of them, and the game after them.
+    """Apply actions; return their effects and the game after them.
 
     Raises:
         IllegalAction: the rules forbid one of them.
@@ -80,12 +76,12 @@ def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
 
 
 def best_chain(game: State, player: int, plies: int = 0) -> Chain:
-    """Find the best of all chains of a seat that has something to answer; takes milliseconds."""
+    """Return a seat's best chain; takes milliseconds."""
     return _best_after(game, player, (), plies)
 
 
 def chain_from(game: State, player: int, begun: Sequence[Action], plies: int = 0) -> Chain:
-    """Find the best of all chains that begin with one of these actions; takes milliseconds."""
+    """Return the best chain that starts with one of these actions; takes milliseconds."""
     found = [_best_after(game, player, (action,), plies) for action in begun]
     return max(found, key=lambda chain: chain.value)
 
@@ -105,7 +101,7 @@ def _best_after(game: State, player: int, begun: tuple[Action, ...], plies: int)
 
 
 def standing(game: State, player: int, plies: int = 0) -> float:
-    """Value a seat that has answered, by its own view."""
+    """Return the value of a seat that has answered, from its own view."""
     from game.luckybox.mind.player import values_ahead
     from game.luckybox.mind.sight import position_of
     from game.luckybox.mind.weights import shipped_network

@@ -1,8 +1,4 @@
-"""Counsel at one table: the chain lens, and hints in three steps, each asked and looked for.
-
-Who takes counsel is noted in the record; where a deal is played for the record of a day or a week
-there is none.  Knows the question of a board; knows not how anything is worked out or drawn.
-"""
+"""The help state of a table: chain lens, odds and three-step hints; the record counts its use."""
 
 from __future__ import annotations
 
@@ -30,7 +26,7 @@ Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")
 
 STEPS = 3
-"""Of a hint: where to look, what to do, why."""
+"""Where to look, what to do, why."""
 OFFICIAL = N_("No counsel in a deal that counts: it is the same for everybody.")
 LENS_COUNTS = N_("The chain lens is on: every choice made with it counts as help.")
 IDLE = N_("No hint now: nothing is to be decided.")
@@ -40,12 +36,12 @@ MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("close")}
 
 
 def is_official(match: LuckyboxMatch) -> bool:
-    """Tell whether a deal comes round and this game may be the one that counts."""
+    """Whether this may be the one official game of a daily or weekly deal."""
     return not is_practice(match.extra) and any(key in match.extra for key in OCCASION_KEYS)
 
 
 class Counsel:
-    """What is asked of the mind at a table, and what is shown of it."""
+    """A table's questions to the mind, and which answers are shown."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
         self._kit, self._table = kit, table
@@ -53,21 +49,20 @@ class Counsel:
         self._game: State | None = None
         self._seat = -1
         self._begun: tuple[Action, ...] = ()
-        """The answers that begin where the mouse or the keyboard is."""
+        """The possible first actions at the pointer or focus."""
         self._may_answer = False
         self._thoughts: dict[Hashable, Thought[Any]] = {}
-        """All that was asked about the table as it is, by what it is."""
         self._likely: Mapping[int, Likelihood] = {}
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
-        """How far the hint has come, 0 to 3."""
+        """The hint step, 0 (none) to 3."""
 
     # --- what a player asks ----------------------------------------------------------------------
 
     @property
     def is_offered(self) -> bool:
-        """Whether somebody plays here who might ask."""
+        """Whether somebody plays here, unguided."""
         table = self._table
         return table.watch is None and table.performance is None and table.guide is None
 
@@ -81,7 +76,6 @@ class Counsel:
         return not is_official(self._table.match)
 
     def turn_lens(self) -> None:
-        """Take up the lens, or lay it down."""
         if self._refuses():
             return
         settings = self._kit.settings
@@ -96,7 +90,6 @@ class Counsel:
         return wanted and self.is_offered and self._is_allowed
 
     def turn_odds(self) -> None:
-        """Show what numbers are worth, or no more."""
         if self._refuses():
             return
         settings = self._kit.settings
@@ -104,7 +97,7 @@ class Counsel:
         settings.save()
 
     def ask_hint(self) -> None:
-        """Ask for a hint, or for more of it; after the last step it goes away."""
+        """Advance to the next hint step, or none after the last."""
         if self._refuses():
             return
         if not self._may_answer:
@@ -114,7 +107,6 @@ class Counsel:
         self.step = (self.step + 1) % (STEPS + 1)
 
     def _say_why_not(self) -> None:
-        """Say why there is no hint; where something still plays, it only has to end."""
         table, notices = self._table, self._kit.notices
         if not table.match.asks(table.focus):
             notices.replace(_(ELSEWHERE).format(name=table.players[table.focus].name))
@@ -130,10 +122,7 @@ class Counsel:
     # --- what there is to be shown ---------------------------------------------------------------
 
     def look(self, legal: Sequence[Action], begun: Sequence[Action]) -> bool:
-        """See what is asked of the player and where they are; tell whether more is to be shown.
-
-        ``legal`` is empty while nothing is asked; ``begun`` are the answers in hand.
-        """
+        """Update the legal and the targeted actions; return whether anything changed."""
         table = self._table
         if table.match.game is not self._game or table.focus != self._seat:
             self._game, self._seat = table.match.game, table.focus
@@ -153,26 +142,24 @@ class Counsel:
 
     @property
     def advice(self) -> Advice | None:
-        """What the hint is about, once it is known."""
         return self._ask("advice", advise) if self.step else None
 
     @property
     def gains(self) -> Gains | None:
-        """What each number is worth to the board in focus, once it is known."""
         if not self.odds_are_on or self._game is None:
             return None
         return self._ask("gains", gains_of)
 
     @property
     def likely(self) -> Mapping[int, Likelihood]:
-        """How likely each card in focus is to be finished in this round, once that is known."""
+        """How likely each focused card is to be completed this round, once known."""
         if self._likely or not self.odds_are_on or self.gains is None:
             return self._likely if self.odds_are_on else {}
         if self._game is None or not has_to_come(self._game, self._seat):
             return {}
         found: list[Counts] = []
         while len(found) < BATCHES:
-            # One after the other: others may think in between.
+            # In sequence, so that other queries can run in between.
             counts = self._ask(("finished", len(found)), finished_of, len(found))
             if counts is None:
                 return {}
@@ -182,7 +169,6 @@ class Counsel:
 
     @property
     def chain(self) -> Chain | None:
-        """The chain to be drawn: that of the hint, else of what the lens lies on."""
         if self.step > 1:
             return self.advice.best if self.advice is not None else None
         if not self._may_answer or not self.lens_is_on:
@@ -191,7 +177,6 @@ class Counsel:
 
     @property
     def message(self) -> str:
-        """What the lens says of the chain it lies on; empty where it lies on none."""
         if self.step or not self._may_answer or not self.lens_is_on:
             return ""
         if self.chain is None:
@@ -202,7 +187,6 @@ class Counsel:
         return _("Best chain: {said}").format(said=said)
 
     def told(self) -> Meaning | None:
-        """Say as much of the hint as was asked for, and how to ask for more."""
         advice = self.advice
         if advice is None:
             return Meaning(_("Looking ahead…")) if self.step else None
@@ -221,7 +205,6 @@ class Counsel:
         return Meaning(title, " ".join(filter(None, parts)))
 
     def _behind(self) -> str:
-        """Say how far what is in hand is behind the best."""
         advice = self.advice if self.step == STEPS else None
         if advice is None or not self._begun or advice.best.actions[0] in self._begun:
             return ""
@@ -231,7 +214,6 @@ class Counsel:
     # --- thinking --------------------------------------------------------------------------------
 
     def _chain_of(self, begun: tuple[Action, ...], plies: int = 0) -> Chain | None:
-        """Return the best chain that begins so."""
         if begun:
             return self._ask((plies, begun), chain_from, begun, plies)
         return self._ask((plies, begun), best_chain, plies)
@@ -243,10 +225,7 @@ class Counsel:
         *rest: Rest.args,
         **named: Rest.kwargs,
     ) -> Answer | None:
-        """Return what is found out about the seat, once it is known; each thing is asked once.
-
-        Where there is no mind, say so and ask no more.
-        """
+        """Return an answer once known, asking only once; report if the mind is unavailable."""
         assert self._game is not None
         if key not in self._thoughts:
             work = partial(find, self._game, self._seat, *rest, **named)
@@ -264,11 +243,10 @@ class Counsel:
 
     @property
     def thoughts(self) -> list[Thought[Any]]:
-        """All that was asked about the table as it is."""
         return [*self._thoughts.values()]
 
     def forget(self) -> None:
-        """Give up what is being thought about: the table is another one."""
+        """Cancel all queries: the state has changed."""
         for thought in self.thoughts:
             thought.is_unwanted = True
         self._thoughts.clear()
@@ -276,18 +254,16 @@ class Counsel:
         self.step = 0
 
     def _note(self) -> None:
-        """Note in the record that counsel was taken for this decision."""
         game, seat = self._game, self._seat
         assert game is not None
         decision = game.phase, game.round, game.turn, seat
         if decision not in self._noted:
             self._noted.add(decision)
             if not self.step and not any(self._table.match.hints):
-                # It may be on since another game.
+                # The lens may still be on from another game.
                 self._kit.notices.show(_(LENS_COUNTS))
             self._table.match.hints[seat] += 1
 
 
 def without_mind(error: Exception) -> str:
-    """Say why nothing can be worked out; the game goes on without."""
     return _("No counsel here: the mind cannot think ({reason}).").format(reason=error)

@@ -1,8 +1,4 @@
-"""What each seat may expect to end with, while one watches: worked out beside the program.
-
-A seat's figure changes when its board has come to rest, so that it tells nothing that is still to
-be seen.  Knows the table and who thinks; how it looks is ``gauges``.
-"""
+"""Each seat's expected total, for watchers; it changes only at rest, so as to give nothing away."""
 
 from __future__ import annotations
 
@@ -19,15 +15,15 @@ from game.ui.window.kit import Kit
 from .counsel import without_mind
 
 PACE = 7.0
-"""How fast a bar goes to its new value: what is left is a third after a seventh of a second."""
+"""Rate of a bar's approach to its value: a third is left after 1/7 s."""
 THERE = 0.02
-"""Points that nobody sees a bar lack."""
+"""A gap in points too small to see."""
 LEAST_REACH = 80.0
-"""What a bar from end to end stands for, unless a seat expects more."""
+"""Least points that a full bar stands for."""
 
 
 def expected_by_all(game: State) -> tuple[float, ...]:
-    """Say what each seat gets to on the average if it does its best; takes milliseconds."""
+    """Return each seat's expected total under best play; takes milliseconds."""
     from game.luckybox.mind.player import expected
     from game.luckybox.mind.weights import shipped_network
 
@@ -36,42 +32,37 @@ def expected_by_all(game: State) -> tuple[float, ...]:
 
 
 def is_wanted(kit: Kit, table: Table) -> bool:
-    """Tell whether it is shown here: never where somebody plays."""
+    """Whether expected totals are shown: only while watching."""
     return kit.settings.expected_results and table.playback is not None
 
 
 class Expected:
-    """The figures of one table, and the bars on their way to them."""
+    """One table's expected totals and their animated bars."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._of: State | None = None
-        """The game that was asked about last."""
         self._thought: Thought[tuple[float, ...]] | None = None
         self._found: Sequence[float] = ()
         self._is_of_now = False
         self.points: dict[int, float] = {}
-        """What each seat expects, as far as it may be told."""
+        """Each seat's figure, as far as it may be shown."""
         self.bars: dict[int, float] = {}
-        """How far each bar is, in points."""
+        """Each bar's length, in points."""
 
     @property
     def reach(self) -> float:
-        """Give the points that a bar from end to end stands for."""
         return max([LEAST_REACH, *self.points.values()])
 
     @property
     def is_ahead(self) -> frozenset[int]:
-        """Name the seats that expect most; none where there is but one."""
+        """The leading seats; empty with one player."""
         best = max(self.points.values(), default=0.0)
         ahead = {seat for seat, points in self.points.items() if points == best}
         return frozenset(ahead if len(self.points) > 1 else ())
 
     def update(self, dt: float, known: Sequence[float] | None = None) -> bool:
-        """Let time pass; tell whether anything looks different.
-
-        ``known`` is what the seats expect where that has been found out already.
-        """
+        """Advance the bars, with a review's ``known`` totals; return whether anything changed."""
         if not is_wanted(self._kit, self._table):
             was_shown = bool(self.points)
             self.forget()
@@ -90,7 +81,6 @@ class Expected:
         return before != (self.points, self.bars)
 
     def forget(self) -> None:
-        """Show nothing, and give up what is being worked out."""
         if self._thought is not None:
             self._thought.is_unwanted = True
         self._of = self._thought = None
@@ -99,7 +89,6 @@ class Expected:
         self.bars.clear()
 
     def _look(self) -> None:
-        """Take what came of the last question, and ask about the game as it is now."""
         game, thought = self._table.match.game, self._thought
         if thought is not None and thought.is_done:
             self._thought = None

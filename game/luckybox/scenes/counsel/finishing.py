@@ -1,7 +1,4 @@
-"""How likely each card is to be finished in the round: found a few games at a time, and its badges.
-
-Knows views and the mind; of a board it knows the heads of the cards.
-"""
+"""How likely each card is to be completed this round, from sampled games, and its badge."""
 
 from __future__ import annotations
 
@@ -20,42 +17,40 @@ from game.ui.window.kit import Kit
 from game.words import _, language
 
 Counts = Mapping[int, int]
-"""How often each card was finished, by its id."""
+"""How often each card was completed, by id."""
 
 BATCHES, GAMES = 5, 20
-"""In so many pieces so many games are played on: others may think in between."""
+"""Batches, and games per batch; other queries can run in between."""
 STEP = 5
-"""To so many in a hundred a share is rounded: no more is known of it."""
+"""Percentages are rounded to this, the precision of the sample."""
 HIGH = 0.84
-"""The height of a badge, in parts of the head."""
+"""Badge height, in header heights."""
 LETTERS, ICON, PAD = 0.62, 0.78, 0.38
-"""Of its letters, its sign and the room at its ends, in parts of its own."""
+"""Letters, icon and padding, in badge heights."""
 
 OVER_DOTS = 2.8
-"""How wide it is at least, in parts of the head: what is drawn there is covered whole."""
+"""Least badge width in header heights, so that it covers the dots there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likelihood:
-    """How often a card was finished."""
+    """How often a card was completed."""
 
     count: int
     games: int
 
     @property
     def percent(self) -> int:
-        """Give the share, as far as it is known."""
         return round(100 * self.count / self.games / STEP) * STEP
 
 
 def has_to_come(game: State, seat: int) -> bool:
-    """Tell whether anything may still be finished in this round."""
     held = game.seats[seat].held
     return game.phase is Phase.TURN and any(card.crossed != FULL for card in held)
 
 
 def finished_of(game: State, seat: int, batch: int) -> Counts:
-    """Play the round on from what a seat sees; takes tens of milliseconds."""
+    """Play out one batch of games from the seat's view; takes tens of milliseconds."""
     from game.luckybox.mind.finishing import finished
     from game.luckybox.mind.weights import shipped_network
 
@@ -63,13 +58,12 @@ def finished_of(game: State, seat: int, batch: int) -> Counts:
 
 
 def together(found: Sequence[Counts]) -> Mapping[int, Likelihood]:
-    """Add up what pieces have found."""
     games = GAMES * len(found)
     return {card: Likelihood(sum(one[card] for one in found), games) for card in found[0]}
 
 
 def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
-    """Give where a card says it, on its head; as wide for every share."""
+    """Return the badge's place on a card's header; the same width for every percentage."""
     high = max(FLOOR_PX + 2, round(head.height * HIGH))
     words = kit.text.size(_said(100), "title", _letters_px(high))[0]
     width = max(words + round(high * (ICON + 2.2 * PAD)), round(head.height * OVER_DOTS))
@@ -79,7 +73,6 @@ def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
 
 
 def draw_badge(kit: Kit, surface: pygame.Surface, head: pygame.Rect, found: Likelihood) -> None:
-    """Write on the head of a card how likely it is to be finished."""
     rect = badge_rect(kit, head)
     picture = kit.pixels.get(
         ("finishing", rect.size, found.percent, language()),

@@ -1,7 +1,4 @@
-"""How it is shown what seats expect: a bar with its figure, at each seat's name.
-
-Knows places and points; where the points come from is not its concern.
-"""
+"""Gauges: a bar with the expected total at each seat's name."""
 
 from __future__ import annotations
 
@@ -29,12 +26,11 @@ from .expected import Expected
 from .reasons import points_text
 
 PLATE = pygame.Rect(12, 8, 236, 46)
-"""Beside the name of the board in focus, in units: how far to its right and beneath its top, and
-how large."""
+"""The large gauge, in units: offset from the right and top of the name tab, and size."""
 ALONE = 58.0
-"""How high it is beneath the sheet of who is alone, in units."""
+"""Height in units below a lone player's score sheet."""
 LEAST_FIGURE = 11
-"""No figure is smaller, in pixels."""
+"""Smallest figure, in pixels."""
 
 
 def draw_gauges(
@@ -46,7 +42,7 @@ def draw_gauges(
     *,
     is_told: bool = False,
 ) -> None:
-    """Draw what each seat expects that is in sight; that of the focus not where it ``is_told``."""
+    """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
     for seat, rect, is_large in _places(table, watched, is_told):
         if seat not in expected.points:
             continue
@@ -61,7 +57,6 @@ def draw_gauges(
 def things_of_gauges(
     table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
 ) -> Iterator[Thing]:
-    """Give the bars, and what they mean."""
     for seat, rect, _is_large in _places(table, watched, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
@@ -70,7 +65,6 @@ def things_of_gauges(
 
 
 def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
-    """Draw a bar that is full to a share, with words on it."""
     line, high = max(1.5, rect.height * 0.07), rect.height
     for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
         make = partial(shapes.pill, rect.size, fill, line, INK)
@@ -91,7 +85,7 @@ def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: s
 
 
 def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
-    """Give where each seat's bar is, and whether there is room for words on it."""
+    """Yield each seat's gauge area, and whether words fit on it."""
     match watched:
         case RoundScene():
             picture = watched.picture
@@ -100,13 +94,12 @@ def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, 
             for seat, rect in picture.tile_rects.items():
                 yield seat, gauge_rect(rect), False
         case DraftScene() if not is_told:
-            # Nobody who watches is given hints.
+            # Watchers get no hints, so the place is free.
             place = watched.picture.place
             yield watched.seat, place["hint"].inflate(place.px(4), -place.px(16)), False
 
 
 def _large(picture: RoundPicture) -> pygame.Rect:
-    """Give where the bar of the board in focus is."""
     place = picture.place
     if "frame" in place:
         tab = place["name_tab"]

@@ -1,7 +1,4 @@
-"""What counsel draws on a board: the squares of a chain by number, and the cards to look at.
-
-Knows the board and its squares; knows no mind.
-"""
+"""What hints draw on a board: numbered squares and glowing cards."""
 
 from __future__ import annotations
 
@@ -18,9 +15,9 @@ from game.ui.window.kit import Kit
 from .chain import Target
 
 RING, BADGE = 0.09, 0.42
-"""How thick the ring of a square is, and how high its number, in parts of the square."""
+"""Ring thickness and badge height, in squares."""
 FRAME = 8.0
-"""How thick the frame of a card to look at is, in units."""
+"""Frame thickness around a card, in units."""
 LEAST_BADGE = 16
 
 
@@ -31,7 +28,6 @@ def draw_steps(
     squares: Sequence[Target],
     costs: Mapping[Target, int],
 ) -> None:
-    """Ring the squares of a chain and number them; what they cost stays to be read."""
     there = [target for target in squares if board.holds(target[0])]
     for target in there:
         rect = board.square_rect(*target)
@@ -43,7 +39,6 @@ def draw_steps(
 def number_squares(
     kit: Kit, surface: pygame.Surface, board: Board, squares: Sequence[Target]
 ) -> None:
-    """Write at the squares of a chain, as far as they lie there, which comes when."""
     for at, target in enumerate(squares, 1):
         if board.holds(target[0]):
             _draw_badge(kit, surface, board.square_rect(*target), at)
@@ -52,14 +47,12 @@ def number_squares(
 def draw_cards(
     kit: Kit, surface: pygame.Surface, board: Board, cards: Iterable[int], scale: float
 ) -> None:
-    """Let the cards to look at glow."""
     for card in cards:
         if board.holds(card):
             draw_glow(kit, surface, board.card_rect(card), scale)
 
 
 def draw_glow(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    """Draw a lit frame around a card."""
     width = max(4, round(FRAME * scale))
     around = rect.inflate(2 * width, 2 * width)
     frame = kit.pixels.get(
@@ -79,7 +72,7 @@ def _draw_ring(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_badge(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-    """Write a number at the lower left of a square: its price is at the upper right."""
+    """Draw a number at the lower left of a square, away from its price."""
     side = max(LEAST_BADGE, round(rect.height * BADGE))
 
     def make() -> pygame.Surface:

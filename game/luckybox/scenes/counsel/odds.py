@@ -1,8 +1,4 @@
-"""Odds: what each number that is left is worth to a board, against the mean of them all.
-
-A number is worth what the best answer to it leads to; a board that has still to answer is taken as
-if it passed.  Knows views and the mind; a strip of bars and figures is all there is of pixels.
-"""
+"""Odds: what each remaining number is worth to a board, relative to their average."""
 
 from __future__ import annotations
 
@@ -23,25 +19,25 @@ from game.words import _, language
 from .reasons import points_text
 
 Gains = Mapping[int, float]
-"""By how many points a number is better than the mean of what may come; none where it is gone."""
+"""Points above the average, by number; spent numbers are missing."""
 
 LEAST_REACH = 1.0
-"""A bar that fills its height stands for so many points at least."""
+"""Least points that a full bar stands for."""
 CAPTION_FROM = 80.0
-"""From which height on, in units, a strip has room for words."""
+"""Least height with room for a caption, in units."""
 FIGURES_FROM = 110.0
-"""From which height on it has room for the points of the best and the worst."""
+"""Least height with room for the best's and worst's points, in units."""
 TOLD_FROM = 0.5
-"""Less than so many points is told where one points at a bar, and not written at it."""
+"""Smaller gains are shown only in a tooltip."""
 BAR, CAPTION = 0.56, 20.0
 NUMBER_WIDE, NUMBER_HIGH = 0.78, 0.2
-"""How large the numbers are, in parts of a column's width and of the strip's height."""
+"""Size of the numbers, in column widths and strip heights."""
 POINTS_HIGH = 0.17
-"""How large points are, in parts of its height."""
+"""Size of the points, in strip heights."""
 
 
 def gains_of(game: State, player: int) -> Gains:
-    """Work out what each number is worth to a seat; nothing where none comes any more."""
+    """Return each number's worth to a seat, as if it passed now; empty if none is to come."""
     from game.luckybox.mind.player import answers_ahead
     from game.luckybox.mind.sight import position_of
     from game.luckybox.mind.weights import shipped_network
@@ -69,10 +65,7 @@ def draw_odds(
     scale: float,
     caption: str,
 ) -> None:
-    """Draw a bar for every number: up where it helps, down where it does not.
-
-    ``caption`` stands in the place of the words, where something there must not be missed.
-    """
+    """Draw a bar per number, up if better than average; ``caption`` replaces the usual words."""
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
     picture = kit.pixels.get(
         ("odds", rect.size, told, caption, language(), kit.text.scale),
@@ -82,7 +75,6 @@ def draw_odds(
 
 
 def column_rects(rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
-    """Give where each number stands in a strip, with its bar."""
     room = rect.inflate(-round(12 * scale), -round(12 * scale))
     pitch = room.width / len(NUMBERS)
     edges = [round(room.x + at * pitch) for at in range(len(NUMBERS) + 1)]
@@ -141,7 +133,7 @@ def _strip(
 
 
 def figures_of(gains: Gains) -> Mapping[int, str]:
-    """Give the points that are written at the best number and at the worst, if they matter."""
+    """Return the labels of the best and worst number, unless negligible."""
     ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
     return {
         number: points_text(gains[number], is_signed=True)

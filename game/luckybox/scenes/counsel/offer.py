@@ -1,7 +1,4 @@
-"""Counsel in a draft: its button, and what it draws over the cards that are offered.
-
-Knows the offer's cards; what is said and how it is found is the counsel's.
-"""
+"""Hints in a draft: the button, and what is drawn over the offered cards."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ if TYPE_CHECKING:
 
 
 def glow_on_offer(kit: Kit, surface: pygame.Surface, card: OfferCard, scale: float) -> None:
-    """Let a card that is offered glow, its tick before the glow."""
     draw_glow(kit, surface, card.rect, scale)
     card.draw_mark(surface, kit)
 
@@ -43,17 +39,16 @@ class CounselOnOffer:
 
     @property
     def said_at(self) -> pygame.Rect | None:
-        """Give where a hint was told last; ``None`` where none was."""
         return None if self._placed is None else self._placed[1].rect
 
     def look(self, *, lies: bool) -> bool:
-        """See whether an offer lies there; tell whether more is to be shown."""
+        """Update whether an offer is there to choose from; return whether anything changed."""
         match, seat = self._table.match, self._table.focus
         asks = lies and match.asks(seat) and self.counsel.is_offered
         return self.counsel.look(match.legal(seat) if asks else (), ())
 
     def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        """Let the cards to keep glow, one of them at first; rings are drawn over it."""
+        """Draw the glow of the cards to keep (in step 1, one); markers are drawn over it."""
         for card in self._meant(cards):
             glow_on_offer(self._kit, surface, card, card.scale)
 
@@ -71,10 +66,6 @@ class CounselOnOffer:
         cards: Sequence[OfferCard],
         strip: pygame.Rect,
     ) -> None:
-        """Say as much as was asked for.
-
-        The ``strip`` of numbers that they cover stays clear of it.
-        """
         counsel, scale = self.counsel, place.scale
         said = counsel.told()
         if said is None:

@@ -1,8 +1,4 @@
-"""What counsel says: what a chain takes and gives, and why one choice is better than another.
-
-Every sentence is a fact of the choice: what it finishes, takes and keeps, and what is left to come.
-Knows no pixels.
-"""
+"""The sentences of hints: what a chain costs and yields, and why it is better."""
 
 from __future__ import annotations
 
@@ -34,7 +30,7 @@ BETWEEN = " · "
 
 
 def points_text(points: float, *, is_signed: bool = False) -> str:
-    """Write points on the average, with one digit behind the point, as the language has it."""
+    """Format average points with one decimal, localised."""
     whole, tenths = f"{abs(points):.1f}".split(".")
     shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
     sign = MINUS if round(points, 1) < 0 else "+" if is_signed else ""
@@ -42,7 +38,6 @@ def points_text(points: float, *, is_signed: bool = False) -> str:
 
 
 def takes_and_gives(facts: Facts) -> str:
-    """Say in a line what a chain takes and gives."""
     if not facts.squares:
         return _("Crosses nothing off.")
     count = len(facts.squares)
@@ -64,7 +59,6 @@ def takes_and_gives(facts: Facts) -> str:
 
 
 def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
-    """Say what is best to begin with."""
     chain = advice.best
     first: Action = chain.actions[0]
     if isinstance(first, Keep):
@@ -79,7 +73,6 @@ def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
 
 
 def why(advice: Advice, player: int) -> str:
-    """Say in a sentence what speaks for the best choice, as far as that can be counted."""
     reasons = reasons_of(advice, player)[:MOST_REASONS]
     if not reasons:
         reasons = [_("leaves the most open")]
@@ -88,21 +81,20 @@ def why(advice: Advice, player: int) -> str:
 
 
 def ahead_by(points: float) -> str:
-    """Say how far the best is ahead of the next best."""
     if points < 0.05:
         return _("The next best is as good.")
     return _("{points} points ahead of the next best.").format(points=points_text(points))
 
 
 def behind_by(points: float) -> str:
-    """Say how far what is pointed at is behind the best."""
+    """Return how far the targeted choice is behind; empty if it is as good."""
     if points < 0.05:
         return ""
     return _("What you point at: {points}.").format(points=points_text(-points, is_signed=True))
 
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
-    """Give what speaks for the best choice, the weightiest first: parts of a sentence."""
+    """Return the reasons for the best choice, weightiest first, as sentence parts."""
     if isinstance(advice.best.actions[0], Keep):
         return _for_cards(advice, player)
     return [
@@ -123,7 +115,6 @@ def _finished(facts: Facts) -> list[str]:
 
 
 def _filled(facts: Facts) -> list[str]:
-    """Say what lines are filled, and what for."""
     gains = _tokens(facts)
     more = len(facts.squares) - 1
     if more > 0:
@@ -161,7 +152,7 @@ def _bolts(advice: Advice) -> list[str]:
 
 
 def _waiting(chain: Chain, player: int) -> list[str]:
-    """Name a card that the answer brings to its last square, if that may still come."""
+    """Return a card left with one open square whose number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
     for face, crossed in chain.after.seats[player].held:
@@ -174,7 +165,7 @@ def _waiting(chain: Chain, player: int) -> list[str]:
 
 
 def _fitting(advice: Advice, player: int) -> list[str]:
-    """Say how many of the numbers in the bag have a square, where the next best has fewer."""
+    """Return how many numbers in the bag fit, if more than for the second best."""
     best, second = advice.best, advice.second
     left = numbers_left(best.after)
     if not left or second is None:
@@ -187,7 +178,7 @@ def _fitting(advice: Advice, player: int) -> list[str]:
 
 
 def _last_ones(chain: Chain, player: int) -> list[str]:
-    """Name a number of which the last may still come, and that two cards or more wait for."""
+    """Return a number with one copy left that several cards need."""
     left = numbers_left(chain.after)
     for number in NUMBERS:
         cards = sum(
@@ -206,14 +197,14 @@ def _last_ones(chain: Chain, player: int) -> list[str]:
 
 
 def numbers_left(game: State) -> Counter[int]:
-    """Count what may still come in this round; nothing once its last number has."""
+    """Count the numbers in the bag; empty after the last of the round."""
     if not game.to_come:
         return Counter()
     return Counter(NUMBERS * 2) - Counter(game.numbers[: game.turn])
 
 
 def fitting(seat: Seat, left: Counter[int]) -> int:
-    """Count the numbers left that have an open square."""
+    """Count the remaining numbers that have an open square."""
     return sum(
         count
         for number, count in left.items()
@@ -222,7 +213,6 @@ def fitting(seat: Seat, left: Counter[int]) -> int:
 
 
 def _for_cards(advice: Advice, player: int) -> list[str]:
-    """Say what speaks for cards to keep."""
     best, second = advice.best, advice.second
     faces = {face.id: face for face in best.after.setup.faces.values()}
     kept = [faces[card] for card in _kept(best)]
@@ -242,7 +232,6 @@ def _for_cards(advice: Advice, player: int) -> list[str]:
 
 
 def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, int, str]]:
-    """Count what the ends of lines pay, here and there, with the words for it."""
     mine, theirs = _ends(kept), _ends(rival)
     crosses, moons, stars, bolts = mine
     words = (
@@ -266,7 +255,6 @@ def _kept(chain: Chain | None) -> tuple[int, ...]:
 
 
 def _covered(chain: Chain, player: int) -> int:
-    """Count the numbers for which a seat has an open square."""
     held = chain.after.seats[player].held
     return sum(
         any(face.squares_of[number] & ~crossed for face, crossed in held) for number in NUMBERS
@@ -274,7 +262,7 @@ def _covered(chain: Chain, player: int) -> int:
 
 
 def _listed(parts: Sequence[str]) -> str:
-    """List things: ``a``, ``a and b``, ``a, b and c``."""
+    """Join words: ``a``, ``a and b``, ``a, b and c``."""
     if len(parts) == 1:
         return parts[0]
     return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])

@@ -1,1 +1,1 @@
-"""What the house shows of the first game: its deals that come round, and its best cascades."""
+"""The first game's daily and weekly deals, and its best cascades."""

@@ -1,4 +1,4 @@
-"""The best cascades of the first game, for the gallery."""
+"""The gallery of the first game's best cascades."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _show(table: Table, found: Highlight) -> None:
 
 
 def show_cascade(table: Table, action: int, player: int) -> None:
-    """Stand where a cascade begins, to halt at its end, with the board of whoever made it large."""
+    """Seek to a cascade with its player's board large, and pause at its end."""
     told = table.performance
     if told is not None and table.playback is not None:
         begins = told.before_action(action)

@@ -1,7 +1,4 @@
-"""What the door to the daily deals tells: today's deal, and for how many days in a row.
-
-Knows what to ask the library for; knows no door.
-"""
+"""The menu's line on today's deal and the streak of days."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from game.scenes.game import Words
 from game.words import _
 
 LEAST_STREAK = 2
-"""A day by itself is no streak."""
+"""A single day is no streak."""
 
 
 def told_of_today(
@@ -25,7 +22,7 @@ def told_of_today(
     profile: int | None,
     today: Callable[[], date] = lambda: datetime.now(UTC).date(),
 ) -> Words:
-    """Say how somebody stands with the deal of whatever day it is when it is said."""
+    """Return the player's standing in the daily deal, for whatever day it is when read."""
     played = [] if profile is None else daily_games_of(connection, profile)
     official = DAILY.official(played)
 
@@ -37,7 +34,7 @@ def told_of_today(
         day = today()
         days, deal = streak(day), official.get(day)
         runs = days >= LEAST_STREAK
-        # There is little room: with a streak it is clear enough of which day this is told.
+        # Short of room, and with a streak it is clear which day is meant.
         if deal is None:
             told = _("to play · streak of {count}") if runs else _("today: not played yet")
         elif not deal[0].is_finished:

@@ -1,4 +1,4 @@
-"""The deals of the first game that come round, as the screens know them."""
+"""The offers of the daily and the weekly deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def _lay(occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool
 
 
 def twist_of(first: date) -> tuple[str, str]:
-    """Name the twist of a week, and say what it is."""
     edition = EDITIONS[WEEKLY.kind(first)]
     return edition.title, edition.note
 
@@ -37,7 +36,7 @@ def told(total: int) -> tuple[str, str]:
 
 
 def told_of_a_day(total: int) -> tuple[str, str]:
-    """Say what a total is called, too: of a week each has a scale of its own."""
+    """Add the total's title on the solo scale; weekly editions have their own scales."""
     scale = EDITIONS[DAILY.kinds[0]]
     return told(total)[0], _(scale.solo_scale[scale.solo_step(total)].title)
 

@@ -1,1 +1,1 @@
-"""Choosing cards at the beginning of a round."""
+"""Choosing cards at the start of a round."""

@@ -1,8 +1,4 @@
-"""The strip from 1 to 9: how many open squares of each number one's cards have.
-
-In a place that is hardly wider than it is high, the strip is three rows of three.
-Counts squares and draws dots; knows nothing of offers, picks or seats.
-"""
+"""The strip from 1 to 9: open squares of each number on one's cards; three rows if narrow."""
 
 from __future__ import annotations
 
@@ -23,14 +19,12 @@ DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_UNITS, DOT_PITCH = 12.0, 16.0
 CAPTION_SHARE, TILE_SHARE = 0.24, 0.37
 BLOCK_FROM = 2.5
-"""Strips less wide than this for their height are a block of three rows."""
 BLOCK_CAPTION, BLOCK_TILE = 0.22, 0.6
 MISSING = mix(BAR, LILAC, 0.26)
-"""The tile of a number that no card has open."""
 
 
 def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
-    """Count the open squares of each number, 1 to 9, on cards given with their crosses.
+    """Count the open squares of each number, 1 to 9.
 
     >>> face = Face(1, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("", "", ""), ("", "", ""))
     >>> count_open([(face, 0b000_000_001)])
@@ -52,7 +46,7 @@ def draw_coverage(
     picked: Sequence[int],
     offered: Sequence[int],
 ) -> None:
-    """Draw the strip: dots for squares one holds, for picked ones, and rings for a card in hand."""
+    """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
     lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(22 * scale))
     is_block = rect.width < BLOCK_FROM * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
@@ -81,7 +75,6 @@ def _draw_caption(
     *,
     is_block: bool,
 ) -> pygame.Rect:
-    """Write above the numbers what they say; give where that stands."""
     top = rect.copy()
     top.height = round(rect.height * (BLOCK_CAPTION if is_block else CAPTION_SHARE))
     top.y += round(8 * scale)
@@ -112,7 +105,7 @@ def _draw_dots(
     scale: float,
     dots: Sequence[Colour | None],
 ) -> None:
-    """Draw up to two rows of dots about a middle; ``None`` is a ring."""
+    """Draw up to two rows of dots; None is a ring."""
     side, pitch = max(5, round(DOT_UNITS * scale)), DOT_PITCH * scale
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for row in range(DOT_ROWS):

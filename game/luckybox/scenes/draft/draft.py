@@ -1,9 +1,4 @@
-"""The draft: everyone keeps some cards of an offer, one seat after another, in any order.
-
-This is the input and the flow; ``draft_picture`` draws it.  Nothing is decided before a seat
-confirms.  Bots choose by themselves: at once beside persons, at a watchable pace where only bots
-play.
-"""
+"""The draft: everyone keeps some cards of an offer, in any order; nothing is final before Keep."""
 
 from __future__ import annotations
 
@@ -40,7 +35,7 @@ from .unveiling import Unveiling, quickness
 
 
 class DraftScene(TableScene):
-    """One draft of a table."""
+    """The input and flow of one draft; ``DraftPicture`` draws it."""
 
     asks_at = "draft"
     refusal: Refusal
@@ -50,12 +45,11 @@ class DraftScene(TableScene):
         self.table: Table = table
         self.picture = DraftPicture(kit, table)
         self._picks: list[list[int]] = [[] for _seat in table.players]
-        """What every seat has picked and may still put back, in the order of picking."""
         self.cards: list[OfferCard] = []
         self.refusal = Refusal(kit)
         self.counsel = CounselOnOffer(kit, table)
         self._dealt_for: float | None = None
-        """Seconds since the offer began to come; ``None`` where the director deals it, or did."""
+        """Seconds since the deal began; None if the director deals the cards, or they lie."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
         self._unveiling = Unveiling(table, is_watched=self._is_watched)
@@ -87,7 +81,7 @@ class DraftScene(TableScene):
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
             style="dark", shortcut=self.pause_key,
         )  # fmt: skip
-        # Kept is once and for all: what a switch may hit beside it opens only a group.
+        # Keep is final, so for one-switch scanning it needs a group of its own.
         self._confirm.cluster = "leads on"
         self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
         for aside in (self._clear, self._seal, self.counsel.spot, self._menu):
@@ -96,19 +90,17 @@ class DraftScene(TableScene):
 
     @property
     def unveils(self) -> bool:
-        """Whether a choice that is made already is still being shown."""
+        """Whether a choice that is already made is still being shown."""
         return bool(self._unveiling)
 
     # --- what is asked, and the answers ----------------------------------------------------------
 
     @property
     def seat(self) -> int:
-        """The seat whose offer is shown."""
         return self.table.focus
 
     @property
     def picks(self) -> tuple[int, ...]:
-        """The cards picked from the offer that is shown, in the order of picking."""
         return tuple(self._picks[self.seat])
 
     @property
@@ -116,7 +108,7 @@ class DraftScene(TableScene):
         return cards_to_keep(self.table.match.game.round)
 
     def pick(self, card: int) -> None:
-        """Pick a card of the offer, or put it back; a lone pick gives its place to another."""
+        """Pick a card or put it back; if only one is kept, a new pick replaces it."""
         picks = self._picks[self.seat]
         if card in picks:
             picks.remove(card)
@@ -134,7 +126,6 @@ class DraftScene(TableScene):
         self.refusal.forget()
 
     def _refuse(self, card: int, words: str) -> None:
-        """Say at a card why it is not picked."""
         refused = next(shown for shown in self.cards if shown.face.id == card)
         refused.shake()
         self.refusal.say(words, refused.rect.copy())
@@ -144,13 +135,12 @@ class DraftScene(TableScene):
         self._picks[self.seat].clear()
 
     def keep(self) -> None:
-        """Keep the picked cards, once and for all, in the order in which they were picked."""
+        """Keep the picked cards, in order of picking; this is final."""
         self.refusal.forget()
         self.table.act(Keep(self.seat, self.picks))
         self.focus.focus(None)
 
     def show(self, seat: int) -> None:
-        """Show a seat's offer; what is picked from the one before stays picked."""
         self.refusal.forget()
         self.table.focus = seat
         self.cards = [
@@ -165,7 +155,7 @@ class DraftScene(TableScene):
             )
             for index, card in enumerate(self._offer(seat))
         ]
-        # The first time, its cards come from the pile.
+        # Deal them from the pile only the first time.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
         rest = self._confirm, self._clear, self._seal, self.counsel.spot, self._menu
@@ -176,10 +166,10 @@ class DraftScene(TableScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin with the first person who has something to choose."""
+        """Begin with the first person who has a choice."""
         waiting = self.table.match.waiting_for()
         self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
-        # The events that wait in the director deal this one.
+        # The director's queued events deal this one.
         self._dealt_for = None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -190,40 +180,38 @@ class DraftScene(TableScene):
         self._ahead = None
 
     def handle(self, intent: Intent) -> None:
-        """Answer to one intent; while something plays, a click or a key hurries it."""
         match intent:
             case Release():
                 if not self.focus.handle(intent):
                     self._hurry()
             case Digit(n):
                 if self._is_moving():
-                    # A card that is named before it lies there is meant all the same.
+                    # A digit counts even before the cards lie there.
                     self._stop_moving()
                 if self.focus.handle(intent) and n <= len(self.cards):
-                    # With the digits done, Enter is to keep, wherever the ring was.
+                    # After the last pick, Enter keeps, wherever the focus was.
                     self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
             case Key("undo") if self.picks and self._may_pick():
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
-            # A step down leaves the cards for the button, however far it is aside.
+            # Down leads to the button, however far aside it is.
             case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._is_on_card():
                 self.focus.focus(self._confirm)
             case Advance() | Confirm() if self.focus.shows_ring and self._is_on_card():
                 self.focus.handle(intent)
                 if self._may_keep() and self._is_on_card(picked=True):
-                    # The last card is picked: the same key again is to keep, as the button says.
+                    # After the last pick, the same key keeps.
                     self.focus.focus(self._confirm)
             case Advance() if not self.focus.handle(intent):
                 if self._may_keep():
                     self.keep()
             case Advance():
-                pass  # The card in focus took it.
+                pass  # The focused card took it.
             case _:
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Let time pass: deal, let bots choose, go on when everyone has kept."""
         rate = quickness(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.let_pass(dt, rate)
         if self._dealt_for is not None:
@@ -272,18 +260,18 @@ class DraftScene(TableScene):
     # --- conditions ------------------------------------------------------------------------------
 
     def _offer(self, seat: int) -> tuple[int, ...]:
-        """Give a seat's offer as the player is to see it: a watched bot still has its cards."""
+        """Return a seat's offer; bots keep theirs until their choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
     @property
     def lies(self) -> bool:
-        """Whether an offer lies there, and may be looked at."""
+        """Whether an offer can be looked at and picked."""
         return bool(self.cards) and self._may_pick()
 
     @property
     def lying(self) -> Sequence[OfferCard]:
-        """Give the cards of the offer as soon as they lie there, whoever may pick them."""
+        """The offer's cards once they lie there, whoever picks."""
         return self.cards if self._offer_lies() else ()
 
     def _offer_lies(self) -> bool:
@@ -297,7 +285,6 @@ class DraftScene(TableScene):
         return card in self.picks
 
     def _is_on_card(self, *, picked: bool = False) -> bool:
-        """Tell whether the ring is on a card of the offer, or on one that is picked."""
         cards = (card for card in self.cards if not picked or self._is_picked(card.face.id))
         return any(card is self.focus.current for card in cards)
 
@@ -320,7 +307,7 @@ class DraftScene(TableScene):
     # --- going on --------------------------------------------------------------------------------
 
     def _go_on(self, dt: float) -> bool:
-        """Do the next thing that waits for no person, if there is one."""
+        """Do the next thing that needs no person; return whether there was one."""
         if self._unveiling:
             self._show_choice(dt)
         elif self._unveiling.is_due() and self._unveiling.let_bots_choose():
@@ -336,7 +323,6 @@ class DraftScene(TableScene):
         return True
 
     def _show_choice(self, dt: float) -> None:
-        """Let a watched bot pick its cards one by one, then keep them."""
         unveiling = self._unveiling
         if unveiling.seat != self.seat:
             self.show(unveiling.seat)
@@ -344,23 +330,22 @@ class DraftScene(TableScene):
         was_shown = unveiling.is_over and self._may_be_kept()
         unveiling.look(dt, self.table.timing.think)
         self._picks[self.seat][:] = unveiling.picks
-        # What is complete is drawn at least once before it goes away.
+        # Draw the complete choice at least once before it leaves.
         if was_shown:
             if self._is_for_picture():
                 save_shot(self.kit, self.table, f"draft-{self.table.match.game.round}")
             self.table.director.queue(unveiling.take())
 
     def _is_for_picture(self) -> bool:
-        """Tell whether this is the seat whose choice is kept as a picture of the draft."""
         watch = self.table.watch
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
     def _may_be_kept(self) -> bool:
-        """Tell whether the picked cards have risen, where that is to be seen on a picture."""
+        """Whether the picked cards have risen, where a screenshot shows it."""
         return not self._is_for_picture() or all(card.is_still for card in self.cards)
 
     def _hurry(self) -> None:
-        """Finish the step that plays; asked again, everything that plays by itself."""
+        """Finish the current step; asked again, everything that plays by itself."""
         if self._is_watched and self._was_hurried:
             while self._unveiling.is_due() and self._unveiling.let_bots_choose():
                 pass
@@ -394,7 +379,6 @@ class DraftScene(TableScene):
         place_chips(self._chips, place["chips"], self.seat, place.scale)
 
     def _in_hand(self) -> int | None:
-        """Name the card of the offer that is pointed at, where it is not picked yet."""
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
         ids = [card.face.id for card in self.cards if card is in_hand]
         return ids[0] if ids and not self._is_picked(ids[0]) else None

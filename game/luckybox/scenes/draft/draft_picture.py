@@ -1,7 +1,4 @@
-"""How a draft looks: bars, prompt, piles, tokens, cards already held, cards on their way.
-
-Knows the layout and what the table shows; knows no clicks and decides nothing.
-"""
+"""Drawing a draft: bars, prompt, piles, tokens, held cards and cards in flight."""
 
 from __future__ import annotations
 
@@ -38,10 +35,10 @@ PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
 SPREADS_KEPT = 16
 WIDEST_HELD = 0.9
-"""How wide a card that one holds may be, in parts of those that are offered."""
+"""Width limit of held cards, in widths of offered ones."""
 
 Flying = Sequence[tuple[Face, pygame.Rect]]
-"""Cards and the slots of the fan that they come to or leave."""
+"""Cards and the slots they come to or leave."""
 
 
 class DraftPicture:
@@ -50,7 +47,7 @@ class DraftPicture:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft")
-        # Every frame asks several times, and the cards of a tall window are tried in every width.
+        # Cached: it tries every width, and every frame asks several times.
         self._spread = lru_cache(SPREADS_KEPT)(self._find_spread)
         self.place: Placement = self._layout.place(kit.stack.size)
 
@@ -59,7 +56,6 @@ class DraftPicture:
         self._spread.cache_clear()
 
     def spread(self, seat: int) -> Spread:
-        """Return where the offer lies: beside the cards one holds, where there are some."""
         return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
 
     def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
@@ -68,7 +64,6 @@ class DraftPicture:
     def draw_coverage(
         self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
     ) -> None:
-        """Count what a seat holds, what is picked, and what the card in hand would add."""
         faces, shown = self._table.faces, self._table.view.seats[seat]
         held = count_open((faces[card.id], card.crossed) for card in shown.cards)
         picked = count_open((faces[card], 0) for card in picks if shown.offer)
@@ -90,7 +85,7 @@ class DraftPicture:
         self._draw_piles(surface, view)
 
     def preparations(self) -> Iterator[object]:
-        """Draw in advance the backs of the cards that are dealt in this game, a picture a step."""
+        """Pre-render the card backs of this game, one picture per step."""
         for round_number in (1, 2):
             spread = self._spread(round_number, beside=round_number > 1)
             yield from cards_of(self._kit.art).prepare_back(spread.cards[0].width)
@@ -160,7 +155,6 @@ class DraftPicture:
     def _draw_named_prompt(
         self, surface: pygame.Surface, rect: pygame.Rect, player: Player, prompt: str, size: int
     ) -> None:
-        """Write who is choosing, large, and what is asked, together about the middle."""
         kit, px = self._kit, self.place.px
         gap = px(16)
         badge = kit.art.icon(f"seat_{player.badge + 1}", px(52))
@@ -221,13 +215,11 @@ class DraftPicture:
     # --- places ----------------------------------------------------------------------------------
 
     def _has_holdings(self, seat: int) -> bool:
-        """Whether the seat came into this draft with unfinished cards."""
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
 
     def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
-        """Place every card that a seat holds or is just giving away."""
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
             match pose:
@@ -235,7 +227,7 @@ class DraftPicture:
                     ids += cards
         spread = self.spread(seat)
         inside = self._inside(spread.holdings)
-        # One or two cards would be larger than those that are offered.
+        # One or two cards would be larger than the offered ones.
         widest = round(len(ids) * spread.cards[0].width * WIDEST_HELD)
         if widest < inside.width:
             inside.inflate_ip(widest - inside.width, 0)
@@ -245,7 +237,7 @@ class DraftPicture:
     def _home(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Return where a kept card goes: to the other cards, to its seat, or into one's hands."""
+        """Return where a kept card flies: to the other cards, its seat, or below the screen."""
         if self._has_holdings(seat):
             return slot
         if len(self._table.players) > 1:
@@ -253,7 +245,6 @@ class DraftPicture:
         return start.move(0, self.place.size[1])
 
     def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
-        """Return the cards that a seat came with, and where they lie."""
         if not self._has_holdings(seat):
             return []
         slots = self._held_slots(seat, ())
@@ -262,7 +253,6 @@ class DraftPicture:
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
-        """Return the panel about some cards: as wide as there is room, as high as they need."""
         px = self.place.px
         boxes = [*slots]
         if not boxes:
@@ -272,19 +262,16 @@ class DraftPicture:
         return pygame.Rect(area.x, top, area.width, bottom - top)
 
     def _head(self, panel: pygame.Rect) -> pygame.Rect:
-        """Return where the title of a panel stands."""
         px = self.place.px
         return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
 
     def _inside(self, panel: pygame.Rect) -> pygame.Rect:
-        """Return the room beneath the title of a panel."""
         px = self.place.px
         inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
         inside.bottom = panel.bottom - px(16)
         return inside
 
     def _pile_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return where the draw pile and the discard pile lie in their panel."""
         panel, px = self.place["piles"], self.place.px
         card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
         return card, card.move(panel.width // 2, 0)
@@ -300,21 +287,18 @@ class DraftPicture:
 
 
 def prompt_of(round_number: int) -> str:
-    """Return what the draft before a round asks for."""
     if round_number > 1:
         return _("Round {round}: keep one of three").format(round=round_number)
     return _("Keep three of your five cards")
 
 
 def keep_words(count: int, keep: int) -> str:
-    """Return what the button does once enough cards are picked, and how many are before."""
     if count < keep:
         return _("{count} of {keep} picked").format(count=count, keep=keep)
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
 def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    """Return the cards of a seat that are drawn flying, and so not where they will lie."""
     return frozenset(
         card
         for pose in poses

@@ -1,8 +1,4 @@
-"""The offer: cards fanned out to be picked, and how they come from the pile and go away again.
-
-Knows where the cards of an offer stand and how a picked one looks; knows neither how many may be
-picked nor whose offer it is.
-"""
+"""The offer: a fan of cards to pick from, and their flights from the pile and away."""
 
 from __future__ import annotations
 
@@ -25,21 +21,20 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 HOVER_LIFT = 0.16
-"""How far a card lifts under the mouse, in parts of what picking lifts it."""
+"""Lift under the mouse, as a share of a picked card's."""
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
 SHAKE_UNITS, SHAKES = 9.0, 2.5
 GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
 WIDEST_GAP = 2.4
-"""How much wider than drawn a gap grows where there is room."""
+"""How far gaps grow beyond the layout if there is room."""
 STAGGER = 0.11
-"""By how much of the whole each dealt card follows the one before."""
+"""Delay between dealt cards, as a share of the whole."""
 SMALL = 0.3
-"""The size of a card as it leaves the pile, in parts of its size in the offer."""
 
 
 @dataclass(frozen=True)
 class FanShape:
-    """How an offer lies, in pixels: as drawn in the layout."""
+    """How an offer is laid out, in pixels."""
 
     area: pygame.Rect
     widest: int
@@ -48,7 +43,6 @@ class FanShape:
 
 
 def fan_out(shape: FanShape, count: int) -> list[pygame.Rect]:
-    """Place so many cards side by side, as large as they go, with room above to be lifted."""
     if not count:
         return []
     area = shape.area
@@ -63,7 +57,7 @@ def fan_out(shape: FanShape, count: int) -> list[pygame.Rect]:
 
 
 class OfferCard(Widget):
-    """A card of the offer; it lifts when it is picked."""
+    """A card of the offer; it lifts when picked."""
 
     def __init__(
         self,
@@ -76,7 +70,7 @@ class OfferCard(Widget):
         enabled: Callable[[], bool],
         goes_on: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Show a face once it ``lies`` in the fan; its digit and a click call ``pick``."""
+        """Create a card that shows once it ``lies``; a click or its digit calls ``pick``."""
         super().__init__(
             "",
             lambda: _("Card {card}").format(card=face.id),
@@ -106,7 +100,6 @@ class OfferCard(Widget):
         return lambda: Spoken(self.key, self.label, more=self.read)
 
     def read(self) -> str:
-        """Say whether it is picked, and read it."""
         picked = _("picked") if self._is_picked() else _("not picked")
         return sentences([picked, *[*card_in_words(self.face)][1:]])
 
@@ -116,15 +109,13 @@ class OfferCard(Widget):
 
     @property
     def is_still(self) -> bool:
-        """Whether the card has come to where it belongs."""
         return self._lifted == self._goal()
 
     def corner(self) -> float:
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a position is on the card or where it lay before it lifted."""
-        # Both, or a card lifting away from the mouse would fall back at once.
+        """Whether a position is on the card or its slot; else a lifted card would drop at once."""
         return self.rect.union(self._slot).collidepoint(pos)
 
     def activate(self) -> None:
@@ -134,7 +125,6 @@ class OfferCard(Widget):
         self._shaken = 0.0
 
     def update(self, dt: float) -> bool:
-        """Rise or sink a little further, and shake."""
         goal = self._goal()
         moves = self._lifted != goal or self._shaken < SHAKE_SECONDS
         step = dt / LIFT_SECONDS
@@ -190,7 +180,7 @@ def draw_dealt(
     pile: pygame.Rect,
     progress: float,
 ) -> None:
-    """Draw cards on their way from the pile to their slots, turning face up as they come."""
+    """Draw cards flying from the pile to their slots, turning face up."""
     length = 1 - STAGGER * (len(cards) - 1)
     for at, (face, slot) in enumerate(cards):
         start = STAGGER * at
@@ -212,7 +202,7 @@ def draw_taken(
     cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]],
     progress: float,
 ) -> None:
-    """Draw cards on their way from where each lies to a place, whose height they take on."""
+    """Draw cards flying to a place and shrinking to its height."""
     for face, start, end in cards:
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)

@@ -1,7 +1,4 @@
-"""The row of seats in a draft: who is choosing, who has chosen, who is yet to choose.
-
-Knows a seat's name, badge and state; choosing a chip calls back.
-"""
+"""The row of seats in a draft: who is choosing, who is done, who is waiting."""
 
 from __future__ import annotations
 
@@ -25,13 +22,12 @@ SMALLEST_NAME_PX = 11
 
 
 class Size(NamedTuple):
-    """How a row is spaced."""
+    """The spacing of a row."""
 
     choosing: float
-    """How much wider the chip of who is choosing is."""
     name: float
     has_marks: bool
-    """Whether there is room for a mark beside each name; else it lies on the badge."""
+    """Whether a mark fits beside the name; else it lies on the badge."""
 
 
 SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
@@ -39,7 +35,7 @@ MOST_OF_SOME = 8
 
 
 class Stage(Enum):
-    """How far a seat is."""
+    """A seat's progress, by its icon."""
 
     CHOOSING = "pencil"
     DONE = "check"
@@ -51,7 +47,6 @@ STAGES = {
     Stage.DONE: N_("{name} has chosen"),
     Stage.WAITING: N_("{name} is yet to choose"),
 }
-"""What each of them means."""
 
 
 class SeatChip(Widget):
@@ -120,7 +115,6 @@ class SeatChip(Widget):
     def _draw_mark(
         self, surface: pygame.Surface, kit: Kit, stage: Stage, right: int
     ) -> pygame.Rect | None:
-        """Draw how far the seat is, or that it is a bot; give the place beside the name."""
         mark = stage.value or ("bot" if self._player.is_bot else "")
         high = round(self.rect.height * STATE_SHARE)
         if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
@@ -136,7 +130,7 @@ class SeatChip(Widget):
 
 
 def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
-    """Lay the chips out in a row, about its middle, the one who is choosing wider."""
+    """Lay out the chips in a centred row, the choosing seat's wider."""
     shape = SOME if len(chips) <= MOST_OF_SOME else MANY
     gap = round(GAP_UNITS * scale)
     shares = len(chips) - 1 + shape.choosing

@@ -1,9 +1,4 @@
-"""Where the cards of an offer lie, with the strip of numbers and the cards one holds already.
-
-In a wide window the offer is one row above the strip, beside the cards one holds; a window that is
-tall for its width has the strip lie among the offered cards.  Whichever makes these larger is
-taken.  Knows the map; draws nothing and knows no seats.
-"""
+"""Layout of the offer, number strip and held cards: wide or tall, whichever has larger cards."""
 
 from __future__ import annotations
 
@@ -17,18 +12,15 @@ from game.ui.window.layout import Layout, Placement
 from .offer import FanShape, fan_out
 
 GAIN = 1.05
-"""How much larger the cards must get before they lie the other way."""
+"""How much larger cards must get for the tall layout."""
 TOP_SHARE = 0.52
-"""How much of a tall window the offer gets where one holds cards already."""
+"""Height share of the offer in a tall window beside held cards."""
 COLUMNS, ROWS = 3, 2
-"""How the first offer and the strip lie in a tall window."""
+"""Grid of the first offer and the strip in a tall window."""
 
 
 class Spread(NamedTuple):
-    """Where everything lies, in pixels; ``holdings`` is of use only to who holds cards.
-
-    Spreads are kept and shared: who wants a rectangle elsewhere takes a moved copy.
-    """
+    """Rectangles in pixels, cached and shared: copy before moving."""
 
     cards: tuple[pygame.Rect, ...]
     lift: int
@@ -37,7 +29,6 @@ class Spread(NamedTuple):
 
 
 def spread_out(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
-    """Spread so many cards out, ``beside`` others that one holds."""
     usual = _wide(layout, place, count, beside=beside)
     tall = _tall(layout, place, count, beside=beside)
     return tall if tall.cards[0].width >= GAIN * usual.cards[0].width else usual

@@ -1,7 +1,4 @@
-"""How bots choose in a draft: at once, or watched, one seat after another, card by card.
-
-Knows the table, decisions and the time they are looked at; knows no screen.
-"""
+"""How bots choose in a draft: at once, or watched card by card."""
 
 from __future__ import annotations
 
@@ -12,55 +9,49 @@ from game.luckybox.scenes.table import Table
 from game.luckybox.stage.view import lane_of
 
 WATCHED_SECONDS = 6.0
-"""The longest that all bots together take to choose when they are watched."""
+"""Longest time for all watched bots to choose."""
 FAST_FORWARD = 12.0
-"""How much faster passes what concerns a seat that is not shown."""
+"""Speed-up for events of seats not shown."""
 
 
 class Unveiling:
-    """Decisions that are made already and wait to be shown."""
+    """Decisions made but not yet shown."""
 
     def __init__(self, table: Table, *, is_watched: bool) -> None:
-        """Begin with nothing to show; where nobody watches, nothing ever is."""
         self._table, self._is_watched = table, is_watched
         self._choices: deque[ev.CardsKept] = deque()
         self._share = 0.0
-        """How much of the time for the first of them has gone by."""
 
     def __bool__(self) -> bool:
-        """Whether something is left to show."""
         return bool(self._choices)
 
     @property
     def seat(self) -> int:
-        """The seat whose choice is next."""
         return self._choices[0].player
 
     @property
     def picks(self) -> tuple[int, ...]:
-        """The cards that are seen to be picked by now."""
+        """The cards shown as picked so far."""
         cards = self._choices[0].cards
         return cards[: int(self._share * (len(cards) + 1))]
 
     @property
     def is_over(self) -> bool:
-        """Whether the first choice has been looked at for long enough."""
         return self._share >= 1.0
 
     def has(self, seat: int) -> bool:
         return any(choice.player == seat for choice in self._choices)
 
     def is_due(self) -> bool:
-        """Whether a seat has an offer and nobody is asked about it."""
+        """Whether a seat has an offer and no person to answer it."""
         match = self._table.match
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
     def let_bots_choose(self) -> bool:
-        """Let bots choose; tell whether any did."""
         return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
 
     def look(self, seconds: float, whole: float) -> None:
-        """Look at the first choice for some of the ``whole`` time it is given."""
+        """Spend part of the ``whole`` time of the first choice."""
         self._share += seconds / whole
 
     def take(self) -> tuple[ev.CardsKept, ...]:
@@ -73,20 +64,18 @@ class Unveiling:
         return taken
 
     def _add(self, happened: tuple[ev.Event, ...]) -> None:
-        """Show how bots choose, unless nobody wants to see it."""
         if any(self._table.hides(lane_of(event)) for event in happened):
             self._show_at_once(happened)
         else:
             self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
 
     def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
-        """Show that the bots have chosen; how, concerns nobody yet."""
         self._table.director.queue(happened)
         self._table.director.finish(*map(lane_of, happened))
 
 
 def quickness(table: Table, seat: int, *, is_watched: bool) -> float:
-    """Return how much faster than the clock things pass."""
+    """Return the speed relative to the clock."""
     poses = table.director.poses()
     if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
         return FAST_FORWARD

@@ -1,1 +1,1 @@
-"""The cards of Super Mega Lucky Box as pixels."""
+"""Drawing the cards of Super Mega Lucky Box."""

@@ -1,8 +1,4 @@
-"""Where everything is on a card of a given width, and cards in an area, in whole pixels.
-
-Squares are all of one size and stand on whole pixels, so that their outlines are crisp.
-Draws nothing.
-"""
+"""Layout of a card in whole pixels, so that outlines are crisp, and of cards in an area."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -10,11 +6,11 @@ from dataclasses import dataclass
 import pygame
 
 GAP_SHARE = 0.05
-"""The gap between cards, in parts of a card's width."""
+"""The gap between cards, in card widths."""
 NARROWEST_PX = 60
-"""A narrower card cannot be read."""
+"""The narrowest readable card."""
 WIDEST = 470.0
-"""No card is drawn wider than this, in units."""
+"""The widest card drawn, in units."""
 
 
 @dataclass(frozen=True)
@@ -22,28 +18,23 @@ class CardGeometry:
     """The rectangles of a card, relative to its top left corner."""
 
     size: tuple[int, int]
-    """Width and height of the surface, the shadow lip beneath included."""
+    """Including the shadow lip below."""
     body: pygame.Rect
-    """The card without its shadow lip: what is clicked, what glows."""
+    """The clickable card, without its shadow lip."""
     header: pygame.Rect
-    """The coloured head, inside the outline."""
+    """Inside the outline."""
     squares: tuple[pygame.Rect, ...]
-    """Nine squares, row by row."""
+    """Row by row."""
     ends: tuple[pygame.Rect, ...]
     """Six discs: rows from the top, then columns from the left."""
     identity: pygame.Rect
-    """Where the small number of the card stands."""
     border: int
-    """Thickness of the card's outline."""
     line: int
-    """Thickness of a square's outline."""
     radius: int
-    """Roundness of the card's corners."""
     square_radius: int
-    """Roundness of a square's corners."""
 
     def sweep(self, index: int) -> pygame.Rect:
-        """Return the rectangle of a line with its disc: 0-2 are rows, 3-5 columns."""
+        """Return the area of a line and its disc: 0-2 are rows, 3-5 columns."""
         first, last = (
             (self.squares[index * 3], self.squares[index * 3 + 2])
             if index < 3
@@ -59,7 +50,7 @@ def card_geometry(width_px: int) -> CardGeometry:
     square = pitch - gap
     across = 3 * pitch - gap
     disc = max(4, round(40 * unit))
-    # The same parity as the square, so that both have the same middle.
+    # The same parity as the square, so that their centres coincide.
     disc -= (square - disc) % 2
     spare = width_px - 2 * border - across - disc
     left = border + round(spare * 0.37)
@@ -94,12 +85,12 @@ def card_geometry(width_px: int) -> CardGeometry:
 
 
 def widest_card(width_px: int, height_px: int) -> int:
-    """Return how wide a card may be that fits, in pixels; never narrower than can be read.
+    """Return the width of the widest card that fits, but at least the readable minimum.
 
     >>> widest_card(300, 9999), widest_card(300, 0), widest_card(40, 0)
     (300, 60, 40)
     """
-    # A wider card is never a lower one.
+    # Height grows with width, so bisection works.
     readable = range(NARROWEST_PX + 1, width_px + 1)
     fitting = bisect_right(readable, height_px, key=lambda width: card_geometry(width).size[1])
     return min(width_px, NARROWEST_PX + fitting)
@@ -107,19 +98,18 @@ def widest_card(width_px: int, height_px: int) -> int:
 
 @dataclass(frozen=True)
 class MiniGeometry:
-    """The rectangles of a card on a tile, relative to its top left corner."""
+    """The rectangles of a tile's small card, relative to its top left corner."""
 
     size: tuple[int, int]
     squares: tuple[pygame.Rect, ...]
     head: int
-    """Height of the coloured head, the outline above it included."""
+    """Including the outline above."""
     border: int
     line: int
     radius: int
 
 
 def mini_geometry(width_px: int) -> MiniGeometry:
-    """Lay out the small card of a tile: a coloured head and nine squares."""
     border = max(1, round(width_px * 0.04))
     line = max(1, round(width_px * 0.028))
     head = border + max(2, round(width_px * 0.11))
@@ -147,7 +137,7 @@ def mini_geometry(width_px: int) -> MiniGeometry:
 def centred_rows(
     area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
 ) -> list[pygame.Rect]:
-    """Place things of a size in rows about the middle of an area, the last row perhaps shorter."""
+    """Centre equal rectangles in rows in an area; the last row may be shorter."""
     (width, height), rows = size, -(-count // columns)
     top = area.centery - (rows * height + (rows - 1) * gap) // 2
     places = []
@@ -162,7 +152,7 @@ def centred_rows(
 
 
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place up to six cards in an area, as large as they go, in one, two or three rows."""
+    """Place up to six cards in an area, as large as possible, in one to three rows."""
     if not count:
         return []
     columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
@@ -172,14 +162,12 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
 
 def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
-    """Weigh an arrangement: large cards, and no holes in the last row."""
     rows = -(-count // columns)
     holes = rows * columns - count
     return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
 
 
 def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
-    """Give the width of a card so that so many columns and rows fit."""
     across = area.width / (columns + (columns - 1) * GAP_SHARE)
     tall = card_geometry(300).size[1] / 300
     down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)

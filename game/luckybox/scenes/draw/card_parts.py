@@ -1,7 +1,4 @@
-"""The unprinted parts of a card: stock, paper squares, header, seal, the blank of a tile.
-
-Shapes only: no number, no bonus, no cache.
-"""
+"""The blank parts of a card: stock, squares, header, seal and the tile's card."""
 
 from math import ceil, cos, pi, sin
 
@@ -24,11 +21,10 @@ from game.ui.draw.shapes import box, drawn, head, stretched
 from .card_geometry import CardGeometry, MiniGeometry
 
 SMALLEST_PRINT_PX = 130
-"""The narrowest card with lettering in its header and a pattern on its stock."""
+"""The narrowest card with header lettering and a stock pattern."""
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:
-    """Draw a card without header, numbers and bonuses."""
     line = geometry.border
     lip = geometry.size[1] - geometry.body.height
     side = 2 * ceil(geometry.radius) + 3
@@ -61,7 +57,6 @@ def _paper(side: int, line: int, radius: int) -> str:
 
 
 def _texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
-    """Print the faint dots of the cream card stock, in staggered rows."""
     unit = geometry.size[0] / 300
     radius = 1.7 * unit
     side = max(2, round(radius * 2) + 1)
@@ -109,7 +104,6 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
 
 
 def seal_svg(side: int) -> str:
-    """Return a scalloped seal: a leaf ring on paper, tilted."""
     middle = side / 2
     green, paper = hexed(LEAF_DEEP), hexed(PAPER)
     lobes = 22
@@ -146,7 +140,6 @@ def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
 
 
 def mini_filled(side: int, line: int) -> pygame.Surface:
-    """Draw a crossed square of a tile: filled, with a small cross when there is room."""
     body = box((0, 0, side, side), side * 0.22, MAGENTA, line)
     if side >= 9:
         near, far = side * 0.33, side * 0.67

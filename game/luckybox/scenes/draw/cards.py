@@ -1,8 +1,4 @@
-"""How a Lucky Box card is composed: header, squares, numbers, crosses, rings, stamp; its back.
-
-Knows what a face looks like, not what it means: no rules, no seats, no legal moves.
-Cards and their parts are kept in the store of the art that they are drawn with.
-"""
+"""Composing cards from cached parts: header, squares, numbers, crosses, rings, stamp and back."""
 
 from __future__ import annotations
 
@@ -45,24 +41,23 @@ from .card_parts import (
 )
 
 _NUMBER_SHARE = 0.54
-"""Height of a number in parts of its square."""
+"""Number height, in squares."""
 _CROSSED_INK = mix((97, 23, 62), INK, 0.45)
-"""A crossed number where the marker runs over it: faint ink seen through magenta."""
+"""A crossed number seen through the marker."""
 _SMALLEST_ID_PX = 100
 _RIMMED_FROM_PX = 22
-"""The smallest disc whose sign has a rim."""
+"""The smallest disc with a rim around its sign."""
 _SIGNS = frozenset("123456789?")
-"""The bonuses that say what they are in a letter."""
+"""Bonuses shown as a character."""
 _STEPPED_BACK = (168, 156, 184, 255)
-"""What a dim card is multiplied with."""
 
 
 class Face(Protocol):
-    """What is printed on a card."""
+    """The print of a card."""
 
     @property
     def id(self) -> int:
-        """The number of the card, from 1."""
+        """From 1."""
 
     @property
     def grid(self) -> tuple[int, ...]:
@@ -70,15 +65,15 @@ class Face(Protocol):
 
     @property
     def rows(self) -> tuple[str, str, str]:
-        """Bonuses at the ends of the rows, by their keys; of none it is empty."""
+        """Bonus keys at the row ends; empty for none."""
 
     @property
     def columns(self) -> tuple[str, str, str]:
-        """Bonuses at the feet of the columns."""
+        """Bonus keys at the column ends; empty for none."""
 
 
 def hue_of(grid: tuple[int, ...]) -> Colour:
-    """Return the header colour of a card: one of six by its bands, stone when it follows none."""
+    """Return a card's header colour: one of six by its bands, or stone if it follows none."""
     rows = [grid[start : start + 3] for start in (0, 3, 6)]
     bands = [{(number - 1) // 3 for number in row} for row in rows]
     if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
@@ -90,7 +85,7 @@ def hue_of(grid: tuple[int, ...]) -> Colour:
 
 
 def hand_of(face: Face, square: int) -> int:
-    """Return which hand crosses a square, so that it stays the same from frame to frame."""
+    """Return the cross variant of a square, the same in every frame."""
     return (face.id * 5 + square * 3 + square // 3) % marker.VARIANTS
 
 
@@ -99,7 +94,7 @@ def cards_of(art: Art) -> CardPainter:
 
 
 class CardPainter:
-    """Draws cards from parts; what it returns is shared."""
+    """Draws cards from parts; returned surfaces are shared."""
 
     def __init__(self, art: Art) -> None:
         self._art = art
@@ -117,10 +112,10 @@ class CardPainter:
         dim: bool = False,
         angle: float = 0,
     ) -> pygame.Surface:
-        """Return a card: bit 0-8 of `crossed` for squares, 0-2 rows and 3-5 columns of `ringed`.
+        """Return a card.
 
-        `stamp` is the points of a completed card; `dim` steps it back; `angle` turns it
-        anticlockwise in steps of half a degree.
+        `crossed` has bits 0-8 for squares; `ringed` bits 0-2 for rows and 3-5 for columns.
+        `stamp` is the points of a completed card; `angle` is anticlockwise, in half degrees.
         """
         look = (width_px, crossed, ringed, stamp, dim)
         key = ("card", _printed(face), *look)
@@ -129,27 +124,22 @@ class CardPainter:
     def mini_card(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return the small card of a tile: crossed squares filled with the marker.
-
-        Its open numbers show from 60 px on.
-        """
+        """Return a tile's small card; open numbers show from 60 px on."""
         key = ("mini card", _printed(face), width_px, crossed, dim)
         return self._cache.get(key, lambda: self._mini_card(face, width_px, crossed, dim))
 
     def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
-        """Return the back of a card, as large as its face, turned if asked."""
         key = ("card back", width_px)
         return self._art.turned(key, angle, lambda: _back(self._art.drawing("card_back"), width_px))
 
     def prepare_back(self, width_px: int) -> Iterator[object]:
-        """Draw the back of a card in advance."""
         draw = partial(_back, self._art.drawing("card_back"), width_px)
-        # As large as it is drawn: the back is made for twice the card.
+        # The back is rendered at twice the card's height.
         size = width_px, 2 * card_geometry(width_px).size[1]
         yield from make_aside(self._cache, ("card back", width_px), size, draw)
 
     def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
-        """Return the inside of a crossed square: the number shows through the marker."""
+        """Return the inside of a crossed square: the number seen through the marker."""
 
         def make() -> pygame.Surface:
             cross = self.cross(side_px, 1.0, hand)
@@ -157,7 +147,7 @@ class CardPainter:
             area = whole.get_rect()
             _centre(whole, self._number(number, side_px, FAINT), area)
             whole.blit(cross, (0, 0))
-            # Felt is see-through: where it runs over the number, both darken.
+            # Felt is see-through: both darken where it covers the number.
             through = pygame.Surface(area.size, pygame.SRCALPHA)
             _centre(through, self._number(number, side_px, _CROSSED_INK), area)
             mask = cross.copy()
@@ -169,17 +159,16 @@ class CardPainter:
         return self._cache.get(("crossed", number, side_px, hand), make)
 
     def cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
-        """Return a marker cross as far as it is drawn, 0 to 1: one stroke after the other."""
+        """Return a marker cross, stroke by stroke, at ``progress`` 0 to 1."""
         key = ("cross", size_px, marker.quantised(progress), hand % marker.VARIANTS)
         return self._cache.get(key, lambda: marker.cross(size_px, progress, hand))
 
     def ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
-        """Return a marker ring as far as it is drawn; it clears a disc of 70 % of its size."""
+        """Return a marker ring; it leaves a clear disc of 70 % of its size."""
         key = ("ring", size_px, marker.quantised(progress), hand % marker.VARIANTS)
         return self._cache.get(key, lambda: marker.ring(size_px, progress, hand))
 
     def bonus(self, kind: str, height_px: int) -> pygame.Surface:
-        """Return the disc of a kind of bonus: a drawing of its own, or a plate with its sign."""
         if kind not in _SIGNS:
             return self._icon(f"bonus_{kind or 'blank'}", height_px)
 
@@ -187,7 +176,7 @@ class CardPainter:
             plate = "bonus_question" if kind == "?" else "bonus_number"
             disc = self._icon(plate, height_px).copy()
             rim = max(1, round(height_px * 0.05))
-            # Too small for a rim, it is written in what stands out on the disc by itself.
+            # Too small for a rim, the sign takes a colour that contrasts by itself.
             wide = height_px >= _RIMMED_FROM_PX
             ink = WHITE if wide else on(MAGENTA if kind == "?" else TEAL)
             sign = self.digit(kind, height_px * 0.5, ink, rim if wide else 0)
@@ -199,7 +188,7 @@ class CardPainter:
     def digit(
         self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
-        """Return figures `capital_px` high, cut to their ink, with an ink rim if asked."""
+        """Return digits `capital_px` high, cropped, with an optional ink rim."""
         size = max(4, round(capital_px / self._text.capital_px("title", 1)))
 
         def make() -> pygame.Surface:
@@ -212,11 +201,7 @@ class CardPainter:
     def legal_square(
         self, number: int, side_px: int, lit: bool = True, focus: bool = False
     ) -> pygame.Surface:
-        """Return a square that may be crossed, to be centred over the one on the card.
-
-        `lit` puts a glow around warm paper; without, only the outline is thick (bolts are needed).
-        `focus` thickens the outline.
-        """
+        """Return a legal square's overlay; `lit` adds a glow, else (bolts needed) a thick line."""
         look = (number, side_px, lit, focus)
         return self._cache.get(("legal", *look), lambda: self._legal_square(*look))
 
@@ -320,7 +305,7 @@ class CardPainter:
     def _band_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
-        """Draw nine dots in the header, by band: large for a number held twice, faint for none."""
+        """Draw the header's nine dots by band: large for a number held twice, faint for none."""
         rect = geometry.header
         key = ("band dots", grid, geometry.size[0])
         surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)

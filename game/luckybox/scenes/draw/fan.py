@@ -1,4 +1,4 @@
-"""The cards of the first game on the title: one of each hue, with some squares crossed off."""
+"""The title's cards of the first game: one per hue, partly crossed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.window.kit import Kit
 from .cards import cards_of, hue_of
 
 CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
-"""What is crossed off on them, from the left."""
+"""Their crossed squares, from the left."""
 
 
 def fan_of_hues(kit: Kit) -> list[FanCard]:

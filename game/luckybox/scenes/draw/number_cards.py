@@ -1,7 +1,4 @@
-"""The Number cards: outlined figures in a frame, and the back of their deck.
-
-Knows how they look; what they mean is the rules' business.
-"""
+"""The Number cards: outlined digits in a frame, and their deck's back."""
 
 from __future__ import annotations
 
@@ -21,10 +18,7 @@ def number_card(
     colour: Colour = TANGERINE,
     outlined: bool = True,
 ) -> pygame.Surface:
-    """Return a Number card: outlined white figure and frame, or a plain figure on `colour`.
-
-    Without a number it is an empty slot with a dot.
-    """
+    """Return a Number card: outlined digit and frame, or a plain digit; None is an empty slot."""
     look = (number, size, colour, outlined)
     return art.store.get(("number card", *look), lambda: _number_card(art, *look))
 
@@ -59,12 +53,10 @@ def _number_card(
 
 
 def _face_height(size: tuple[int, int]) -> int:
-    """Give the height without the shadow lip."""
     return size[1] - max(2, round(size[1] * 0.045))
 
 
 def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
-    """Draw the outline of a Number card with its shadow lip."""
     width, height = size
     tall = _face_height(size)
     line = max(1.5, min(width, height) * 0.022)

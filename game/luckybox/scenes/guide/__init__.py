@@ -1,1 +1,1 @@
-"""The guided first game of Super Mega Lucky Box: its arranged deal, its steps, what they mean."""
+"""The guided first game: its arranged deal, its steps, and how it looks at the scenes."""

@@ -1,7 +1,4 @@
-"""The guided game of Super Mega Lucky Box: its table, and how far it is.
-
-What is said is in ``steps``, what is dealt in ``deal``, where things are in ``sight``.
-"""
+"""The guided game's table, and its progress."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from .steps import STEPS
 
 
 def lay(kit: Kit) -> Table:
-    """Lay the table of the guided game; nothing of it is kept."""
+    """Set up the guided game's table; it is not saved."""
     kit.sound.play_music("table")
     match = guided_match(Player(name_of_player(kit.settings)))
     table = Table(match, kit.settings, None, kit.sound)
@@ -32,7 +29,7 @@ def lay(kit: Kit) -> Table:
 
 
 class LuckyboxGuide(FirstGame):
-    """Explains one draft, one round and its score."""
+    """Guides through one draft, one round and its score."""
 
     farewell = N_("Play solo")
 
@@ -44,7 +41,7 @@ class LuckyboxGuide(FirstGame):
         kit.stack.reset(to.Solo(name_of_player(kit.settings)))
 
     def made(self) -> int:
-        # The round begins by itself.
+        # Not counting the round's start, which is automatic.
         return len(self._match.actions) + max(0, self._match.steps - 1)
 
     def accepts(self, wanted: object, action: object) -> bool:

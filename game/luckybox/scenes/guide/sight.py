@@ -1,7 +1,4 @@
-"""What a guide sees of Super Mega Lucky Box: whether it may speak, and where things are.
-
-Knows the scenes of its game, not what is said there.
-"""
+"""The guide's view of the scenes: when it may speak, and where things are."""
 
 from __future__ import annotations
 
@@ -23,9 +20,9 @@ from .deal import KEEP
 
 CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
 CLEAR_IN_ROUND = ("deck", "number_tag", "bag", "supply", "top_bar", "bottom_bar", "scorecard")
-"""What is not hidden by words, beside the cards."""
+"""Areas besides the cards that hints must not cover."""
 HERO = 4
-"""How much more than anything else the total is kept clear."""
+"""How much heavier the total weighs than other areas to keep clear."""
 
 
 class LuckyboxSight(Sight):
@@ -58,7 +55,7 @@ class LuckyboxSight(Sight):
                 return [*cards, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.cards
-                # What it all is about stays in sight where not everything can.
+                # The total stays visible even if not everything can.
                 hero = [total_rect(place["scorecard"])] * HERO
                 return [*cards, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
             case CountingScene():
@@ -80,7 +77,7 @@ class LuckyboxSight(Sight):
     def home(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
-                # Where the cards leave room above them.
+                # The space above the cards.
                 bar: pygame.Rect = scene.picture.place["top_bar"]
                 high = min((card.rect.top for card in scene.cards), default=bar.bottom)
                 return bar.centerx, (bar.bottom + high) // 2

@@ -1,7 +1,4 @@
-"""The steps of the guided game: one idea each, and what is to be done.
-
-What a step is about is the arranged deal's; numbers in its words come from the game as it stands.
-"""
+"""The steps of the guided game: one idea each, and the move to make."""
 
 from __future__ import annotations
 
@@ -23,7 +20,6 @@ def _square(answer: Cross | UseBonus) -> Point:
 
 
 def _ask(words: str, answer: Cross | UseBonus) -> Step:
-    """Ask for a square."""
     return Step(words, (_square(answer),), answer)
 
 

@@ -1,7 +1,4 @@
-"""The examples of the first game on its how-to-play pages: real rules, drawn as at the table.
-
-Knows lessons; knows nothing of the pages and the words around them.
-"""
+"""Live examples for the how-to-play pages, played by the real rules."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
-"""How large things are beside those of a game."""
+"""Sizes relative to those in a game."""
 
 
 class Demonstration(Example[State, TableView, ev.Event, Action]):
@@ -53,7 +50,6 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         return cue_for(event, SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
-        """Divide the place between the number with the tokens and the cards."""
         gap = round(self.rect.height * self.gap_share)
         self._top = take_top(rect, round(self.rect.height * self.top_share))
         cards = [held.face.id for held in self._lesson.game.seats[0].held]
@@ -80,7 +76,7 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         legal = legal_actions(self.game, 0)
         squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
         if isinstance(action, Cross):
-            # Bolts have a page of their own: here only what shows the number lights up.
+            # Bolts have their own page: light up only squares that show the number.
             faces = self.game.setup.faces
             squares = [a for a in squares if faces[a.card].grid[a.square] == self.game.number]
         pending = self.game.seats[0].pending
@@ -92,7 +88,6 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         )
 
     def _tray(self, name: str) -> pygame.Rect:
-        """Give the place of the player's tokens of a kind, beside the number."""
         tokens = self._lesson.tokens
         left = self._top.x + self._top.height
         width = (self._top.right - left) // len(tokens)
@@ -105,7 +100,7 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         seat = self.director.view.seats[0]
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
         for pose in poses:
-            # What is still on its way is not counted yet.
+            # Tokens in flight are not counted yet.
             if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
@@ -122,7 +117,7 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
                 draw_arrival(self.kit, surface, what, self._spot(spot, what), size, progress)
             case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
-                # In a part of the screen that letters cannot leave.
+                # Clip the letters to the visible part.
                 part = self.rect.clip(surface.get_rect())
                 x, y = self._board.card_rect(card).midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)

@@ -1,8 +1,4 @@
-"""The examples of the how-to-play pages, played by the rules themselves.
-
-Positions and the actions that are shown on them.  Every number a page gives comes from here or from
-the rules, so no page can say what the game does not do.  Knows no pixels.
-"""
+"""Lessons for the how-to-play pages, played by the rules, so that no page can be wrong."""
 
 from __future__ import annotations
 
@@ -37,7 +33,7 @@ PINK = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon"
 SKY = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
 TEAL = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
 FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
-"""Four cards of lawful bands, one for each lesson to be learned."""
+"""Four cards with legal bands."""
 
 DRAFT_SEED = 11
 
@@ -46,7 +42,6 @@ Example = Lesson[State, Action]
 
 
 def turn_lesson() -> Example:
-    """Show a number, the squares it may go to, and one cross."""
     game = position([Held(ORANGE, mask(0, 3)), Held(PINK, mask(1, 6))], number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
@@ -63,7 +58,6 @@ def turn_lesson() -> Example:
 
 
 def bonus_lesson() -> Example:
-    """Show a cross that completes a row and a column at once."""
     game = position([Held(TEAL, mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
@@ -75,7 +69,6 @@ def bonus_lesson() -> Example:
 
 
 def cascade_lesson() -> Example:
-    """Show three lines that follow from one number."""
     held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
     return Lesson(
         position(held, number=5, bolts=2),
@@ -96,12 +89,11 @@ def cascade_lesson() -> Example:
 
 
 def round_end() -> tuple[Held, Held]:
-    """Give a card that scores and one that stays."""
     return Held(SKY, FULL), Held(PINK, mask(0, 1, 2, 4))
 
 
 def game_end() -> State:
-    """Give a finished game of three: 58 points, from every kind of thing that scores."""
+    """Return a finished three-player game: 58 points, from all sources."""
     unfinished = (Held(ORANGE, mask(1, 3, 8)), Held(TEAL, mask(0, 5)))
     rival = seat((), 0)._replace
     seats = (
@@ -116,16 +108,14 @@ def game_end() -> State:
 
 @dataclass(frozen=True)
 class Drafted:
-    """An offer of the shipped deck and what is kept of it."""
+    """An offer of the shipped deck, and the cards kept."""
 
     offer: tuple[Face, ...]
     kept: tuple[Face, ...]
     counts: tuple[int, ...]
-    """Squares of each number, 1 to 9, on what is kept."""
 
 
 def first_draft() -> Drafted:
-    """Keep the three of five cards that hold the most different numbers."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
     offer = tuple(faces[card] for card in game.seats[0].offer)
@@ -136,7 +126,6 @@ def first_draft() -> Drafted:
 
 
 def later_draft() -> Drafted:
-    """Keep one of three more cards."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
     offer = tuple(faces[card] for card in game.pile[:3])
@@ -144,12 +133,12 @@ def later_draft() -> Drafted:
 
 
 def reached(number: int) -> dict[int, int]:
-    """Give the bolts that each of the nine numbers takes from a revealed one."""
+    """Return the bolts that each number costs."""
     return {shown: bolts_between(number, shown) for shown in NUMBERS}
 
 
 def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
-    """Lay out a moment of a solo game in which a number has just been revealed."""
+    """Return a solo game in which a number has just been revealed."""
     return State(
         setup=Setup(("1",), CLASSIC, 0, FACES),
         phase=Phase.TURN,
@@ -181,7 +170,6 @@ def seat(held: tuple[Held, ...], bolts: int) -> Seat:
 
 
 def mask(*squares: int) -> int:
-    """Cross off these squares."""
     return sum(1 << square for square in squares)
 
 

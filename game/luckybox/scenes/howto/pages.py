@@ -1,8 +1,4 @@
-"""What the how-to-play pages say: the whole rules in short sentences, with what people get wrong.
-
-Content only, in English; it is translated when it is drawn.  What tooltips say as well comes from
-where they have it.  Which picture belongs to a page is a name here; ``pictures`` draws it.
-"""
+"""The texts of the how-to-play pages, in English; pictures are named here and drawn elsewhere."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The pictures of the how-to-play pages, by name; the still ones are drawn here.
-
-Everything is drawn from real cards, and every number comes from the rules.  Knows lessons; the
-words of the pages are elsewhere.
-"""
+"""The pictures of the how-to-play pages, drawn with real cards and the rules' numbers."""
 
 from __future__ import annotations
 
@@ -77,11 +73,10 @@ from .pages import PAGES
 
 GAP, LEADING = 20.0, 1.18
 DIMMED = 96
-"""How much of a card that is not kept is left, in parts of 255."""
+"""Opacity of discarded cards, out of 255."""
 MOST_MOONS = 6
-"""From this many moons on, more change nothing for who plays alone."""
+"""More moons change nothing in a solo game."""
 Passage = tuple[str, pygame.Rect]
-"""Words and where they stand."""
 
 Row = tuple[tuple[Intent, ...], str]
 TABLE: tuple[Row, ...] = (
@@ -110,11 +105,10 @@ SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
 )
 CAP, CAP_GAP = 44.0, 8.0
 CAPS_PART = 0.34
-"""How much of a row its keys take."""
 
 
 class CardTour(Picture):
-    """One card, and what is what on it."""
+    """A card with its parts labelled."""
 
     def paint(self, pen: Pen) -> None:
         geometry = card_geometry(pen.px(430))
@@ -139,7 +133,7 @@ class CardTour(Picture):
             self._label(pen, words, target.move(card.topleft), side, middle)
 
     def _label(self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int) -> None:
-        """Point from a label at one ``side`` of the card, -1 or 1, to what it names."""
+        """Draw a label at a ``side`` of the card, -1 or 1, with a line to its target."""
         rect = pygame.Rect(0, 0, pen.px(236), pen.px(88))
         start = self.rect.centerx + side * pen.px(268), middle
         if side < 0:
@@ -161,7 +155,6 @@ class CardTour(Picture):
 
 
 def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
-    """Draw a line that goes so far to the right, and so far down or up, with room around it."""
     left, top = thick, thick + max(0, -deep)
     line = (
         f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
@@ -171,7 +164,7 @@ def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
 
 
 class DraftPicture(Picture):
-    """Five cards of which three are kept, what they cover, and one of three later."""
+    """Five cards of which three are kept, their coverage, and a later draft."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -213,7 +206,7 @@ class DraftPicture(Picture):
 
 
 class BoltLoop(Picture):
-    """The nine numbers in a loop, with the bolts that each takes."""
+    """The loop of nine numbers and their bolt costs."""
 
     NUMBERS = (5, 9, 1)
     STEP_SECONDS = 0.45
@@ -230,7 +223,7 @@ class BoltLoop(Picture):
 
     @property
     def is_done(self) -> bool:
-        """Whether the next number is the first again."""
+        """Whether the last number of the series is finished."""
         return self._index == len(self.NUMBERS) - 1 and self._seconds >= self.LENGTH
 
     def go_on(self) -> None:
@@ -243,11 +236,10 @@ class BoltLoop(Picture):
 
     @property
     def _shown(self) -> int:
-        """Up to how many bolts it has come."""
+        """How many bolts away it is lit."""
         return int(self._seconds / self.STEP_SECONDS)
 
     def update(self, dt: float) -> bool:
-        """Light up the numbers, the nearest first."""
         before = self._shown
         self._seconds = min(self._seconds + dt, self.LENGTH)
         return self._shown != before
@@ -288,7 +280,7 @@ class BoltLoop(Picture):
 
 
 class BonusList(Demonstration):
-    """A card on which two lines fill up, and what each bonus is."""
+    """A card on which two lines fill up, and what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, bonus_lesson())
@@ -321,10 +313,7 @@ def _words(
     colour: Colour = CREAM,
     among: Sequence[Passage] = (),
 ) -> None:
-    """Write words in the middle of a rectangle, on as many lines as they need.
-
-    They are no larger than all they stand ``among`` can be.
-    """
+    """Draw centred text, no larger than all texts ``among`` which it stands can be."""
     passages = [(words, rect), *among]
     size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(
@@ -339,7 +328,6 @@ def _figure(
 
 
 def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
-    """Draw a card with its crosses, its earned bonuses and its points."""
     marks = held.crossed, completed_lines(held.crossed), stamp
     pen.surface.blit(cards_of(pen.kit.art).card(held.face, rect.width, *marks), rect)
 
@@ -347,7 +335,6 @@ def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> 
 def _headed(
     pen: Pen, rect: pygame.Rect, heads: Sequence[tuple[str, Colour]], head: float, units: float
 ) -> list[pygame.Rect]:
-    """Draw sheets with coloured heads side by side; return what is left of each below."""
     sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
     border, radius = max(2, pen.px(5)), pen.px(26)
     for sheet, (title, colour) in zip(sheets, heads, strict=True):
@@ -359,7 +346,7 @@ def _headed(
 
 
 class RoundEnd(Picture):
-    """A card that scores and one that stays; what cards and stars are worth."""
+    """A card that scores, one that stays, and the worth of cards and stars."""
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -409,7 +396,6 @@ class RoundEnd(Picture):
 
 
 def _head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Divide a panel into a line at its top and what is beneath."""
     margin = round(area.width * 0.04)
     head = take_top(area, round(area.height * 0.26))
     body = trim(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
@@ -418,7 +404,7 @@ def _head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 class FinalScore(Picture):
-    """A scorecard that is added up, crosses on unfinished cards, and what moons are worth."""
+    """A scorecard being added up, loose crosses and the worth of moons."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -477,7 +463,6 @@ class EditionTable(Picture):
     """Three editions side by side."""
 
     def paint(self, pen: Pen) -> None:
-        """Draw one column for each edition, all of whose words have one size."""
         editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
         heads = [(_(edition.title), colour) for edition, colour in editions.items()]
         passages: list[Passage] = []
@@ -493,7 +478,6 @@ class EditionTable(Picture):
 
 
 def told_of(edition: Edition) -> tuple[str, str, str]:
-    """Describe what is special about an edition: crossing off, the supply, the solo scale."""
     if edition.crossing_is_optional:
         crossing = _("An open square with the number may be left open.")
     else:
@@ -514,7 +498,7 @@ def told_of(edition: Edition) -> tuple[str, str, str]:
 
 
 class KeyTable(Picture):
-    """What each key does at the table, and where one watches: two sheets side by side."""
+    """The keys at the table and in the theatre: two sheets side by side."""
 
     def paint(self, pen: Pen) -> None:
         heads = [(_(title), colour) for title, colour, _rows in SHEETS]

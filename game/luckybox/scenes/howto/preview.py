@@ -1,8 +1,4 @@
-"""What the settings do, seen on real cards: a small cascade, played as the player wants it.
-
-It plays once and again whenever something is changed; nothing here moves for ever.  Knows the
-wishes; the cards, their clips and the words are those of the how-to-play pages.
-"""
+"""A small cascade that previews the settings; it replays after every change."""
 
 from __future__ import annotations
 
@@ -25,7 +21,6 @@ PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
 def small_cascade() -> Example:
-    """Tell the cascade of the how-to-play pages again, on two cards."""
     held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
     return replace(
         cascade_lesson(),
@@ -40,7 +35,7 @@ def small_cascade() -> Example:
 
 
 class Preview(Demonstration):
-    """A cascade on two cards, at the speed and with the motion of the moment."""
+    """A cascade on two cards, at the current speed and motion."""
 
     first_rest, rest, choice = 0.7, 0.5, 0.4
     top_share, caption_share, combo_units = 0.2, 0.25, 52.0
@@ -61,7 +56,7 @@ class Preview(Demonstration):
             lambda: shapes.rounded(frame.size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
             topleft=frame.topleft,
         )
-        # What flies in a bow stays within the piece of table.
+        # Clip flights to the table.
         clip = surface.get_clip()
         surface.set_clip(frame.clip(clip))
         super().paint(pen)

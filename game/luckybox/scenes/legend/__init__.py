@@ -1,1 +1,1 @@
-"""What everything at a table means: the words, and for each screen where it lies."""
+"""The help texts of the table, and the areas they belong to."""

@@ -1,7 +1,4 @@
-"""What lies on the table during a draft, and what it means.
-
-Names the places that the picture has laid out; the words are in ``meanings``.
-"""
+"""Help areas of the draft."""
 
 from __future__ import annotations
 
@@ -24,7 +21,6 @@ from .meanings import tell, tell_bonus, tell_moons
 def things_of_draft(
     table: Table, picture: DraftPicture, seat: int, offer: Sequence[OfferCard]
 ) -> Iterator[Thing]:
-    """Give everything that means something, in reading order."""
     view, place = table.view, picture.place
     shown, edition, players = view.seats[seat], view.edition, len(table.players)
     yield Thing(place["heading"], partial(tell, "draft"))
@@ -66,6 +62,5 @@ def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iter
 
 
 def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Divide a panel into parts side by side."""
     edges = [rect.x + rect.width * at // count for at in range(count + 1)]
     return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]

@@ -1,9 +1,4 @@
-"""What everything on the table of Lucky Box means, in words: the one place that has them.
-
-Titles and sentences in English, filled in with what the rules and the table say, and translated
-when they are told.  Tooltips tell them, and *How to play* takes its sentences from here where it
-says the same.  Knows no places and no pixels.
-"""
+"""The help texts for the table, as English templates that tooltips and *How to play* share."""
 
 from __future__ import annotations
 
@@ -76,13 +71,11 @@ BONUS_WORDS = {
     for bonus in BONUSES.values()
     if bonus.pays == pays and bonus.key not in NUMBER_BONUSES - {"7"}
 }
-"""What each kind of bonus does, one number standing for all."""
 MORE_OF_BONUSES = {STAR: (ROUND_STARS,), BOLTS: (SPEND,), NOTHING: (BARE_LINE,)}
-"""What else is to be known, by what it pays."""
 
 
 class Words(NamedTuple):
-    """A title and sentences, in English and not filled in."""
+    """A title and sentence templates, in English."""
 
     title: str
     sentences: tuple[str, ...] = ()
@@ -239,7 +232,6 @@ MEANINGS = {
         N_("Your numbers"), (N_("A dot is an open square with that number."), EVERY_NUMBER)
     ),
 }
-"""What each thing is called and what is to be known of it, by its kind."""
 UNLIMITED = N_("Bolts and moons never run out.")
 LIMITED = N_("{count} are left. First come, first served: what is not there is lost.")
 EARNED = N_("It is earned already.")
@@ -247,7 +239,7 @@ WHEN_FULL = N_("It is earned when its line is full.")
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
-    """Give what fills the sentences at every table of an edition."""
+    """Return the values for the templates that depend on the edition alone."""
     _none, one, two, three = edition.star_points
     return {
         "first": edition.card_points[0],
@@ -263,7 +255,7 @@ def facts_of(edition: Edition) -> dict[str, object]:
 
 
 def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
-    """Tell what a kind of thing means, with what is so at this table and any ``more`` sentences."""
+    """Return the help on a kind of thing, with its facts and any ``more`` sentences."""
     words = MEANINGS[kind]
     filled = {**facts_of(edition), **facts}
     sentences = filter(None, (*words.sentences, *more))
@@ -272,18 +264,15 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
 
 
 def tell_round(number: int, edition: Edition) -> Meaning:
-    """Tell what a round is, and the twist of the edition if it has one."""
     meaning = tell("round", edition=edition, round=number)
     return joined(meaning, tell_twist(edition).words) if twist_in_words(edition) else meaning
 
 
 def tell_twist(edition: Edition) -> Meaning:
-    """Tell what is special about an edition."""
     return Meaning(_(edition.title), _(edition.note))
 
 
 def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
-    """Tell what the bonus of a line is, with so many players at the table."""
     pays = BONUSES[bonus].pays
     more = (EARNED if is_earned else WHEN_FULL,) if pays == CROSS else ()
     told = tell(bonus, *more, edition=edition, number=bonus)
@@ -291,44 +280,39 @@ def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = 
 
 
 def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
-    """Tell what so many moons may come to, at a table of so many players."""
     return joined(tell("moons", count=count), rule_of_moons(edition, players))
 
 
 def tell_moon_line(points: int, edition: Edition, players: int) -> Meaning:
-    """Tell what the moons score as they stand."""
     return joined(tell("moon line", points=signed(points)), rule_of_moons(edition, players))
 
 
 def tell_crosses(points: int, edition: Edition) -> Meaning:
-    """Tell what crosses on unfinished cards score as they stand."""
     rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
     return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
 
 
 def tell_button(button: Widget, kind: str) -> Meaning:
-    """Tell what a button does, by its own name and key."""
+    """Explain a button, under its own name and key."""
     return tell(kind)._replace(title=name_and_key(button))
 
 
 def tell_price(number: int, shown: int) -> Meaning:
-    """Tell what crossing another number than the revealed one takes, and the way there."""
     way = " – ".join(map(str, path(number, shown)))
     return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
 
 
 def tell_heap(token: str, count: int | None) -> Meaning:
-    """Tell what lies on the table: ``bolts`` or ``moons``, without a count if there is no end."""
+    """Explain the supply of ``bolts`` or ``moons``; a ``count`` of None means unlimited."""
     return tell(f"heap of {token}", UNLIMITED if count is None else LIMITED, count=count)
 
 
 def joined(meaning: Meaning, more: str) -> Meaning:
-    """Say more of something."""
     return meaning._replace(words=f"{meaning.words} {more}".strip())
 
 
 def rule_of_moons(edition: Edition, players: int) -> str:
-    """Say what moons score at the end, with so many players."""
+    """Return what moons score at the end, by number of players."""
     if players == 1:
         points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}.").format(points=points)
@@ -340,7 +324,7 @@ def rule_of_moons(edition: Edition, players: int) -> str:
 
 
 def path(number: int, shown: int) -> list[int]:
-    """Give the way from one number to another, the shorter way round the loop.
+    """Return the shorter way round the loop from one number to another.
 
     >>> path(8, 2)
     [8, 9, 1, 2]

@@ -1,7 +1,4 @@
-"""What scores mean: the bar above a round, the score sheet, and the final scale of one player.
-
-Names the places that the pictures have; the words are in ``meanings``.
-"""
+"""Help areas of scores: the bar above a round, the score sheet and the solo scale."""
 
 from __future__ import annotations
 
@@ -29,7 +26,6 @@ from .meanings import COUNTED, tell, tell_crosses, tell_moon_line, tell_round
 def things_of_bar(
     view: TableView, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
 ) -> Iterator[Thing]:
-    """Give what the bar above a round and its scoring tells."""
     edition = view.edition
     yield Thing(heading, partial(tell_round, view.round, edition))
     for index, rect in enumerate(point_rects(lamps)):
@@ -42,7 +38,6 @@ def things_of_bar(
 def things_of_scorecard(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
 ) -> Iterator[Thing]:
-    """Give the lines of a sheet that lies in a rectangle, as far as they are filled in."""
     places = Places(rect, sheet.has_bolts)
     for index, row in enumerate(sheet.rounds):
         number = index + 1
@@ -81,7 +76,6 @@ def things_of_scorecard(
 def things_of_final(
     picture: SoloFinal, place: Placement, counting: Counting[Any]
 ) -> Iterator[Thing]:
-    """Give the steps of the scale and the lines of the sheet."""
     edition = picture.edition
     ladder = edition.solo_scale
     for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):

@@ -1,7 +1,4 @@
-"""Help at the table of a puzzle: the two buttons that ask for it, and where its words have room.
-
-They lie where a rival's board would be: nobody else plays.  Knows no puzzle.
-"""
+"""Help at a puzzle's table: its two buttons, and where the guide's words go."""
 
 from __future__ import annotations
 
@@ -19,15 +16,15 @@ from game.ui.window.layout import Placement
 
 PLACE = "rival"
 GAP = 12.0
-"""Between the two of them, in units."""
+"""Between the buttons, in units."""
 KEPT = {"bag": 1, "deck": 4, "scorecard": 3, PLACE: 7, "top_bar": 4, "bottom_bar": 40}
-"""How much each is kept clear of words.  No number comes any more, and of bolts and moons there is
-no end; what is asked, and the buttons that help and take back, are needed."""
+"""How strongly each area is kept clear of words; most for the task and the buttons, least for what
+a puzzle does not need, such as the bag."""
 CARDS_KEPT = 8
 
 
 class Aid(Button):
-    """One of the two, the upper or the lower."""
+    """One of the two buttons; ``row`` 0 is the upper one."""
 
     def __init__(
         self, row: int, label: Label, action: Callable[[], None], **options: Unpack[Options]
@@ -44,7 +41,7 @@ class Aid(Button):
 
 
 class PuzzleSight(LuckyboxSight):
-    """The round, in which nothing that is needed is hidden."""
+    """The guide's view of a puzzle's round."""
 
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, RoundScene):

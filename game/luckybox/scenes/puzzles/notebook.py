@@ -1,8 +1,7 @@
-"""The notebook of puzzles: who found which at the first try, and how strong that makes them.
+"""The notebook of puzzles: each person's first tries and rating.
 
-One small file beside the settings; without a folder it is forgotten with the program.  A file that
-makes no sense is set aside under another name, one that cannot be read stays as it is.  Knows names
-and numbers, no scenes.
+One JSON file beside the settings; in memory only without a folder. A malformed file is set
+aside, an unreadable one is left alone.
 """
 
 from __future__ import annotations
@@ -25,23 +24,22 @@ from game.words import _
 FILE_NAME = "puzzles.json"
 HIGHEST = 5_000.0
 UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
-"""As what somebody without a name is noted; once it was the word of the language of the moment."""
+"""The key of unnamed players; older versions used the language's word."""
 
 
 @dataclass
 class Page:
-    """What one person has tried."""
+    """One person's tries."""
 
     rating: float = rating.BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
-    """Whether it was found, by the number of the puzzle; the order is that of the tries."""
+    """Whether each puzzle was found, by number, in order of trying."""
 
 
 class Notebook:
-    """The pages of everybody who tried one here."""
+    """Everybody's pages."""
 
     def __init__(self, settings: Settings) -> None:
-        """Read what is there; what goes wrong is told as it is with the settings."""
         self._notices = settings.notices
         self._path = None if settings.path is None else settings.path.with_name(FILE_NAME)
         self._pages: dict[str, Page] = {}
@@ -52,10 +50,7 @@ class Notebook:
         return self._pages.get(_filed(name), Page())
 
     def note(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
-        """Note a first try; another one changes nothing.  A disk that refuses is told of.
-
-        What was found with a hint, ``helped``, counts half.
-        """
+        """Note a first try; later ones change nothing. With a hint (``helped``) it counts half."""
         page = self.page_of(name)
         if puzzle.number in page.tries:
             return
@@ -100,7 +95,7 @@ class Notebook:
 
 
 def _filed(name: str) -> str:
-    """Give under what a name is noted; nobody's is the same in every language."""
+    """Return the notebook key; unnamed players share one."""
     folded = name.casefold()
     return UNNAMED if name == _("Player") or folded in UNNAMED_BEFORE else folded
 
@@ -121,10 +116,7 @@ def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
 
 
 def next_for(page: Page, today: date) -> Puzzle:
-    """Choose what somebody is given: the puzzle of the day, then the one nearest to their strength.
-
-    Who has tried all gets those again that were missed, and in the end those of other days.
-    """
+    """Return the daily puzzle, else the untried one nearest to the rating, else an old one."""
     of_day = puzzle_of(today)
     if of_day.number not in page.tries:
         return of_day
@@ -133,14 +125,13 @@ def next_for(page: Page, today: date) -> Puzzle:
         strength = page.rating
         return min(fresh, key=lambda one: (abs(rating.OF_GRADE[one.grade - 1] - strength), one))
     latest = next(reversed(page.tries))
-    # A newer version has more of them.
+    # A newer version may know more puzzles.
     known = [number for number in page.tries if number <= len(shipped())]
     again = [number for number in known if not page.tries[number]] or known
     return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
 
 
 def told_of_puzzles(settings: Settings) -> str:
-    """Say what the door of the title tells: which puzzle lies behind it, and how strong one is."""
     page = Notebook(settings).page_of(name_of_player(settings))
     today = datetime.now(UTC).date()
     puzzle = next_for(page, today)

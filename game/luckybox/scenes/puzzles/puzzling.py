@@ -1,8 +1,4 @@
-"""A puzzle at its table: the game goes no further than one answer, and its bars say what is asked.
-
-The table is an ordinary one, of which nothing is kept; help, and what came of it, stand on the
-guide's plate.  Knows the rules' exact search and the notebook.
-"""
+"""A puzzle's table: an unsaved game of one answer, with the task in the bars."""
 
 from __future__ import annotations
 
@@ -38,7 +34,7 @@ from .aid import Aid, PuzzleSight
 from .notebook import Notebook, Page, next_for
 
 MOMENTS = 100_000
-"""More than any puzzle that is shipped has."""
+"""More than any shipped puzzle has."""
 
 
 def _is_found(scene: WatchableScene) -> bool:
@@ -71,11 +67,10 @@ MISSED_FIRST = Step(
 )
 SHOWN = Step(N_("This is the chain: {crosses} squares, {gain} points."))
 HINTS = 2
-"""Steps of a hint: the card, the square."""
+"""Hint steps: the card, the square."""
 
 
 def lay(kit: Kit, number: int = 0) -> Table:
-    """Lay the table of a puzzle, by its number or the next one; nothing of its game is kept."""
     kit.sound.play_music("table")
     name = name_of_player(kit.settings)
     notebook = Notebook(kit.settings)
@@ -91,7 +86,7 @@ def lay(kit: Kit, number: int = 0) -> Table:
 
 
 class PuzzleTable(Table):
-    """A table that waits at one number."""
+    """A table that stops at one number."""
 
     goes_on = False
 
@@ -104,7 +99,6 @@ class PuzzleTable(Table):
 
     @property
     def page(self) -> Page:
-        """What whoever sits here has tried, and how strong that makes them."""
         return self._notebook.page_of(self.players[0].name)
 
     @property
@@ -123,7 +117,7 @@ class PuzzleTable(Table):
         return self.guide.numbered
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Give the buttons that help here; of odds there are none."""
+        """Return the buttons for help; odds are refused."""
         guide = self.guide
         hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
         show = Aid(
@@ -136,7 +130,6 @@ class PuzzleTable(Table):
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
 
     def note(self, *, found: bool, helped: bool = False) -> None:
-        """Note what came of the first try."""
         self._notebook.note(self.players[0].name, self.puzzle, found=found, helped=helped)
 
     def _done(self, events: tuple[Any, ...]) -> None:
@@ -146,12 +139,12 @@ class PuzzleTable(Table):
 
 
 def best_from(game: State) -> Chain:
-    """Find what is asked for, as far as it can still be reached; takes up to half a second."""
+    """Return the best chain still possible; takes up to half a second."""
     return max(chains_from(game, MOMENTS), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):
-    """Helps who asks, and says what came of it."""
+    """Gives help on request, and announces the result."""
 
     def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
         super().__init__(PuzzleSight())
@@ -159,17 +152,13 @@ class PuzzleGuide(Guide):
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
         self._certain = worth_of(table.view, table.focus).certain
-        """What the scorecard says at first, to which the chain adds."""
+        """The banked points at the start, to which the chain adds."""
         self._best = best_from(self._start)
         self._was_shown = False
         self._asks: Step | None = None
-        """The question that is open."""
         self.has_helped = False
-        """Whether a hint was given."""
         self._told_of: State | None = None
-        """The moment that the hint is about."""
         self._told = 0
-        """How many steps of it were asked for."""
         self._onward: Thought[Chain] | None = None
         self._steps: tuple[Step, ...] = ()
 
@@ -187,7 +176,7 @@ class PuzzleGuide(Guide):
         return HELPED if self.has_helped else FOUND
 
     def hear(self, step: Step) -> None:
-        """Nothing here is only to be read."""
+        """Ignore: no step here is only to be read."""
 
     def words_of(self, step: Step) -> str:
         return with_keys(_(step.words), **self.facts())
@@ -228,7 +217,7 @@ class PuzzleGuide(Guide):
         return not is_answered(self._table.match.game)
 
     def hint(self) -> None:
-        """Say where to look, asked again which square, then nothing; it is told what that costs."""
+        """Advance to the next hint step, then none; ask first if a hint would cost rating."""
         counts = self._table.puzzle.number not in self._table.page.tries
         if self._asks is ASK_HINT:
             self._asks = None
@@ -250,15 +239,14 @@ class PuzzleGuide(Guide):
         self.has_helped = True
 
     def hints(self) -> bool:
-        """Tell whether a hint is there."""
         return self._told > 0 and self._told_of is self._table.match.game
 
     def may_show(self) -> bool:
-        """Tell whether there is something to be shown: not to who has found it."""
+        """Whether there is a chain to show: not to those who found it."""
         return self._was_shown or not self._table.is_solved
 
     def ask_to_show(self) -> None:
-        """Have the chain shown, once that is wanted for sure; asked once more, ask no longer."""
+        """Play the chain after confirmation; a repeated request withdraws the question."""
         if is_answered(self._table.match.game):
             self._show()
         elif self._asks in (ASK, ASK_AGAIN):
@@ -269,7 +257,6 @@ class PuzzleGuide(Guide):
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
-        """The squares of the chain in their order, while it is shown."""
         if not self._was_shown or not self._table.is_solved:
             return ()
         taken = self._best.actions

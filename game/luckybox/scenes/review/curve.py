@@ -1,7 +1,4 @@
-"""The curve of what a seat expects, above the timeline and along it; mistakes are dots on it.
-
-Knows moments and points; where one goes, and what is drawn beside it, is the theatre's.
-"""
+"""The curve of a seat's expected total above the timeline; dots are mistakes."""
 
 from __future__ import annotations
 
@@ -26,16 +23,16 @@ from .reviewed import Reviewed
 
 LINE, DOT, GRID, PAD, LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
 MARK, NUMBERS_AT = 4.0, 18.0
-"""How wide the mark is that says how far the game is, and where the numbers begin, clear of it."""
+"""Width of the position mark, and left edge of the numbers, clear of it."""
 STEPS = (5, 10, 20, 50)
-"""Points between two lines of the grid; the first of which there are few enough is taken."""
+"""Grid steps in points; the first with few enough lines is used."""
 MOST_LINES = 4
 
 
 def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
-    """Say where the number of a line begins: above it, or below where the curve is in its way.
+    """Return a grid number's top: above its line, or below if the curve is in the way.
 
-    ``way`` are the heights that the curve has beside the number, ``low`` the end of the picture.
+    ``way`` are the curve's heights beside the number, ``low`` the bottom of the picture.
     """
     is_free = not any(line - letters <= height <= line for height in way)
     return line - letters if is_free or line + letters > low else line
@@ -44,7 +41,7 @@ def top_of_number(line: float, letters: float, low: float, way: Sequence[float])
 def tops_of_numbers(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Say which lines get their numbers, and where these begin: two in one place are unreadable."""
+    """Return which lines get numbers, and their tops, leaving out those that would overlap."""
     found: list[tuple[int, int]] = []
     for at, line in enumerate(lines):
         top = max(within[0], round(top_of_number(line, letters, within[1], way)))
@@ -54,7 +51,7 @@ def tops_of_numbers(
 
 
 class CurveProgramme:
-    """What the moments of the curve are called."""
+    """Labels of the curve's moments."""
 
     def __init__(
         self,
@@ -69,7 +66,6 @@ class CurveProgramme:
         return self._programme.notches
 
     def signs(self) -> Sequence[Sign]:
-        """Name the choices that are not good."""
         reviewed = self._reviewed()
         if reviewed is None:
             return ()
@@ -115,7 +111,6 @@ class Curve(Timeline):
         self._reviewed, self._seat = reviewed, seat
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the curve, and where the game stands."""
         reviewed = self._reviewed()
         if reviewed is None:
             return
@@ -128,7 +123,6 @@ class Curve(Timeline):
         pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
 
     def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
-        """Draw the ground, the lines of the grid with their points, the curve and its dots."""
         size, stands = self.rect.size, reviewed.stands(seat)
         points = [stand.points for stand in stands]
         low, high = min(points), max(points)
@@ -172,7 +166,7 @@ class Curve(Timeline):
 
 
 def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
-    """Draw the mark of a mistake: the worst are told by their shape, too, not by colour alone."""
+    """Return a mistake's mark; the worst differ in shape, not by colour alone."""
     look = f'fill="{hexed(grade.ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:

@@ -1,7 +1,4 @@
-"""Grades of a choice, by the points that it gave away.
-
-Knows points, words and inks; knows no moves.
-"""
+"""Grades of a choice, by the points it lost."""
 
 from __future__ import annotations
 
@@ -15,9 +12,9 @@ class Grade(NamedTuple):
     """How good a choice was."""
 
     least: float
-    """The loss from which on it is given."""
+    """The smallest loss with this grade."""
     name: str
-    """In English; translated when it is shown."""
+    """In English; translated when shown."""
     ink: Colour
 
 
@@ -29,7 +26,7 @@ GRADES = (
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
 MISTAKE = 1.5
-"""The loss from which on a choice is sought."""
+"""The smallest loss of choices worth seeking."""
 
 
 def grade_of(loss: float) -> Grade:

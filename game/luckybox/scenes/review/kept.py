@@ -1,7 +1,4 @@
-"""Reviews in the library: opened at once when a game was taken apart before, also half of one.
-
-Questions for the library's thread.  Knows whom to ask; knows no moments and no pixels.
-"""
+"""Library queries that load and save reviews, whole or partial."""
 
 from __future__ import annotations
 
@@ -16,15 +13,15 @@ from game.statistics import Judged
 
 
 class Begun(NamedTuple):
-    """A review as far as it goes."""
+    """A possibly partial review."""
 
     done: int
-    """How many actions have been judged."""
+    """Actions judged."""
     review: Review
 
 
 def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | None:
-    """Find what is kept of the review of a game; ``None`` where that is nothing of use."""
+    """Return the stored review of a game; None if there is none that fits."""
     uid = record.extra.get("uid")
     kept = kept_review(connection, uid, basis_of(record)) if isinstance(uid, str) else None
     review = None if kept is None else unpacked(kept.content)
@@ -32,7 +29,7 @@ def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | N
 
 
 def note(connection: sqlite3.Connection, record: LuckyboxRecord, begun: Begun) -> None:
-    """Keep the review of a game as far as it goes, if the game is kept."""
+    """Save a review as far as it goes, if the game is in the library."""
     uid, review = record.extra.get("uid"), begun.review
     if not isinstance(uid, str):
         return

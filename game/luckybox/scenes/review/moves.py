@@ -1,7 +1,4 @@
-"""What was done, and what would have been better, in words and as squares of a board.
-
-Knows actions; knows no pixels.
-"""
+"""Moves in words and as squares."""
 
 from __future__ import annotations
 
@@ -12,12 +9,10 @@ from game.luckybox.scenes.counsel.chain import Target
 from game.words import _, ngettext
 
 MOST_STEPS = 5
-"""How many steps of a chain are named."""
 THEN = ", "
 
 
 def squares_of(actions: Sequence[Action]) -> list[Target]:
-    """List the squares that are crossed, in order."""
     return [
         (action.card, action.square) for action in actions if isinstance(action, Cross | UseBonus)
     ]
@@ -34,10 +29,7 @@ def in_words(
     other: Sequence[Action] = (),
     most: int | None = MOST_STEPS,
 ) -> str:
-    """Say what is done, in ``most`` steps at most.
-
-    Where a card has a number twice, a square is told from the one that ``other`` actions cross.
-    """
+    """Describe up to ``most`` moves, telling twin squares apart from those of ``other`` actions."""
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
@@ -58,6 +50,5 @@ def in_words(
 
 
 def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
-    """Give what a square is called by: its number and its card."""
     card, at = square
     return faces[card].grid[at], card

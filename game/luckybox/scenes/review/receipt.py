@@ -1,7 +1,4 @@
-"""The receipt: where the points of a seat came from, and the moments each term is made of.
-
-A sheet over the theatre; a moment that is chosen is shown there.
-"""
+"""The receipt: where a seat's points came from, and the moments behind each term."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ LETTERS = 25.0
 
 
 class ReceiptScene(SheetScene):
-    """Start, luck, choices and rest, which make the result."""
+    """Start, luck, choices and rest, which add up to the result."""
 
     def __init__(
         self,
@@ -56,7 +53,6 @@ class ReceiptScene(SheetScene):
         moment: Callable[[int], str],
         show: Callable[[int], None],
     ) -> None:
-        """Tell of a seat; ``moment`` names moments, ``show`` shows one in the theatre."""
         super().__init__(kit, "receipt")
         self.reviewed, self._seat, self._name = reviewed, seat, name
         self._moment, self._show = moment, show
@@ -94,11 +90,9 @@ class ReceiptScene(SheetScene):
 
     @property
     def parts(self) -> list[Part]:
-        """The moments of the term that was chosen."""
         return [] if self.term == START else list(self.reviewed.parts(self._seat, self.term))
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Say what the term means, and the result."""
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
@@ -106,18 +100,17 @@ class ReceiptScene(SheetScene):
         place = self._place
         room = place["note"]
         if self.term == START:
-            # It has no moments, and more is to be said of it.
+            # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MOST_PARTS // 2}"])
         self._kit.text.paragraph(
             surface, self.note(self.term), room, "body", place.px(LETTERS), INK, valign="middle"
         )
 
     def note(self, term: str) -> str:
-        """Say in plain words what a term is."""
         said = _(NOTES[term]).format(name=self._name)
         has_others = len(self.reviewed.review.results) > 1
         if term == START:
-            # Nobody knows a par of those who play together.
+            # Only solo games have a par.
             return " ".join((said, _(DRAFTED), *(() if has_others else (_(PAR),))))
         return f"{said} {_(MOONS)}" if term == REST and has_others else said
 

@@ -1,7 +1,4 @@
-"""A review laid beside the recorded game that it is of: each thing at its moment.
-
-Knows moments and points; knows no pixels.
-"""
+"""A review mapped onto its replay's moments."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ from .grades import MISTAKE
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
 TERMS = (NUMBERS, OFFERS, CHOICES, REST)
 MOST_PARTS = 5
-"""How many moments of a term are named."""
 
 
 class Stand(NamedTuple):
@@ -36,14 +32,14 @@ class Judged(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A moment that a term of the receipt is made of."""
+    """A moment that contributes to a term of the receipt."""
 
     at: int
     points: float
 
 
 class Reviewed:
-    """One recorded game with its review."""
+    """A replay with its review."""
 
     def __init__(self, review: Review, told: LuckyboxPerformance) -> None:
         self.review, self._told = review, told
@@ -52,11 +48,10 @@ class Reviewed:
         self._stands = [self._stand(seat) for seat in seats]
 
     def judged(self, seat: int) -> Sequence[Judged]:
-        """Give a seat's decisions in order."""
         return self._judged[seat]
 
     def stands(self, seat: int) -> tuple[Stand, ...]:
-        """Give what a seat expects, each from its moment on, in order."""
+        """Return a seat's expected totals, each from its moment on."""
         return self._stands[seat]
 
     def expected(self, seat: int, at: int) -> float:
@@ -64,7 +59,7 @@ class Reviewed:
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def current(self, seat: int, at: int) -> Judged | None:
-        """Find the decision that a moment is about: the one that is due, or was made last."""
+        """Return the decision at a moment: the one due, or the last one made."""
         found = [one for one in self._judged[seat] if one.at <= at]
         return found[-1] if found else None
 
@@ -81,7 +76,7 @@ class Reviewed:
         return self.review.receipt(seat)
 
     def parts(self, seat: int, term: str) -> Sequence[Part]:
-        """Give the moments that weigh most in a term of the receipt, the heaviest first."""
+        """Return the moments that weigh most in a term, heaviest first."""
         found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
         return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
 
@@ -100,7 +95,7 @@ class Reviewed:
         ]
 
     def _came(self, chance: Chance) -> int:
-        """Find the moment at which something has come up: just before the next action."""
+        """Return the moment of a chance event: just before the next action."""
         return self._told.before_action(chance.action)
 
     def _judge(self, seat: int) -> Sequence[Judged]:

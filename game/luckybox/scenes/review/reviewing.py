@@ -1,9 +1,4 @@
-"""The errand of taking a game apart, piece by piece, in the process that thinks.
-
-What is found is kept in the library, now and then as far as it goes: a review that was made before
-opens at once, and one that was given up or killed goes on where it was.  Knows how far it is and
-who gets what comes of it; knows no moments.
-"""
+"""The background job that reviews a game in the thinker, saving progress to continue later."""
 
 from __future__ import annotations
 
@@ -29,31 +24,27 @@ if TYPE_CHECKING:
     from .kept import Begun
 
 ABOVE_DESK = 84.0
-"""How high the desk of the theatre is, in units."""
+"""Height of the theatre's desk, in units."""
 AT_ONCE = 4
-"""How many actions are judged before others may think in between."""
+"""Actions judged before other jobs get a turn."""
 KEPT_EVERY = 12
-"""After how many of them what was found is kept."""
+"""Actions between saves."""
 
 
 class Piece(NamedTuple):
-    """How far it is, as little of it as can be: what is unpacked beside the window costs frames."""
+    """Progress; kept small, since unpickling beside the window costs frames."""
 
     done: int
-    """How many actions have been judged."""
     rest: bytes
-    """What is gone on from, for whoever thinks."""
+    """The pickled analysis to continue from."""
     review: Review | None
-    """What has been found so far, where it is time to keep it or all has been."""
+    """The result so far, if it is time to save it or all is done."""
 
 
 def begun(
     setup: Setup, actions: tuple[Action, ...], known: Begun | None = None, keep_at: int = 0
 ) -> Piece:
-    """Begin with a game, or go on with it; only here, where somebody thinks, numpy is imported.
-
-    The review comes along from ``keep_at`` actions on.
-    """
+    """Start or continue an analysis in the thinker; the review comes from ``keep_at`` on."""
     from game.luckybox.mind.analysis import Analysis, gone_on
 
     if known is None:
@@ -64,7 +55,7 @@ def begun(
 
 
 def gone_on(rest: bytes, keep_at: int) -> Piece:
-    """Judge a few more actions; the review comes along from ``keep_at`` of them on."""
+    """Judge a few more actions; the review is included from ``keep_at`` on."""
     from game.luckybox.mind import analysis as mind
 
     return _packed(mind.gone_on(pickle.loads(rest), AT_ONCE), keep_at)
@@ -76,10 +67,9 @@ def _packed(analysis: Analysis, keep_at: int) -> Piece:
 
 
 class Reviewing(Errand):
-    """A game that is being taken apart."""
+    """The job of reviewing one game."""
 
     def __init__(self, kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
-        """Begin with a recorded game, as far as it is legal; ``then`` gets its review."""
         self._kit, self._then, self._told = kit, then, told
         self._record = replace(told.told, actions=told.done)
         self._actions, self._done, self._kept = len(told.done), 0, 0
@@ -100,7 +90,7 @@ class Reviewing(Errand):
 
     @property
     def _keep_at(self) -> int:
-        """Say at how many actions it is kept again; where nothing is kept, at all of them."""
+        """The action count at which to save next; all of them without a library."""
         is_kept = self._kit.shelf.library is not None
         return self._kept + KEPT_EVERY if is_kept else self._actions
 
@@ -114,12 +104,12 @@ class Reviewing(Errand):
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is something to do: what was kept opens without a word."""
+        """Whether there is work to do; a stored review opens without a message."""
         return self._thought is not None
 
     @property
     def margin(self) -> float:
-        """Stay above the desk, over what is told at the foot of the stage."""
+        """Stay above the desk."""
         return ABOVE_DESK
 
     def work(self) -> bool:
@@ -142,12 +132,11 @@ class Reviewing(Errand):
         return False
 
     def _is_opened(self) -> bool:
-        """Look what is kept of this review; begin with what is missing of it."""
         asked = self._asked
         assert asked is not None
         if not asked.is_done:
             return False
-        # A library that cannot be asked now is no reason to do without.
+        # Without the library, review from scratch.
         known = None if asked.has_failed else asked.result
         if known is not None and known.done == self._actions:
             self._then(known.review)
@@ -168,6 +157,5 @@ class Reviewing(Errand):
 
 
 def start_reviewing(kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
-    """Have a game taken apart, unless something else is being done beside the game."""
     if kit.errands.current is None:
         kit.errands.start(Reviewing(kit, told, then))

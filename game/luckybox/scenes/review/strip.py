@@ -1,7 +1,4 @@
-"""The strip above the desk: the curve, the choice of the moment and its grade, and what was better.
-
-Knows a reviewed game and where it stands; the theatre says how one gets elsewhere.
-"""
+"""The review panel above the desk: curve, choice, grade and the better move."""
 
 from __future__ import annotations
 
@@ -33,12 +30,11 @@ from .moves import MOST_STEPS, in_words
 from .reviewed import Judged, Reviewed
 
 KINDS = ("mistake", "mistake", "receipt", "curve")
-"""What the controls are, in their order."""
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
 class Desk(Protocol):
-    """What the strip needs of the theatre."""
+    """What the panel needs of the theatre."""
 
     told: LuckyboxPerformance
 
@@ -48,13 +44,13 @@ class Desk(Protocol):
 
     @property
     def here(self) -> int:
-        """The moment that is shown."""
+        """The moment shown."""
 
     def halt_at(self, at: int) -> None:
-        """Show a moment and stay there."""
+        """Seek to a moment and pause."""
 
     def open_receipt(self) -> None:
-        """Show where the points came from."""
+        """Open the sheet of where the points came from."""
 
 
 def _told(widget: Widget, kind: str) -> Meaning:
@@ -63,7 +59,6 @@ def _told(widget: Widget, kind: str) -> Meaning:
 
 
 def _least() -> dict[str, Any]:
-    """Say from how many points on each grade is given that is not good."""
     names = ("slip", "mistake", "blunder")
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
@@ -74,7 +69,7 @@ def _graded(loss: float) -> str:
 
 
 class Strip:
-    """What is told of a reviewed game beside it."""
+    """The review panel."""
 
     def __init__(self, kit: Kit, desk: Desk, programme: Programme) -> None:
         self._kit, self._desk = kit, desk
@@ -90,7 +85,6 @@ class Strip:
         return self.reviewed is not None
 
     def widgets(self) -> tuple[Widget, ...]:
-        """Return the controls, which are there as soon as there is a review."""
 
         def skip(area: str, words: str, icon: str, find: Callable[[], Judged | None]) -> Widget:
             return IconButton(
@@ -123,7 +117,7 @@ class Strip:
         return controls
 
     def things(self, place: Placement) -> Iterator[Thing]:
-        """Give what is told in words, and what it means; the controls tell it themselves."""
+        """Yield the help areas of the texts; the controls have their own."""
         if self.reviewed is None:
             return
         desk = self._desk
@@ -137,7 +131,6 @@ class Strip:
 
     @property
     def current(self) -> Judged | None:
-        """The choice that the moment is about."""
         desk = self._desk
         return self.reviewed.current(desk.seat, desk.here) if self.reviewed else None
 
@@ -158,7 +151,6 @@ class Strip:
         return words._replace(words=f"{words.words}\n{self._moves(None)}")
 
     def _moves(self, most: int | None) -> str:
-        """Say what was played and what was better, each in ``most`` steps; on a line each."""
         if self.current is None:
             return ""
         one, faces = self.current.decision, self._desk.told.setup.faces
@@ -169,13 +161,12 @@ class Strip:
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
     def in_words(self) -> str:
-        """Say of the choice how good it was, what was played and what was better; '' of none."""
+        """Describe the choice: grade, moves and better moves; '' without one."""
         if self.current is None:
             return ""
         return "\n".join((_graded(self.current.decision.loss), self._moves(None)))
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
-        """Draw the words; the controls are drawn with the desk's."""
         reviewed, desk, kit = self.reviewed, self._desk, self._kit
         if reviewed is None:
             return

@@ -1,1 +1,1 @@
-"""The nine turns of a round: the boards, the deck, the cascades."""
+"""The nine turns of a round: boards, deck and cascades."""

@@ -1,8 +1,4 @@
-"""What a round will show, drawn before it is wanted, a picture a step.
-
-So no cascade waits for a font or a drawing.  Pictures are asked for as whoever shows them will ask;
-knows nothing of when there is time for it.
-"""
+"""Preloading what a round will draw, one picture per step, so that no cascade stutters."""
 
 from __future__ import annotations
 
@@ -38,11 +34,9 @@ from .shout import prepare_lights, prepare_shouts
 from .tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
 
 BESTS = 3
-"""A best is beaten by no more, where it is drawn ahead."""
 
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
-    """Draw what the drafts of a game will show, and the round that follows."""
     yield from picture.preparations()
     layouts = layouts_of(len(table.players))
     yield layouts
@@ -53,10 +47,9 @@ def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[
 
 
 def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
-    """Draw what a turn on the cards in focus will show."""
     place, board = picture.place, picture.board
     square = board.square_width
-    # Past a picture's edge: what it is put together from is kept.
+    # Drawn out of sight: this fills the cache with its parts.
     picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
     yield None
     for number in NUMBERS:
@@ -75,7 +68,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
 
 
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    """Draw what every round at this table shows, whatever the cards are."""
+    """Preload what every round at this table draws, whatever the cards."""
     yield number_back(kit.art, place["deck"].size)
     yield from prepare_call(kit, round_words(table.match.game.round), place.px(ROUND))
     yield from _draw_boards_ahead(kit, table, place)
@@ -88,7 +81,7 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
             yield number_tag(kit, place["number_tag"].size, number)
     yield from prepare_call(kit, _("Pass"), place.px(PASS))
     yield from prepare_shouts(kit, place.scale)
-    # From three crosses on it is a tier that is called.
+    # From three crosses on, a tier is called instead.
     for share in SHARES:
         yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
     yield from prepare_trails(kit, place.scale)
@@ -101,7 +94,6 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
 
 
 def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    """Draw what boards and sheets are put together from; the pictures themselves will change."""
     nowhere, view = pygame.Surface((1, 1)), table.view
     for bar in ("top_bar", "bottom_bar"):
         draw_bar(kit, nowhere, place[bar])

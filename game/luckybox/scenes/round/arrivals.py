@@ -1,7 +1,4 @@
-"""How a token arrives: a star in sparks, a moon in a calm double ring, a bolt in small bolts.
-
-Knows what each looks like landing; where it lands is told.
-"""
+"""Landing tokens: a star in sparks, a moon in a double ring, a bolt in small bolts."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.window.kit import Kit
 
 RING = 92.0
-"""The width of a ring that has opened, in units."""
+"""Width of an open ring, in units."""
 RING_STEPS = 8
 SPARKS, SPARK_REACH = 10, 64.0
 BOLTS, BOLT, BOLT_REACH = 6, 22.0, 52.0
@@ -71,7 +68,6 @@ def _draw_ring(
 
 
 def _ring(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
-    """Draw a ring that widens and thins."""
     done = out_cubic((step + 0.5) / RING_STEPS)
     side = max(8, round(RING * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))

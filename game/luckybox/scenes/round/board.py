@@ -1,8 +1,4 @@
-"""One player's board: up to six cards in an area, with what may be done and what is happening.
-
-Knows where cards, squares and bonus discs stand on the screen and how poses lie over them; knows
-neither rules nor clicks.
-"""
+"""One player's board: up to six cards, with what can be done and what is happening."""
 
 from __future__ import annotations
 
@@ -29,15 +25,15 @@ from game.ui.window.kit import Kit
 from .marks import Marks, Target
 
 OFFERED, CHOSEN = 1.08, 1.2
-"""How much a disc that may be used grows, and one that is chosen."""
+"""Growth of usable and chosen discs."""
 DOOMED = 0.6
-"""How large the sign is at a bonus that would be lost, in parts of its disc."""
+"""Size of the sign on a bonus that would be lost, in discs."""
 STAMP_FLECKS = 26
-"""How many slips fly when a card is completed."""
+"""Paper slips that fly when a card is completed."""
 STAMP_REACH = 0.75
-"""How far they fly, in parts of the card's width."""
+"""How far they fly, in card widths."""
 STEPS_BACK = 0.5
-"""From when on a stamped card steps back, in parts of the time it is shown."""
+"""When a stamped card begins to dim, as a share of its time."""
 
 
 class Board:
@@ -66,7 +62,7 @@ class Board:
         ]
 
     def written(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Return where something stands on these cards to be read: numbers, bonuses, stamps."""
+        """Return the readable areas of the cards: open numbers, bonuses, stamps."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -89,10 +85,7 @@ class Board:
 
     @property
     def calling_band(self) -> pygame.Rect:
-        """Where something may be called out without hiding a square: above a row of cards.
-
-        Between the first row and the second where there are two, over heads and feet of cards.
-        """
+        """The band for calls that hides no square: above a row of cards, or between two rows."""
         places = list(self._places.values())
         whole = places[0].unionall(places[1:])
         tops = sorted({place.top for place in places})
@@ -106,12 +99,10 @@ class Board:
 
     @property
     def card_width(self) -> int:
-        """The width of every card, in pixels."""
         return self._geometry.size[0]
 
     @property
     def square_width(self) -> int:
-        """The width of every square, in pixels."""
         return self._geometry.squares[0].width
 
     def card_rect(self, card: int) -> pygame.Rect:
@@ -121,15 +112,12 @@ class Board:
         return self._geometry.squares[square].move(self._places[card].topleft)
 
     def end_rect(self, card: int, line: int) -> pygame.Rect:
-        """Return where the bonus at the end of a line is."""
         return self._geometry.ends[line].move(self._places[card].topleft)
 
     def header_rect(self, card: int) -> pygame.Rect:
-        """Return the coloured head of a card."""
         return self._geometry.header.move(self._places[card].topleft)
 
     def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
-        """Return where it says on a square what it costs."""
         rect, px = self.square_rect(*square), self._badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
         place.topright = rect.right + px // 4, rect.top - px // 4
@@ -168,7 +156,7 @@ class Board:
                         ringed &= ~(1 << line)
                     case Shown(ev.CardCompleted(_, shown.id), part="stamped"):
                         stamp = None
-            # A cross that a bonus is still flying to is not there yet.
+            # Skip crosses whose bonus is still flying.
             for card, square in flown_to:
                 if card == shown.id:
                     crossed &= ~(1 << square)
@@ -195,7 +183,6 @@ class Board:
         self.draw_prices(surface, marks.costs)
 
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
-        """Let the glow of a free square reach beyond what is drawn around it."""
         card, square = target
         rect = self.square_rect(card, square)
         spread = max(3, round(rect.width * 0.2))
@@ -213,7 +200,7 @@ class Board:
         costs: Mapping[Target, int],
         within: pygame.Rect | None = None,
     ) -> None:
-        """Draw what squares cost, each at its corner; only those that reach ``within`` a place."""
+        """Draw the prices of squares, limited to those overlapping ``within``."""
         for (card, square), cost in costs.items():
             if cost:
                 place = self.badge_rect((card, square), cost)
@@ -246,7 +233,6 @@ class Board:
             surface.blit(large, large.get_rect(center=rect.center))
 
     def _draw_doomed(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Mark what would be lost, with the sign that it fades with; it can still be read."""
         for card, line in marks.doomed:
             rect, badge = self.end_rect(card, line), self._doomed_badge()
             surface.blit(badge, badge.get_rect(center=rect.topright))
@@ -263,7 +249,6 @@ class Board:
         return self._kit.pixels.get(("doomed", side), make)
 
     def preparations(self, points: int) -> Iterator[object]:
-        """Draw in advance what happens to these cards; a completed one scores ``points``."""
         kit = self._kit
         yield self._points_lettering(points)
         faces = [self._faces[card] for card in self._places]
@@ -285,7 +270,7 @@ class Board:
         for face in faces:
             for square, number in enumerate(face.grid):
                 yield self._cards.crossed(number, side, hand_of(face, square))
-        # One brings the seal; the others are put together from what is there.
+        # The first loads the seal; the rest is composed from cached parts.
         yield self._cards.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
         high = self._geometry.ends[0].height
         yield kit.art.icon("close", high)
@@ -329,7 +314,7 @@ class Board:
             case Shown(ev.CardCompleted() as event, progress, moves, part="stamped"):
                 self._draw_stamp(surface, event, progress, moves)
             case _:
-                pass  # what travels between places is drawn above all boards
+                pass  # flights are drawn above all boards
 
     def _draw_sweep(
         self, surface: pygame.Surface, card: int, line: int, progress: float, bright: bool
@@ -345,7 +330,7 @@ class Board:
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        """Return the light along a line, or its outline where it must not flash."""
+        """Return the light along a line, or just its outline where flashing is off."""
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None
@@ -361,7 +346,6 @@ class Board:
     def _draw_stamp(
         self, surface: pygame.Surface, event: ev.CardCompleted, progress: float, moves: bool
     ) -> None:
-        """Stamp a completed card with its points; then it steps back."""
         card, points = event.card, event.points
         rect, face = self._places[card], self._faces[card]
         back = in_out(part(progress, STEPS_BACK, 1.0) if moves else progress)

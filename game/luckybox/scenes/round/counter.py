@@ -1,9 +1,4 @@
-"""The counter of an answer: beside the Total it runs up with what the answer brings.
-
-Points fly to it from the star or the card that brought them, and when all is counted it slams into
-the Total.  Until then the Total stands as it stood.  Knows poses and the sheet's places; decides
-nothing.
-"""
+"""The counter beside the Total: it collects an answer's points, then slams into the Total."""
 
 from __future__ import annotations
 
@@ -34,47 +29,45 @@ from game.words import _
 from .shout import COLOURS
 
 LEAVES, HIT = 0.3, 0.55
-"""When the counter leaves for the Total and reaches it, in parts of the slam."""
+"""When the counter leaves, and hits the Total, as shares of the slam."""
 LANDS = 0.8
-"""When points have flown to the counter, in parts of their time; then it swells."""
+"""When flying points land, as a share of their time; then the counter swells."""
 BUMP, SLAM = 0.3, 0.7
-"""By how much the counter swells at what lands, and the Total at the counter."""
+"""Swelling of the counter at a landing, and of the Total at the slam."""
 COUNT_SHARE, FLIGHT_SHARE, TOTAL_SHARE = 0.78, 0.8, 0.7
-"""The height of the counter, of what flies to it and of the new Total, in parts of its bar."""
+"""Heights of the counter, the flying points and the new Total, in bars."""
 CAPTION_FROM_PX = 40
-"""Bars at least this high have room for what is counted, in words."""
+"""Least bar height with room for a caption."""
 MOST_CARDS = 3
-"""So many cards in one answer are drawn ahead."""
+"""Completed cards per answer that are preloaded."""
 FLECKS, REACH = 14, 150.0
 
 
 class Counter(NamedTuple):
-    """What the counter of a seat shows at one moment."""
+    """A seat's counter at one moment."""
 
     earned: int
-    """What the answer has brought so far, landed or not: the Total knows nothing of it yet."""
+    """Points of the answer so far, landed or not, and not yet in the Total."""
     points: int
-    """What has arrived at the counter."""
+    """Points that have landed."""
     swells: float
-    """How far it is in swelling at what has just arrived, 0 to 1; 1 when it is at rest."""
+    """Progress of the swelling, 0 to 1 (at rest)."""
     slam: float
-    """How far the slam is, 0 to 1."""
+    """Progress of the slam, 0 to 1."""
     moves: bool
     total: int
-    """The Total once all of it is in."""
+    """The Total including the counter."""
 
     @property
     def has_hit(self) -> bool:
-        """Whether all of it is in the Total."""
         return self.slam >= HIT
 
 
 def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
-    """Return the sheet of the seat in focus, and what is still being counted beside it."""
     focus = table.focus
     sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
     counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
-    # A star still in flight is not on the sheet yet.
+    # A star in flight is not on the sheet yet.
     flying = sum(
         isinstance(pose, Flight) and pose.what == "star" and pose.player == focus for pose in poses
     )
@@ -91,7 +84,7 @@ def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Count
 def counter_of(
     seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
 ) -> Counter | None:
-    """Return the counter of a seat, as long as it counts: ``is_busy`` while its answer plays."""
+    """Return the seat's running counter, or None when done; ``is_busy`` while its answer plays."""
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
@@ -111,12 +104,12 @@ def counter_of(
 
 
 def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
-    """Return a sheet whose Total does not know yet what is still being counted."""
+    """Return the scorecard with the Total before the counter's points."""
     if counter is None or counter.has_hit:
         return sheet
     total = counter.total - counter.earned
     if counter.points:
-        # The counter stands in the place of the words.
+        # The counter takes the place of the words.
         return dataclasses.replace(sheet, total=total, label=" ", open=None)
     return dataclasses.replace(sheet, total=total)
 
@@ -130,7 +123,6 @@ def draw_counter(
     *,
     is_lifted: bool,
 ) -> None:
-    """Draw the counter on a sheet, or how it has hit the Total."""
     bar = total_rect(sheet)
     figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
     if counter.has_hit:
@@ -146,7 +138,7 @@ def draw_counter(
     begin = pygame.Rect(bar.x + round(bar.height * 0.3), bar.y, lettering.get_width(), bar.height)
     has_caption = bar.height >= CAPTION_FROM_PX
     if has_caption:
-        # It stands above its caption, and out of the bar.
+        # It stands above its caption.
         begin.height = round(bar.height * 0.46)
     if has_caption and counter.slam <= LEAVES:
         small = max(12, bar.height * 0.22)
@@ -169,7 +161,6 @@ def draw_earned(
     start: tuple[int, int],
     progress: float,
 ) -> None:
-    """Draw points on their way to the counter."""
     if progress <= 0 or progress >= LANDS:
         return
     bar = total_rect(sheet)
@@ -199,7 +190,6 @@ def _lettering(kit: Kit, points: int, size_px: float) -> pygame.Surface:
 def prepare_counter(
     kit: Kit, sheet: pygame.Rect, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    """Draw ahead what an answer may bring in a round with so many stars so far."""
     bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for points in (each, *steps):
@@ -215,7 +205,6 @@ def prepare_counter(
 def _draw_slam(
     kit: Kit, surface: pygame.Surface, bar: pygame.Rect, counter: Counter, scale: float
 ) -> None:
-    """Let the Total come up large where the counter has hit it, and flecks fly."""
     after = part(counter.slam, HIT, 1.0)
     figure = total_lettering(kit, counter.total, bar.height)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery

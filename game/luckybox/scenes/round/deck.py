@@ -1,7 +1,4 @@
-"""The deck of numbers: the revealed number, large, with its spoken name, and how it turns over.
-
-Knows how the deck looks; whether it may be turned is told.
-"""
+"""The deck: the revealed number with its name, and how it turns over."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ NUMBER_NAMES = (
     N_("One!"), N_("Two!"), N_("Three!"), N_("Four!"), N_("Five!"),
     N_("Six!"), N_("Seven!"), N_("Eight!"), N_("Nine!"),
 )  # fmt: skip
-"""How each number is called out."""
 
 
 def draw_deck(
@@ -32,7 +28,7 @@ def draw_deck(
     is_hot: bool,
     scale: float,
 ) -> None:
-    """Draw the deck; ``flip`` is how far the new number has turned, ``None`` when it lies still."""
+    """Draw the deck; ``flip`` is the progress of turning over, None at rest."""
     if is_ready:
         spread = round((26 if is_hot else 18) * scale)
         glow = kit.pixels.get(
@@ -44,7 +40,7 @@ def draw_deck(
         surface.blit(_side(kit, rect, number), rect)
         return
     turned = in_out(flip)
-    # The back narrows to its edge, then the front widens from it.
+    # The back narrows to an edge, then the front widens.
     showing = _side(kit, rect, 0 if turned < 0.5 else number)
     width = max(2, round(rect.width * abs(1 - 2 * turned)))
     narrow = pygame.transform.smoothscale(showing, (width, rect.height))
@@ -61,7 +57,6 @@ def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
 def draw_number_name(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int, flip: float | None
 ) -> None:
-    """Draw the balloon in which the number is called out, once it has turned over."""
     shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
     if not number or shown <= 0.05:
         return
@@ -72,7 +67,6 @@ def draw_number_name(
 
 
 def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
-    """Return the balloon that calls a number out."""
 
     def make() -> pygame.Surface:
         flat = pygame.Surface(size, pygame.SRCALPHA)

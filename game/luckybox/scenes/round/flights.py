@@ -1,7 +1,4 @@
-"""What travels over the table: tokens and bonus discs, and the footprints of a cascade.
-
-Knows paths and lettering; is told where things start and end.
-"""
+"""Flying tokens and bonus discs, and the trails of a cascade."""
 
 from __future__ import annotations
 
@@ -19,9 +16,9 @@ from game.ui.window.kit import Kit
 from .board import Board
 
 THREADS = 4
-"""So many threads of a cascade lie there at once: more hide what they lead over."""
+"""Most trails shown at once, so as not to hide the board."""
 STAGGER = 0.18
-"""By how much of a flight the second of two tokens follows the first."""
+"""Delay between two tokens, as a share of the flight."""
 
 
 def draw_flight(
@@ -32,10 +29,7 @@ def draw_flight(
     end: tuple[int, int],
     height_px: int,
 ) -> None:
-    """Draw something on its way; several tokens follow one another.
-
-    Where less is to move, a disc is seen on its square for as long; an arrow shows the others.
-    """
+    """Draw tokens in flight; with reduced motion, a disc resting on its square."""
     picture = _picture_of(kit, flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
@@ -58,10 +52,6 @@ def draw_trails(
     scale: float,
     told: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Lay the last footprints of a cascade, as far as its numbers have come on their flights.
-
-    What is ``told`` beside the board stays free of them.
-    """
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
     clear = [*told, *board.written(seat)] if seat.steps else []
     for step in seat.steps[-THREADS:]:
@@ -76,7 +66,6 @@ def draw_trails(
 
 
 def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
-    """Return the picture of a travelling thing: a token by its name, or a bonus disc."""
     if what in ("bolt", "moon", "star"):
         return kit.art.icon(what, height_px)
     return cards_of(kit.art).bonus(what, height_px)

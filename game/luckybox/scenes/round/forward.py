@@ -1,9 +1,4 @@
-"""Somebody else's small board, shown large: at a big moment, or while one points at it.
-
-At a big moment its tile comes forward and goes back: it grows out of the rail over what is no
-square, takes no click, and is drawn part by part before it comes.  Pointed at, its cards lie beside
-it as they are printed, bonuses and all.  Knows tiles and poses; when a moment is big is told.
-"""
+"""A small board shown large: as a tile at a big moment, or as full cards while pointed at."""
 
 from __future__ import annotations
 
@@ -30,19 +25,18 @@ from .shout import count_lettering, shrunk, tier_word
 from .tiles import Tile, paint_tile, prepare_tile, tile_of
 
 WIDTH, ASPECT = 640.0, 0.42
-"""How wide the tile comes forward at most, in units, and how high it is in parts of that."""
+"""Largest tile width in units, and its height relative to that."""
 COMES, GOES = 0.16, 0.86
-"""When it has come, and from when on it goes, in parts of its time."""
+"""When the tile has arrived, and when it leaves, as shares of its time."""
 WORD_SHARE, COUNT_SHARE = 0.34, 0.6
-"""The height of the word in parts of the tile's, and of the crosses in parts of the word's."""
+"""Height of the word in tile heights, and of the count in word heights."""
 
 
 CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
-"""The width of a card beside a tile, the gap between two and the room around them, in units."""
+"""Width of a card beside a tile, gap and padding, in units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
-    """Return where so many cards lie beside a tile, left of it."""
     height = card_geometry(place.px(CARD)).size[1]
     room = place.px(ROOM)
     width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
@@ -57,7 +51,6 @@ def draw_closeup(
     cards: Sequence[CardShown],
     faces: Mapping[int, Face],
 ) -> None:
-    """Lay the cards of a tile beside it."""
     if not cards:
         return
     rect = closeup_rect(place, tile, len(cards))
@@ -82,7 +75,6 @@ class Forward:
         self._parts: Iterator[object] = iter(())
 
     def rect(self, place: Placement, player: int) -> pygame.Rect:
-        """Return where the tile is when it has come: in the rail and beside it, left of no card."""
         rail = place["rail"]
         width = min(place.px(WIDTH), rail.right - place["cards"].right)
         rect = pygame.Rect(0, 0, width, round(width * ASPECT))
@@ -95,7 +87,6 @@ class Forward:
         return rect
 
     def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[Pose]) -> None:
-        """Draw the tile of the longest cascade that is brought forward, if one is."""
         brought = [
             pose
             for pose in poses
@@ -124,7 +115,6 @@ class Forward:
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
     def _paint(self, tile: Tile, pose: AnswerOver, scale: float) -> pygame.Surface:
-        """Draw the tile with the word for the cascade, its crosses and its points."""
         kit, tier = self._kit, tier_of(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)
         whole = picture.get_rect()
@@ -133,7 +123,7 @@ class Forward:
         share = WORD_SHARE * whole.height / full.get_height()
         word = shrunk(kit, tier.word, full, share)
         count = count_lettering(kit, pose.crosses, word.get_height() * COUNT_SHARE)
-        # In the right half of the head: whose board it is stands in the left one.
+        # In the right half of the header; the name is in the left.
         where = word.get_rect(
             top=whole.y, right=whole.right - count.get_width() - whole.width // 30
         )

@@ -1,7 +1,4 @@
-"""What a round leaves as it is: its heading, its frame, the numbers, and whose board is looked at.
-
-Knows the places on the table and what stands there; nothing here moves.
-"""
+"""The static background of a round: heading, frame, numbers, and the focused seat's name."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ FRAME_RADIUS = 30.0
 
 
 def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw what a round leaves as it is."""
     draw_backdrop(kit, surface)
     _draw_header(kit, surface, place, table)
     if "frame" in place:
@@ -38,10 +34,6 @@ def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table
 def draw_numbers(
     kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
 ) -> None:
-    """Draw the numbers of the round, and what is left of them in the bag.
-
-    The last ``hidden`` numbers are still face down.
-    """
     draw_track(kit, surface, place["track"], view, hidden)
     count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
     kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
@@ -61,7 +53,6 @@ def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Tab
 
 
 def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw what the points are for, or that this is no game like others."""
     rect, tag = place["points_caption"], twist_in_words(table.view.edition)
     tag = tag or words_of(table.match.own_deck) or special_of(table.match)
     tag = table.task.tag if table.task is not None else tag
@@ -73,7 +64,6 @@ def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Ta
 
 
 def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    """Draw whose board is in focus: on its frame, or above it where the others are hidden."""
     player = table.players[table.focus]
     if "frame" in place:
         tab = place["name_tab"]

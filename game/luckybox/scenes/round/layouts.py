@@ -1,7 +1,4 @@
-"""Which map a round is laid out by: the one in which the cards of a board are largest.
-
-Knows the maps and how cards fit into them; knows neither tables nor what is drawn.
-"""
+"""Layouts of a round: the one with the largest cards wins."""
 
 from __future__ import annotations
 
@@ -11,28 +8,25 @@ from game.luckybox.scenes.draw.card_geometry import fit_cards
 from game.ui.window.layout import Layout, Placement
 
 MANY = 7
-"""From so many players on the rail has two columns."""
+"""From this many players on, the rail has two columns."""
 FEW = "_few"
-"""What a map ends in that has a row of few cards above what else lies on the table."""
+"""Suffix of layouts with a single row of cards above everything else."""
 ROW = "_row"
-"""What a map ends in that has a row of cards across the whole table, for who is alone."""
+"""Suffix of solo layouts with a row of cards across the whole table."""
 GAIN = 1.1
-"""How much larger cards must get before the table is laid out another way."""
+"""How much larger cards must get to use another layout."""
 
 
 def layout_names(players: int) -> tuple[str, ...]:
-    """Return the maps for so many players, the usual one first."""
     name = "round" if players == 1 else "party" if players < MANY else "party_many"
     return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
 
 
 def layouts_of(players: int) -> tuple[Layout, ...]:
-    """Read the maps for so many players, the usual one first."""
     return tuple(Layout.load(name) for name in layout_names(players))
 
 
 def place_for(layouts: Sequence[Layout], size: tuple[int, int], cards: int) -> Placement:
-    """Lay out a window of a size so that a board of so many cards is as large as it can be."""
     usual, *others = (layout.place(size) for layout in layouts)
     best, width = usual, _card_width(usual, cards)
     for place in others:

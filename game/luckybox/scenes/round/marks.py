@@ -1,7 +1,4 @@
-"""What a board points out beside its state, as values: prices, bonuses, lines to come.
-
-Knows no rules and no pixels; the board draws it.
-"""
+"""What a board highlights: prices, bonuses and lines to be completed."""
 
 from __future__ import annotations
 
@@ -9,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Target = tuple[int, int]
-"""A square of a card: card id, square."""
+"""Card id and square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the board points out beside its state."""
+    """What a board highlights."""
 
     costs: Mapping[Target, int] = field(default_factory=dict)
-    """Squares that may be crossed now, with the bolts each takes."""
+    """Legal squares with their bolt costs."""
     discs: frozenset[Target] = frozenset()
-    """Ends of lines (card, line) whose bonus may be used now."""
+    """Line ends (card, line) whose bonus can be used."""
     doomed: frozenset[Target] = frozenset()
-    """Ends of lines whose bonus would be lost if their line were completed now."""
+    """Line ends whose bonus would be lost if completed now."""
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
     preview: frozenset[Target] = frozenset()
-    """Lines (card, line) that the square in hand would complete."""
+    """Lines (card, line) that the pointed-at square would complete."""

@@ -1,8 +1,4 @@
-"""The panels around a board: round, points, track, bag, supply, trays.
-
-Each draws one thing of the view in one rectangle.  Knows what is public on the table; knows no
-clicks and no rules beyond the printed counts.
-"""
+"""The panels around a board: points, track, bag, supply and trays."""
 
 from __future__ import annotations
 
@@ -31,9 +27,8 @@ from game.ui.window.kit import Kit
 from game.words import _, language
 
 MOST_TOKENS = 8
-"""How many tokens a tray shows one by one."""
+"""Tokens that a tray shows individually."""
 HEAP = 9
-"""How many tokens a full pile shows."""
 
 
 def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
@@ -41,7 +36,6 @@ def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
 
 
 def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView) -> None:
-    """Show what a finished card scores in each round, this one lit."""
     for index, place in enumerate(point_rects(rect)):
         side = place.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
@@ -60,7 +54,6 @@ def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: Tabl
 
 
 def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
-    """Return where it says what a finished card scores, a place for every round."""
     side = min(rect.height, rect.width // 5)
     pitch, top = (rect.width - side) / (ROUNDS - 1), rect.centery - side // 2
     return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
@@ -73,7 +66,6 @@ def slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
 def draw_track(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, hidden: int = 0
 ) -> None:
-    """Show the numbers of the round; the last ``hidden`` of them are still face down."""
     shown = view.revealed[: len(view.revealed) - hidden]
     turns = view.edition.turns
     pitch, size = rect.width / turns, slot_size(rect, turns)
@@ -89,7 +81,6 @@ def draw_track(
 def draw_bag(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
-    """Show how many of each number may still come."""
     counts = tuple(view.in_bag[number] for number in NUMBERS)
     picture = kit.pixels.get(
         ("bag", rect.size, counts, language()), lambda: _bag(kit, rect.size, counts, scale)
@@ -98,7 +89,6 @@ def draw_bag(
 
 
 def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float) -> pygame.Surface:
-    """Draw how often each number is left, the lowest first."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     rect = surface.get_rect()
     _panel(kit, surface, rect, scale)
@@ -135,7 +125,6 @@ def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 def draw_supply(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
 ) -> None:
-    """Show the piles of bolts and moons on the table, counted where they can run out."""
     counts = view.bolt_supply, view.moon_supply
     picture = kit.pixels.get(
         ("supply", rect.size, counts, language(), kit.text.scale),
@@ -158,11 +147,11 @@ def _supply(
     for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
         pile = half.inflate(-round(16 * scale), -round(12 * scale))
         if count is not None:
-            # Beside the pile: beneath it there is no room for both.
+            # Beside the pile, since there is no room below.
             label = pygame.Rect(0, pile.y, round(pile.width * 0.4), pile.height)
             label.right, pile.width = pile.right, pile.width - label.width
             kit.text.draw(surface, str(count), label, "title", 26 * scale, CREAM, align="center")
-        # A pile shows one token in three: thirty one by one would be a heap nobody can read.
+        # One token stands for three, to keep the pile readable.
         tokens = HEAP if count is None else min(HEAP, -(-count // 3))
         _draw_heap(kit, surface, pile, name, tokens)
     return surface
@@ -171,7 +160,6 @@ def _supply(
 def _draw_heap(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, tokens: int
 ) -> None:
-    """Pile tokens up: four at the bottom, then three, then two."""
     rows = (4, 3, 2)
     icon = kit.art.icon(name, max(10, round(rect.height * 0.42)))
     down = (rect.height - icon.get_height()) / (len(rows) - 1)
@@ -188,7 +176,6 @@ def _draw_heap(
 def draw_tray(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, count: int, scale: float
 ) -> None:
-    """Show one's own tokens of a kind: one by one, closing up when they are many, and counted."""
     label_width = round(min(74 * scale, rect.width * 0.4))
     icon = kit.art.icon(name, round(rect.height * 0.86))
     room = rect.width - label_width - icon.get_width()

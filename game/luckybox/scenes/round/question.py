@@ -1,8 +1,4 @@
-"""The question a board asks its player now, and which action a click on it means.
-
-Turns legal actions into squares with their costs, bonus discs, and a possible pass, and says in
-words what is to be done.  Knows the rules' actions; knows no pixels.
-"""
+"""The question a board asks its player, and the action that a click means."""
 
 from __future__ import annotations
 
@@ -32,11 +28,11 @@ from game.ui.widgets.widget import with_keys
 from game.words import N_, _, ngettext
 
 Target = tuple[int, int]
-"""A square (card, square) or the end of a line (card, line)."""
+"""A square (card, square) or a line's end (card, line)."""
 
 
 ASKED_TWICE = 2
-"""From so many bolts on a square is chosen twice, where one wishes to be asked."""
+"""From this cost on, a square needs a second click if that setting is on."""
 
 
 ANYWHERE = "?"
@@ -44,7 +40,7 @@ ANYWHERE = "?"
 
 
 class Asked(StrEnum):
-    """What is asked."""
+    """The kind of question."""
 
     NOTHING = "nothing"
     NUMBER = "number"
@@ -58,31 +54,30 @@ class Question:
     kind: Asked = Asked.NOTHING
     legal: Sequence[Action] = ()
     costs: Mapping[Target, int] = field(default_factory=dict)
-    """The squares that may be crossed, with the bolts each takes."""
+    """Legal squares with their bolt costs."""
     discs: Mapping[Target, str] = field(default_factory=dict)
-    """The ends of lines whose bonus may be used, with that bonus."""
+    """Line ends whose bonus can be used, with that bonus."""
     losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """The squares whose crossing would lose bonuses at once, with those."""
+    """Squares that would lose bonuses at once, with those."""
     gains: Mapping[Target, int] = field(default_factory=dict)
-    """The squares whose crossing brings points at once, with those."""
+    """Squares that would score at once, with the points."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
-    """What is to be crossed, once it is clear that so many bolts are meant."""
+    """An expensive square awaiting its confirming click."""
 
     @property
     def doomed(self) -> frozenset[Target]:
-        """The ends of lines whose bonus would be lost, were their line completed now."""
+        """Line ends whose bonus would be lost if completed now."""
         return frozenset(
             (lost.card, lost.line)
             for (card, square), losses in self.losses.items()
             for lost in losses
-            # What waits elsewhere may still be used first.
+            # Bonuses waiting elsewhere may still be used first.
             if lost.card == card and LINE_MASKS[lost.line] >> square & 1
         )
 
     def actions_on(self, square: Target) -> list[Action]:
-        """List what crossing this square may mean, the chosen disc first deciding."""
         return [
             a
             for a in self.legal
@@ -92,11 +87,7 @@ class Question:
         ]
 
     def action_for(self, square: Target) -> Action | None:
-        """Give the one action a click on this square means, if there is one.
-
-        A bonus with its number goes before ``?``, which may go anywhere else as well; two discs of
-        the same bonus are as good as one.
-        """
+        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
         found = self.actions_on(square)
         return min(found, key=self._goes_anywhere, default=None)
 
@@ -112,7 +103,7 @@ def ask(
     chosen_disc: Target | None = None,
     chosen_square: Target | None = None,
 ) -> Question:
-    """Find out what a player may do now; choices that no longer hold are dropped."""
+    """Return what a player may do now, dropping choices that no longer hold."""
     game, faces = match.game, match.setup.faces
     legal = match.legal(player) if game.phase is Phase.TURN else ()
     if not legal:
@@ -135,17 +126,14 @@ def ask(
         if isinstance(a, Cross)
     }
     may_pass = any(isinstance(action, Pass) for action in legal)
-    # Only bolts are asked for twice.
+    # Only bolts need confirmation.
     chosen_square = chosen_square if costs.get(chosen_square or (0, 0)) else None
     question = Question(Asked.NUMBER, legal, costs, may_pass=may_pass, chosen_square=chosen_square)
     return _with_outcomes(question, match, player)
 
 
 def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
-    """Find out what squares would lose and gain, by crossing what completes a line or is last.
-
-    What follows by choice, from a bonus that then waits, is nobody's to know.
-    """
+    """Add the squares' immediate losses and gains, by trying those that may have any."""
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
     waits = bool(match.game.seats[player].pending)
@@ -162,7 +150,7 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
 
 
 def why_not(match: LuckyboxMatch, action: Action) -> str | None:
-    """Return why the rules refuse an action, if they do."""
+    """Return why the rules refuse an action, or None."""
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
@@ -171,7 +159,6 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
-    """List the lines that crossing this square would complete."""
     card, at = square
     for face, crossed in match.game.seats[player].held:
         if face.id == card:
@@ -181,7 +168,7 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
 
 
 def warning_of(question: Question, square: Target | None) -> str:
-    """Say what crossing a square would lose; empty if it loses nothing."""
+    """Return a warning of what crossing a square would lose; empty if nothing."""
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""
@@ -190,7 +177,7 @@ def warning_of(question: Question, square: Target | None) -> str:
 
 
 def beside(question: Question, square: Target | None) -> str:
-    """Say at the square in hand what is asked about it, or the points that it brings at once."""
+    """Return the label at a square: the confirmation, or the points it scores at once."""
     chosen = question.chosen_square
     if question.kind is Asked.NUMBER and chosen is not None:
         return _("Spend {count} bolts? Choose it once more.").format(count=question.costs[chosen])
@@ -201,7 +188,6 @@ def beside(question: Question, square: Target | None) -> str:
 
 
 def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
-    """Say what the player in focus can do now."""
     view, match = table.view, table.match
     if table.watch is not None:
         return ""

@@ -1,9 +1,4 @@
-"""The round: nine numbers, everybody's board, and the cascades.
-
-Solo the board has the table to itself; with more players the one in focus is large and the others
-are tiles in the rail.  This is the input and the flow; ``round_picture`` draws it.  Decides nothing
-by itself: a click is matched to a legal action, and the table is told.
-"""
+"""The round: nine numbers, everybody's board (the focused one large) and the cascades."""
 
 from __future__ import annotations
 
@@ -40,7 +35,7 @@ from .things import Clicks, RoundThings, SquareSpot
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
-    """Plays one round of a table."""
+    """The input and flow of a round; ``RoundPicture`` draws it."""
 
     asks_at = "board"
 
@@ -52,7 +47,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
         self.spots: dict[Hashable, Widget] = {}
-        """What lies on what may be clicked, each made once for as long as a question is asked."""
+        """The clickable widgets, kept as long as the question is the same."""
         self._clicks = Clicks(self.cross, self.choose, self.bring_into_focus)
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
@@ -81,7 +76,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
-        """Let time pass; a board that gives way to another goes on doing so."""
         changed = super().update(dt)
         changed = self.counsel.look(self.question, self._square_in_hand()) or changed
         return self.turnover.update(dt) or changed
@@ -92,7 +86,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def leave(self) -> None:
         super().leave()
-        # Pictures as large as the screen would wait for whoever looks for what nobody needs.
+        # Free the screen-sized pictures.
         self.turnover.forget()
         self.picture.forget()
 
@@ -101,7 +95,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
         board = surface.subsurface(self.picture.middle)
         motion = self.kit.settings.motion
-        # What is kept of the board of before takes of the time there is for pictures.
+        # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make(lambda: self.turnover.begin(board, self.table.focus, motion))
         self.picture.draw(
             surface,
@@ -113,7 +107,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
         if self.turnover.is_running:
             self.turnover.draw(board)
-            # It reaches down into the table, and is everybody's.
+            # The deck is drawn again, since it reaches into the board and belongs to everybody.
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
         self.counsel.draw(surface)
@@ -121,21 +115,19 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.draw(surface, self.picture.place.scale)
 
     def message(self) -> str:
-        """Say what is to be done now, or what counsel says of it."""
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
         return self.counsel.message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy
         )
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
-        """Say at a square what is to be known of it."""
         in_hand = self._square_in_hand()
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = beside(self.question, square)
         if square is not None and words and not self.refusal.words:
             about = picture.board.square_rect(*square)
             if square == self.question.chosen_square:
-                # So many words would hide other squares: they stand over the head of the card.
+                # This long text goes above the card, so as not to hide squares.
                 head = picture.board.square_rect(square[0], 0).top
                 about.update(about.x, head, about.width, about.bottom - head)
             draw_hint(surface, self.kit, words, about, picture.place.scale)
@@ -148,7 +140,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case Advance():
                 self.go_on()
             case Move() if self._lead_keyboard():
-                pass  # The first arrow only shows where the keyboard is.
+                pass  # The first arrow only shows where the focus is.
             case NextFocus(backwards) if len(self.table.players) > 1:
                 self.turn_to(-1 if backwards else 1)
             case Digit(number) if len(self.table.players) > 1:
@@ -175,12 +167,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self.refuse_grey(intent)
 
     def _refuse(self, thing: Thing | None) -> None:
-        """Say why a click that nothing took does nothing."""
         if thing is not None and self.table.watch is None and not self.is_busy():
             self.say_why(thing)
 
     def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
-        """At the end of a line, the squares that fill it stay in sight."""
+        """Keep the card visible when a line's bonus is explained."""
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
         cards = self.picture.board.cards if is_end else ()
         return next((card for card in cards if card.contains(thing.rect)), None)
@@ -188,7 +179,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- what a player does ----------------------------------------------------------------------
 
     def cross(self, square: Target) -> None:
-        """Answer with a square, or choose it where so many bolts are to be spent."""
         action = self.question.action_for(square)
         if action is None:
             return
@@ -201,15 +191,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._do(action)
 
     def _must_be_sure(self, square: Target) -> bool:
-        """Tell whether a square takes so many bolts that it is to be chosen once more."""
         is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
         return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
 
     def choose(self, disc: Target) -> None:
-        """Choose a waiting bonus, for the square that is chosen next."""
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
-            self.focus.focus(None)  # The keyboard is led to the squares.
+            self.focus.focus(None)  # The focus moves to the squares.
 
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
@@ -227,7 +215,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, or score the round after the ninth."""
+        """Reveal the next number, or score the round after the last one."""
         if not self._may_go_on():
             self.table.hurry_bots()
             return
@@ -291,7 +279,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._reveal_by_itself(dt)
 
     def _may_follow(self, *, is_first: bool) -> bool:
-        """Tell whether it is known whose answer to look at: of a record it is at once."""
+        """Whether it is known whose answer to show; in a replay it is at once."""
         table = self.table
         return is_first if table.performance is not None else not table.match.waiting_for()
 
@@ -335,7 +323,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._chosen_disc = self.question.chosen_disc
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
-            # A press that began under another question must not answer this one.
+            # A press begun under another question must not answer this one.
             self.spots = {}
             self.refusal.forget()
         place = self.picture.place
@@ -359,7 +347,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 return ThingSpot(thing)
 
     def _lead_keyboard(self) -> bool:
-        """Put the keyboard where the question is answered, unless it is somewhere useful."""
         passes = [self._pass] if self.question.may_pass else []
         return self._lead.lead((self._wanted(), passes))
 
@@ -368,8 +355,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
 
     def _wanted(self) -> Sequence[Widget]:
-        """List the spots that the question asks for first: squares, and bonuses only by choice."""
-        # The cheapest: Enter must not spend bolts that nobody thought of spending.
+        """Return the squares the keyboard starts on."""
+        # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
         return [self.spots["square", *at] for at, cost in costs.items() if cost == cheapest]
@@ -379,16 +366,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
     def _board_in_hand(self) -> int | None:
-        """Name the seat whose small board is under the mouse or in focus, once nothing plays."""
         return None if self.is_busy() else seat_of(self.focus.at_hand)
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Give what is pointed at, and the cards that are laid beside a tile."""
         seat = self._board_in_hand()
         return super().spared() if seat is None else (self.picture.closeup(seat),)
 
     def _square_in_hand(self) -> Target | None:
-        """Name the square under the mouse or in focus."""
         in_hand = self.focus.at_hand
         match None if in_hand is None else in_hand.key:
             case ("square", int(card), int(square)):
@@ -396,7 +380,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return None
 
     def preview(self) -> frozenset[Target]:
-        """Give the lines that the square under the mouse or in focus would complete."""
         square = self._square_in_hand()
         if square is None:
             return frozenset()
@@ -404,7 +387,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
 
 def seat_of(widget: Widget | None) -> int | None:
-    """Return the seat whose small board a widget is on."""
     match None if widget is None else widget.key:
         case ("seat", int(seat)):
             return seat

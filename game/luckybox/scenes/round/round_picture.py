@@ -1,7 +1,4 @@
-"""The picture of a round: where everything lies on the table, and how it is drawn.
-
-Reads the view and the director's poses; knows no input and changes nothing on the table.
-"""
+"""The picture of a round: its layout and drawing."""
 
 from __future__ import annotations
 
@@ -46,9 +43,9 @@ from game.ui.window.layout import Layout, Placement
 from game.words import _
 
 NUMBER = 0.54
-"""The height of a number, in parts of its square."""
+"""Height of a number, in squares."""
 QUEUE_DISC = 60.0
-"""The height of a waiting bonus in the bottom bar, in units."""
+"""Height of a waiting bonus in the bottom bar, in units."""
 
 
 class RoundPicture:
@@ -63,7 +60,7 @@ class RoundPicture:
         self._show = RoundShow(kit, table, self.board)
         self._forward = Forward(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
-        """Where a rival's board would be, if there is one."""
+        """The place of a rival's board, even if there is none."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = Tiles(kit, table)
@@ -73,7 +70,6 @@ class RoundPicture:
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
-        """Where the small boards lie."""
         return self.tiles.rects
 
     @property
@@ -86,19 +82,18 @@ class RoundPicture:
         self.forget()
 
     def forget(self) -> None:
-        """Let go of what is kept of the screen: it is of another size, or not shown any more."""
+        """Drop cached pictures, when resized or no longer shown."""
         self.tiles.forget()
         self._ground.forget()
 
     @property
     def _message_place(self) -> pygame.Rect:
-        """Words have less room beside a viewer's controls, and all of it in the theatre."""
+        """Narrower beside a viewer's controls, full width in the theatre."""
         if self._table.performance is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]
 
     def lay_out(self, question: Question) -> None:
-        """Place the cards in focus, the tiles, and the bonuses that wait."""
         table, seat = self._table, self._table.view.seats[self._table.focus]
         if len(seat.cards) != self._laid_for:
             self._laid_for = len(seat.cards)
@@ -112,7 +107,7 @@ class RoundPicture:
             others = [p for p in range(len(table.players)) if p != table.focus]
             in_rail = len(others) + (table.rival is not None)
             in_order = fit_tiles(place["rail"], in_rail, place.scale)
-            # A rival's tile comes after those of the table.
+            # The rival's tile comes last.
             self.rival_rect = in_order[-1]
             rects = dict(zip(others, in_order, strict=False))
         else:
@@ -130,7 +125,6 @@ class RoundPicture:
         }
 
     def closeup(self, seat: int) -> pygame.Rect:
-        """Return where the cards of a seat lie beside its small board."""
         cards = self._table.view.seats[seat].cards
         return closeup_rect(self.place, self.tile_rects[seat], len(cards))
 
@@ -138,17 +132,15 @@ class RoundPicture:
 
     @property
     def middle(self) -> pygame.Rect:
-        """Where the board in focus and the tiles lie: between the two bars."""
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
     @property
     def called_at(self) -> pygame.Rect | None:
-        """Where a cascade was being called out in the last picture."""
+        """Where the last frame called a cascade."""
         return self._show.called_at
 
     def forward_rect(self, seat: int) -> pygame.Rect:
-        """Return where a seat's board is when it is brought forward."""
         return self._forward.rect(self.place, seat)
 
     def draw(
@@ -165,7 +157,7 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(flips_in(poses))
         view = table.view
-        # The heading stands for the language, which may change in a pause.
+        # The translated heading makes the key depend on the language.
         still = (_("Round {round}"), view.round)
         self._ground.draw(
             surface, still, lambda ground: draw_round_ground(kit, ground, place, table)
@@ -206,7 +198,6 @@ class RoundPicture:
         )
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
-        """Draw the number that was revealed, on the deck that a click reveals the next of."""
         kit, place, view = self._kit, self.place, self._table.view
         flip = next(iter(flips_in(self._poses)), None)
         draw_deck(
@@ -225,14 +216,13 @@ class RoundPicture:
             self._draw_go_on(surface)
 
     def _draw_go_on(self, surface: pygame.Surface) -> None:
-        """Say on the deck itself what a click on it does."""
         kit, place, view = self._kit, self.place, self._table.view
         deck = place["deck"]
         words = _("Add up") if not view.to_come else _("Reveal")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._is_party:
-            # The small deck would be hidden under it.
+            # It would hide a small deck.
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         slab = kit.pixels.get(("go on", pill.size), lambda: shapes.slab(pill.size, SUNFLOWER))
         surface.blit(slab, pill)
@@ -241,12 +231,10 @@ class RoundPicture:
         kit.text.draw(surface, words, inside, "title", size, INK, align="center")
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
-        """Lay the cards of a seat beside its small board."""
         table, cards = self._table, self._table.view.seats[seat].cards
         draw_closeup(self._kit, surface, self.place, self.tile_rects[seat], cards, table.faces)
 
     def drawn_again(self, thing: Thing) -> pygame.Surface | None:
-        """Draw a square or a bonus that was clicked once more, as large as it is there."""
         cards, side = cards_of(self._kit.art), thing.rect.width
         match thing.key:
             case ("end", int(card), int(line)):
@@ -265,7 +253,6 @@ class RoundPicture:
         return picture
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
-        """Return the sheet of the seat in focus, and what is still being counted beside it."""
         return sheet_of(self._table, poses)
 
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
@@ -286,7 +273,7 @@ class RoundPicture:
         seat = table.view.seats[table.focus]
         tokens = {"bolt": seat.bolts, "moon": seat.moons}
         for pose in poses:
-            # A token still in flight to the tray is not counted there yet.
+            # A token in flight is not counted yet.
             if (
                 isinstance(pose, Flight)
                 and pose.what in tokens
@@ -317,10 +304,9 @@ class RoundPicture:
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _last_thing(self) -> str:
-        """Return the words of what happened last on the board in focus since the number came up.
+        """Return the log line of the focused board's latest event.
 
-        Where things move one looks at them, and words for every step would cost frames: there it
-        is told when the board has come to rest.
+        Empty while things move: nobody reads then, and new words for each step would cost frames.
         """
         table = self._table
         if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
@@ -334,7 +320,7 @@ class RoundPicture:
 
 
 def flips_in(poses: Sequence[Pose]) -> list[float]:
-    """Return how far numbers have turned over that are just being revealed."""
+    """Return the progress of numbers turning over."""
     return [
         pose.progress
         for pose in poses

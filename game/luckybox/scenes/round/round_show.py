@@ -1,7 +1,4 @@
-"""What moves over the table in a round: what travels, the trails it leaves, the light, the calls.
-
-Reads the director's poses and finds their places; changes nothing.
-"""
+"""What moves over the table in a round: flights, trails, light and calls."""
 
 from __future__ import annotations
 
@@ -33,33 +30,31 @@ from .shout import POPS, draw_flecks, draw_light, draw_word, tier_word
 from .tiles import Called, last_called
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
-"""The height of the letters that call a pass, two crosses, a round, and a best, in units."""
+"""Letter heights for a pass, two crosses, a round and a best, in units."""
 TOKEN = 54.0
-"""The height of a token in flight, in units."""
+"""Height of a token in flight, in units."""
 LAST = 2
-"""So many of the squares crossed last are looked at still."""
+"""How many of the latest crosses calls must not cover."""
 
 
 class RoundShow:
-    """Draws what moves, over the board in focus."""
+    """Draws what moves over the focused board."""
 
     def __init__(self, kit: Kit, table: Table, board: Board) -> None:
         self._kit, self._table, self.board = kit, table, board
         self.place: Placement
         self._question = Question()
         self.called_at: pygame.Rect | None = None
-        """Where a cascade is being called out."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """Where the word of a cascade and the best are called, and what that depends on."""
+        """Cached places of the calls, with what they depend on."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
-        """Lay everything out in ``place``; nothing covers what ``question`` asks for."""
         self.place, self._question = place, question
 
     def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         focus = self._table.focus
         for pose in poses:
-            # At a full table most are of boards that are drawn small.
+            # At a full table most poses belong to small boards.
             if getattr(pose, "player", None) in (None, focus):
                 self._draw_pose(surface, pose)
 
@@ -68,7 +63,7 @@ class RoundShow:
         match pose:
             case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
-                    # What leaves a line is what is printed there: a joker is not yet a number.
+                    # A joker leaves the line as printed, not as its number.
                     what = self._table.faces[start.card].bonuses[start.at]
                     pose = pose._replace(what=what)
                 begin, goal = self._spot(start, what), self._spot(end, what)
@@ -93,14 +88,13 @@ class RoundShow:
                 pass  # the board, the deck and the tiles draw the others
 
     def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Lay the footprints of the cascade; what is still on its way has made some of them."""
         focus, scale = self._table.focus, self.place.scale
         flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
         draw_trails(self._kit, surface, self.board, seat, flights, scale, told)
         for flight in flights:
-            # Where nothing flies, an arrow shows where a token has gone.
+            # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
                 begin = self._spot(flight.start, flight.what)
                 goal = self._spot(flight.end, flight.what)
@@ -108,7 +102,6 @@ class RoundShow:
                     draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
 
     def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Light up the table behind the cards for the highest tier."""
         reached = last_called(poses, "tier").get(self._table.focus)
         tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
         if reached is not None and tier is not None and tier.spread:
@@ -117,7 +110,6 @@ class RoundShow:
             )
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call out how far the cascade has come: one thing at a time, and nothing in the way."""
         self.called_at = None
         if not self.board.cards:
             return
@@ -126,7 +118,6 @@ class RoundShow:
         self._draw_best(surface, poses)
 
     def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call out a tier, or two crosses."""
         kit, place, focus = self._kit, self.place, self._table.focus
         called = last_called(poses).get(focus)
         reached = last_called(poses, "tier").get(focus)
@@ -159,7 +150,6 @@ class RoundShow:
             )  # fmt: skip
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        """Call out that the cascade was the longest yet, beside the word for it."""
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
@@ -172,10 +162,7 @@ class RoundShow:
     def _room_for(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return where lettering is called and in which share of its size; there it stays.
-
-        It hides nothing that is still open, was crossed last or is being called already.
-        """
+        """Return a call's cached place and scale, clear of open and new squares and other calls."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -195,7 +182,6 @@ class RoundShow:
         return room
 
     def _landed(self, poses: list[Pose]) -> int:
-        """Count the crosses of the cascade; a disc still on its way has not made one yet."""
         return self._table.view.seats[self._table.focus].combo - any(
             isinstance(pose, Flight)
             and pose.player == self._table.focus
@@ -205,14 +191,13 @@ class RoundShow:
         )
 
     def _is_free(self, where: pygame.Rect) -> bool:
-        """Whether the place is free of what may be clicked now."""
         question, board = self._question, self.board
         spots = [board.square_rect(*target) for target in question.costs]
         spots += [board.end_rect(*target) for target in question.discs]
         return where.collidelist(spots) < 0
 
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
-        """Return a place of the stage on the screen."""
+        """Return the screen area of a site, if visible."""
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
@@ -232,17 +217,13 @@ class RoundShow:
 
 
 def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
-    """Return where the points of an event come from."""
     if isinstance(event, ev.StarGained):
         return Site(Zone.STARS, at=event.round - 1)
     return Site(Zone.SQUARE, event.card, 4)
 
 
 def word_progress(reached: Called | None, called: Called | None) -> float:
-    """Return how far the call of a tier's word has come.
-
-    What is counted before the word has gone makes it stay; what is counted later calls it again.
-    """
+    """Return the progress of a tier's call; crosses before it fades prolong it."""
     if reached is None:
         return called.progress if called is not None else 0.0
     if called is None or called.event.combo <= reached.event.combo or reached.progress < POPS:

@@ -1,7 +1,4 @@
-"""The tiers of a cascade on the screen: the word, its flecks and the light behind the cards.
-
-Knows how loud each tier is; where the cards lie and what must stay free is told.
-"""
+"""The tiers of a cascade on screen: word, flecks and the light behind the cards."""
 
 from __future__ import annotations
 
@@ -24,16 +21,14 @@ from game.words import _
 
 TILT = 6
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-"""What flies when a tier is called: the inks of the cards."""
 POPS, FADES = 0.22, 0.84
-"""When the word has come up, and from when on it goes, in parts of its time."""
+"""When the word is up, and when it fades, as shares of its time."""
 COUNT_SHARE = 0.46
-"""The height of the count beside the word, in parts of the word's."""
+"""Height of the count, in word heights."""
 LIGHT_LEVELS = 10
 
 
 def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
-    """Return the lettering of a tier at its full size."""
     size = max(8, round(tier.size * scale))
     return kit.pixels.get(_word_key(tier, size), lambda: _turned(_flat_word(kit, tier, size)))
 
@@ -63,7 +58,6 @@ def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
-    """Return the pale rim around the letters of a tier, if it has one."""
     rim = round(size * tier.rim)
     if not rim:
         return None
@@ -78,7 +72,6 @@ def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
 
 
 def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
-    """Return lettering of a name in a share of its size; it is kept."""
     if share == 1.0:
         return full
     key = "shrunk", name, full.get_size(), share
@@ -97,7 +90,6 @@ def draw_word(
     share: float = 1.0,
     moves: bool = True,
 ) -> None:
-    """Call a tier out, with the count as it stands, in a share of its full size."""
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
     alpha = _alpha(progress, moves)
     full = shrunk(kit, tier.word, tier_word(kit, tier, scale), share)
@@ -120,7 +112,6 @@ def draw_flecks(
     scale: float,
     progress: float,
 ) -> None:
-    """Let the flecks of a tier fly from behind its word."""
     burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
     px = round(FLECK * scale)
     draw_burst(kit, surface, burst, centre, tier.reach * scale, px, COLOURS, progress)
@@ -134,7 +125,7 @@ def draw_light(
     scale: float,
     progress: float,
 ) -> None:
-    """Light the table up around the cards, once, softly up and slowly down again."""
+    """Draw the light around the cards, fading in and out once."""
     strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
     level = round(strength * LIGHT_LEVELS)
     if not level:
@@ -143,7 +134,7 @@ def draw_light(
         light = _light(kit, tier, card.size, scale)
         area = light.get_rect(center=card.center)
         light.set_alpha(round(255 * level / LIGHT_LEVELS))
-        # Only what looks out around the card is drawn.
+        # Draw only what shows around the card.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)
         for strip in around(area, hidden):
@@ -151,7 +142,6 @@ def draw_light(
 
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
-    """Draw the light behind cards of these sizes, a picture a step."""
     for tier in TIERS:
         if tier.spread:
             for size in sizes:
@@ -159,11 +149,10 @@ def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -
 
 
 def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
-    """Draw everything else a tier needs, a picture a step."""
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
         if kit.pixels.find(_word_key(tier, size)) is None:
-            # Large letters take long: first what they are put together from.
+            # Large letters take long, so their parts come first.
             yield _letters(kit, tier, size)
             yield _rim(kit, tier, size)
             flat = _flat_word(kit, tier, size)

@@ -1,7 +1,4 @@
-"""The things on the table of a round: where they lie, what they mean, why a click may be refused.
-
-What happens on a click is the scene's; the words of tooltips are in ``legend.meanings``.
-"""
+"""The clickable things of a round: where they lie, what they mean, why a click is refused."""
 
 from __future__ import annotations
 
@@ -52,11 +49,11 @@ EndKey = tuple[Literal["end", "queue"], int, int]
 SeatKey = tuple[Literal["seat"], int]
 PassKey = tuple[Literal["pass"]]
 ThingKey = SquareKey | EndKey | SeatKey | PassKey
-"""A square of a card, the bonus of a line at its end or in the queue, a seat, or the pass."""
+"""A square, a line's bonus at its end or in the queue, a seat, or the pass."""
 
 
 class Clicks:
-    """What clicks on the things of a round do."""
+    """What clicks in a round do."""
 
     def __init__(
         self,
@@ -64,12 +61,11 @@ class Clicks:
         choose: Callable[[Target], None],
         bring: Callable[[int], None],
     ) -> None:
-        """``cross`` a square, ``choose`` a bonus, or ``bring`` a seat into focus."""
         self.cross, self.choose, self.bring = cross, choose, bring
 
 
 class RoundThings:
-    """Lists the things on the table of one round, as a question is asked."""
+    """The clickable and explained things of a round."""
 
     def __init__(
         self,
@@ -79,7 +75,6 @@ class RoundThings:
         clicks: Clicks,
         odds: Sequence[Thing] = (),
     ) -> None:
-        """``odds`` lie where supplies do."""
         self._table, self._picture, self._question = table, picture, question
         self._clicks, self._odds = clicks, odds
         self._cards = [
@@ -87,7 +82,6 @@ class RoundThings:
         ]
 
     def __iter__(self) -> Iterator[Thing]:
-        """List everything in reading order."""
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
         yield from things_of_bar(view, place["round"], place["points"], place["track"])
@@ -119,7 +113,7 @@ class RoundThings:
     def _thing(
         self, rect: pygame.Rect, key: ThingKey, name: str, press: Callable[[], None] | None
     ) -> Thing:
-        """Make a thing that may be clicked, whatever comes of it."""
+        """Return a clickable thing, legal or not."""
         table, question = self._table, self._question
         return Thing(
             rect,
@@ -131,7 +125,6 @@ class RoundThings:
         )
 
     def _squares(self, shown: CardShown) -> Iterator[Thing]:
-        """List the squares of a card, and the prices on them."""
         question, board, card = self._question, self._picture.board, shown.id
         for square, number in enumerate(self._table.faces[card].grid):
             at = card, square
@@ -145,7 +138,6 @@ class RoundThings:
                 yield Thing(board.badge_rect(at, cost), price)
 
     def _paid(self, shown: CardShown) -> Iterator[Thing]:
-        """List the head of a card and the ends of its lines."""
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
             points = edition.card_points[self._table.view.round - 1]
@@ -158,11 +150,10 @@ class RoundThings:
             is_earned = bool(shown.ringed >> line & 1)
             rect = board.end_rect(card, line)
             thing = self._bonus(rect, ("end", card, line), is_earned=is_earned)
-            # An end that pays nothing is no more than paper.
+            # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
 
     def _bonus(self, rect: pygame.Rect, key: EndKey, *, is_earned: bool) -> Thing:
-        """Make the thing of a bonus, at the end of its line or in the queue."""
         table, question, (where, card, line) = self._table, self._question, key
         bonus = table.faces[card].bonuses[line]
         told = partial(
@@ -173,7 +164,7 @@ class RoundThings:
             rect, key, bonus, partial(self._clicks.choose, (card, line)) if waits else None
         )
         cluster = "queue" if where == "queue" else f"card {card}"
-        # On the way from square to square no bonus is wanted.
+        # Arrow keys skip bonuses on the way between squares.
         return thing._replace(explain=told, cluster=cluster, is_aside=True)
 
     def _tiles(self) -> Iterator[Thing]:
@@ -183,7 +174,7 @@ class RoundThings:
             bring = partial(self._clicks.bring, seat)
             thing = self._thing(rect, ("seat", seat), name, bring)
             yield thing._replace(cluster="rail", enlarges=True, refuse=None)
-            # To the mouse its cards are shown at once.
+            # Quiet: the mouse gets the cards at once.
             told = partial(tell, "board", name=name, points=points, open=signed(worth[seat].open))
             yield Thing(head_rect(rect), told, is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
@@ -191,7 +182,7 @@ class RoundThings:
 
 
 class SquareSpot(ThingSpot):
-    """A square that may be crossed: the ring around it leaves its glow and every price as it is."""
+    """A legal square, whose focus ring hides neither glow nor prices."""
 
     def __init__(
         self, thing: Thing, target: Target, board: Board, costs: Callable[[], Mapping[Target, int]]
@@ -216,7 +207,7 @@ class SquareSpot(ThingSpot):
 def reason(
     match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None = None
 ) -> str | None:
-    """Return why the rules refuse what a click means, if they do; ``disc`` is the chosen bonus."""
+    """Return why the rules refuse a click, or None; ``disc`` is the chosen bonus."""
     if key[0] in ("end", "queue") and not _is_filled(match, player, key[1], key[2]):
         return _("Fill this line first to earn its bonus.")
     return why_not(match, _meant(match, player, key, disc))
@@ -264,7 +255,6 @@ def _spoken(table: Table, question: Question, key: ThingKey) -> Spoken:
 
 
 def _square(face: Face, question: Question, at: Target) -> str:
-    """Name a square, with what it takes."""
     words, cost = square_in_words(face, at[1]), question.costs.get(at, 0)
     if not cost:
         return words
@@ -272,7 +262,6 @@ def _square(face: Face, question: Question, at: Target) -> str:
 
 
 def _would_do(table: Table, question: Question, at: Target) -> str:
-    """Say what crossing a square would do at once."""
     card, square = at
     shown = table.view.seats[table.focus].card(card)
     done = completions(table.faces[card], shown.crossed, square)

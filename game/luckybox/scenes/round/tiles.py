@@ -1,4 +1,4 @@
-"""The rail: everybody else's board as a small live tile, and the bubble that counts its cascade."""
+"""The rail: other players' boards as live tiles, with bubbles that count their cascades."""
 
 from __future__ import annotations
 
@@ -30,17 +30,16 @@ from game.ui.draw.refrain import Refrain
 from game.ui.window.kit import Kit
 
 ONE_COLUMN = 5
-"""From six others (seven players) on the rail has two columns."""
+"""With more tiles (seven players), the rail has two columns."""
 BUBBLE = 46.0
-"""The height of the bubble that counts a cascade, in units; a louder one is larger."""
+"""Height of the bubble, in units; louder tiers enlarge it."""
 BUBBLE_STEPS = 16
-"""It comes and goes in so many steps: it is small, and there are up to eleven at a time."""
+"""Animation steps; few, as it is small and up to eleven show at once."""
 SPARKS = 9
 SPARK_PX = 15.0
 
 
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place so many tiles in the rail, one column or two."""
     if not count:
         return []
     columns = 1 if count <= ONE_COLUMN else 2
@@ -60,30 +59,28 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
 
 class Tile(NamedTuple):
-    """Everything that a tile shows, and so what tells one picture of it from the next."""
+    """Everything a tile shows, so it serves as cache key."""
 
     size: tuple[int, int]
     player: Player
     cards: tuple[tuple[int, int, bool], ...]
-    """The number of each card, what is crossed on it, and whether it is complete."""
+    """Id, crosses and completeness of each card."""
     bolts: int
     moons: int
     stars: int
     total: int
     open: int
-    """What is not certain yet, and so not in the total."""
     is_done: bool
     key: int = NO_KEY
-    """Which of the digits calls it, from 1."""
+    """Its digit key, from 1."""
     hovered: bool = False
     is_ghost: bool = False
-    """Whether it is of another game of the same deal."""
+    """Whether it shows another game of the same deal."""
     has_gauge: bool = False
-    """Whether it leaves room for a gauge beside its lamp."""
+    """Whether to leave room for a gauge beside the lamp."""
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> Tile:
-    """Return what the tile of a seat shows as the table stands."""
     shown, worth = view.seats[seat], worth_of(view, seat)
     cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
@@ -93,11 +90,11 @@ def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -
 
 
 Called = Shown[ev.SquareCrossed]
-"""A cross whose number in its cascade is called out."""
+"""A cross whose count is being called."""
 
 
 def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
-    """Return the latest cross of each player's cascade of which a part is being shown."""
+    """Return each player's latest cross whose ``part`` is being shown."""
     called: dict[int, Called] = {}
     for pose in poses:
         if (
@@ -112,24 +109,21 @@ def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]
 
 
 class Tiles:
-    """The tiles of a table, one picture a seat."""
+    """The tiles of a table, one picture per seat."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self.rects: dict[int, pygame.Rect] = {}
         self.shown: dict[int, Tile] = {}
-        """What the picture of each seat shows."""
         self._pictures: dict[int, pygame.Surface] = {}
         self._made_for: object = None
         self._to_show: dict[int, Tile] = {}
         self._bubbles = [Refrain(kit) for _player in table.players]
 
     def place(self, rects: Mapping[int, pygame.Rect]) -> None:
-        """Lay out the tiles of these seats."""
         self.rects, self._made_for = dict(rects), None
 
     def forget(self) -> None:
-        """Drop all pictures: they are of another size, or in other colours."""
         self.shown, self._pictures = {}, {}
 
     def picture(self, seat: int) -> pygame.Surface:
@@ -167,10 +161,7 @@ class Tiles:
                 self._bubbles[seat].draw(surface, (call, rect), paint)
 
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
-        """Draw what is not drawn yet, and what has changed: ``at_once``, or one a frame.
-
-        Eleven may change in the same frame, and nobody looks at all of them: each waits its turn.
-        """
+        """Draw new tiles, and changed ones ``at_once`` or (eleven would be slow) one per frame."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self._pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -181,7 +172,7 @@ class Tiles:
                 break
 
     def _paint(self, seat: int, tile: Tile) -> None:
-        # Painting may break off and is tried again, and who was painted last comes last again.
+        # Painting may be interrupted and retried; the last one painted goes to the end of the line.
         picture = paint_tile(self._kit, tile, self._table.faces)
         self.shown.pop(seat, None)
         self.shown[seat], self._pictures[seat] = tile, picture
@@ -190,7 +181,6 @@ class Tiles:
 def draw_bubble(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: Called, scale: float
 ) -> None:
-    """Count the cascade of a tile over its cards, so that everybody's luck is seen."""
     progress, combo = called.progress, called.event.combo
     bubble = _bubble(kit, combo, rect.height, scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
@@ -207,7 +197,6 @@ def draw_bubble(
 
 
 def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
-    """Draw the bubbles in advance, for tiles of a height."""
     for combo in range(2, MOST_CROSSES + 1):
         yield _bubble(kit, combo, tile_px, scale)
     inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
@@ -217,7 +206,7 @@ def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
 def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
     tier = tier_of(combo)
     louder = 0 if tier is None else 1 + TIERS.index(tier)
-    # It stays between the head and the foot of the tile, over the cards.
+    # It stays over the cards, between the tile's header and foot.
     room = tile_px - 2 * head_height(tile_px) - 6
     height = max(18, min(round((BUBBLE + 5 * louder) * scale), room))
     fill = SUNFLOWER if tier is None else tier.ink
@@ -235,10 +224,7 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
 
 
 def paint_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> pygame.Surface:
-    """Draw a tile: badge and name, the lamp, the cards, tokens, stars and points.
-
-    The picture is new and is not kept here: a seat has one at a time, whoever shows it has that.
-    """
+    """Draw a tile; the caller caches it."""
     picture, foot, area = _paint_empty(kit, tile)
     _paint_foot(kit, picture, foot, tile)
     if tile.cards:
@@ -247,7 +233,6 @@ def paint_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> pygame.Surfac
 
 
 def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[object]:
-    """Draw in advance what a tile is put together from, a picture a step."""
     _picture, _foot, area = _paint_empty(kit, tile)
     yield area
     width = _width_of_card(area, len(tile.cards))
@@ -256,7 +241,7 @@ def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[ob
 
 
 def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw the frame of a tile; give it with its foot and the room for its cards."""
+    """Draw a tile's frame; return it with its foot and the area for cards."""
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
@@ -269,7 +254,6 @@ def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pyg
 
 
 def _width_of_card(rect: pygame.Rect, count: int) -> int:
-    """Return the width at which so many cards fit in a rectangle."""
     tall = mini_geometry(100).size[1] / 100
     slots = max(count, 4)
     return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))

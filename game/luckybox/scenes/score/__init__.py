@@ -1,1 +1,1 @@
-"""The points after a round and at the end of a game, and what there is to beat."""
+"""The points after a round and at the end, and the scores to beat."""

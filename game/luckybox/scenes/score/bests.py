@@ -1,8 +1,4 @@
-"""What the people at a table have done best before, and whether something now beats it.
-
-Asked of the library once, when the table is laid; nothing waits for the answer, and of whom nothing
-is known nothing is said.  Knows whom and what to ask for; knows no pixels.
-"""
+"""The players' previous bests, queried once at the start, and whether this game beats them."""
 
 from __future__ import annotations
 
@@ -18,22 +14,20 @@ from game.scenes.figures.to_beat import Known, people_of
 from game.statistics import Selection, SummedGame
 
 LEAST = 3
-"""No cascade with fewer crosses is worth a word."""
 
 
 class Best(NamedTuple):
     """The best of one person's games."""
 
     longest: int
-    """The crosses of the longest cascade."""
     round_points: int
-    """The cards and stars of the best round, in points."""
+    """Points from cards and stars in the best round."""
 
 
 def look_up(
     connection: sqlite3.Connection, game: SummedGame, names: Sequence[str]
 ) -> dict[str, Best]:
-    """Find the best of everybody who has finished a game: a question for the library's thread."""
+    """Query the bests of these people; those without a finished game are left out."""
     found = {}
     wanted = {name.casefold(): name for name in names}
     for profile in list_profiles(connection):
@@ -51,13 +45,12 @@ def look_up(
 
 @dataclass
 class Bests(Known[Best]):
-    """The best of everybody at a table before this game, and of this game so far."""
+    """Everybody's bests before this game, and in it so far."""
 
     _told: dict[int, int] = field(default_factory=dict)
-    """The longest cascade that each seat was told of."""
 
     def take_cascade(self, player: int, crosses: int) -> bool:
-        """Hear of a cascade; tell whether it is the longest yet, of this game too."""
+        """Note a cascade; return whether it is the longest yet, this game included."""
         best = self.of(player)
         if best is None or crosses < LEAST:
             return False
@@ -67,14 +60,14 @@ class Bests(Known[Best]):
         return True
 
     def is_best_round(self, player: int, points: Sequence[int]) -> bool:
-        """Tell whether the last of this game's rounds is the best yet, of this game too."""
+        """Whether the last round is the best yet, this game included."""
         best = self.of(player)
         *before, now = points
         return best is not None and now > max(best.round_points, *before, 0)
 
 
 def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) -> Bests | None:
-    """Ask for the best of the people of a match; who practises beats nothing."""
+    """Query the bests of a match's people; practice with hints beats nothing."""
     names = people_of(match)
     if library is None or not names:
         return None

@@ -1,7 +1,4 @@
-"""The final score of the first game, and what comes next.
-
-Knows where the buttons lead; what it looks like is in ``final_solo`` and ``final_many``.
-"""
+"""The final score of the first game, and what comes next."""
 
 from __future__ import annotations
 
@@ -39,9 +36,9 @@ class FinalScene(ResultScene[Table]):
         layout = Fitted("final" if alone else "final_many")
         # An arranged game has none: nobody else could play it.
         self.par = par_at(kit, table.match) if alone and table.guide is None else None
-        """What the strongest rival makes of this deal, if it has been played alone."""
+        """The strongest rival's score on this deal; solo games only."""
         picture: ResultPicture = (
-            # Beside a rival it stands in the line that compares.
+            # With a rival, par stands in the line that compares.
             SoloFinal(kit, table, None if table.rival else self.par)
             if alone
             else PartyFinal(kit, table)
@@ -74,7 +71,6 @@ class FinalScene(ResultScene[Table]):
         return super().update(dt) or changed
 
     def _compare(self) -> None:
-        """Say how the game stands against a rival, and both against par."""
         rival, ended = self.table.rival, outcome(self.table.match.game)
         if self._mark is not None and rival is not None and ended is not None:
             total = ended.sheets[ended.winners[0]].total
@@ -89,7 +85,6 @@ class FinalScene(ResultScene[Table]):
         return things_of_final(alone, self._place, self.counting) if alone is not None else ()
 
     def review(self) -> None:
-        """Open the game in the theatre and have it reviewed."""
         match = self.table.match
         table = replay(self._kit, match.record(), match.steps)
         assert table.playback is not None

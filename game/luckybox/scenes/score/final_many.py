@@ -1,8 +1,4 @@
-"""The final score of several players: an itemised table, the podium, the winner and why.
-
-One category is counted at a time, for everybody.  Knows what is counted and what is said of it; how
-everybody comes to their place is ``ranking``'s.
-"""
+"""The final score of several players: a table counted by category, the podium and the winner."""
 
 from __future__ import annotations
 
@@ -88,7 +84,6 @@ class PartyFinal(RankedResult):
         )  # fmt: skip
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
-        """Add up the total from what has been counted."""
         if figure.name != TOTAL:
             return super().so_far(figure, player, counting)
         parts = [it for it in self.figures if it.name != TOTAL]
@@ -98,7 +93,6 @@ class PartyFinal(RankedResult):
         return winner_in_words(self._ended) if counting.is_done else _("Final score")
 
     def caption(self, counting: Counting[str]) -> str:
-        """Say what is being counted, in the end who has won and why."""
         if counting.is_done:
             words = (reason_in_words(self._ended), self._bests(), self._hints)
             return BETWEEN.join(filter(None, words))
@@ -110,7 +104,7 @@ class PartyFinal(RankedResult):
         return *told, *self.table_in_words()
 
     def _bests(self) -> str:
-        """Say whose best yet this was; how the only person has done beside bots."""
+        """Announce new bests; with one person, compare with theirs."""
         if self._to_beat is None:
             return ""
         seat = self._only_person
@@ -152,7 +146,6 @@ class PartyFinal(RankedResult):
         table.draw_points(points, shown, FIGURE_SHARE, colour)
 
     def _draw_count(self, cell: Cell, what: str, count: int) -> None:
-        """Draw how many there are, beside what they are."""
         table, rect = cell.table, cell.rect
         pen, scale = table.pen, table.scale
         if what == "cross":
@@ -161,14 +154,13 @@ class PartyFinal(RankedResult):
             icon = pen.kit.art.icon(what, max(12, round(table.letters * FIGURE_SHARE)))
         size = max(SMALLEST_PX + 1, min(table.letters * ICON_SHARE, 28 * scale))
         gap = max(2, round(5 * scale))
-        # Room for two figures, so that the icons stand in line.
+        # Room for two digits, so that icons line up.
         left = rect.right - (icon.get_width() + gap + pen.width("00", "body", size))
         at = pen.lay(icon, midleft=(left, rect.centery))
         spot = trim(rect, left=at.right + gap)
         pen.line(str(count), spot, "body", size, INK, fit=False)
 
     def why(self, sheet: Sheet) -> str:
-        """Say what the moons score for."""
         moons = [other.moons for other in self._ended.sheets]
         most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
         if len(moons) == 2:

@@ -1,8 +1,4 @@
-"""The final score of one player: the scale of the edition, the sheet filling, the verdict.
-
-The lit step of the scale climbs with the total.  Knows what is drawn at each moment of the count;
-knows no input.
-"""
+"""The final score of one player: the solo scale, the scorecard filling, the verdict."""
 
 from __future__ import annotations
 
@@ -34,13 +30,13 @@ BETWEEN = "  ·  "
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
 BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
 TILT = 4.0
-"""How far the verdict leans, in degrees."""
+"""Tilt of the verdict, in degrees."""
 ONE_LINE = 26
-"""Letters of a verdict that go on one line."""
+"""Longest verdict on one line, in letters."""
 MEDAL_SHARE = 0.72
-"""How high a medal is, in parts of its row."""
+"""Height of a medal, in rows."""
 PROUD_FROM = 3
-"""From this step of seven (or two of five) on there is confetti."""
+"""Confetti from this step of seven on (one less of five)."""
 
 
 class SoloFinal:
@@ -57,22 +53,19 @@ class SoloFinal:
         self._to_beat = table.to_beat
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self.is_helped = any(table.match.hints)
-        """Whether help was taken that counts."""
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
-        """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
+        """The medal, 1 to 4, or 0; None if medals do not apply."""
         self.step = self.edition.solo_step(self._score.total)
-        """The step of the scale that is reached in the end."""
 
     @property
     def is_proud(self) -> bool:
-        """Whether the result is one to throw confetti at: a best yet is, whatever it is."""
+        """Whether there is confetti; a new best always has it."""
         steps = len(self.edition.solo_scale)
         return self.is_best or self.step >= PROUD_FROM - (steps < 7)
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing before was better."""
         return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
     def steps(self) -> Counting[What]:
@@ -105,7 +98,6 @@ class SoloFinal:
         )
 
     def _row(self, counting: Counting[What], index: int) -> RoundShown:
-        """Return a row as far as it is counted."""
         row, stars, cards = self._end.rounds[index], ("stars", index), ("cards", index)
         if not counting.has_begun(stars):
             return RoundShown()
@@ -165,7 +157,7 @@ class SoloFinal:
         lines = _in_lines(shout)
         is_one, height = len(lines) == 1, rect.height // len(lines)
         edge = max(2, place.px(10 if is_one else 7))
-        # One size for all lines, with room for the lean.
+        # One size for all lines, with room for the tilt.
         size, room = height * (0.72 if is_one else 0.82), rect.width - 2 * edge
         fitted = self._kit.text.fitted
         size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
@@ -193,7 +185,6 @@ class SoloFinal:
         pen.line(words, best, "title", place.px(36), SUNFLOWER, outline=outline)
 
     def _remarks(self) -> list[str]:
-        """Say how the total compares with one's best and with par."""
         best = None if self._to_beat is None else self._to_beat.of(0)
         total = self._score.total
         words = self._hints, best_in_words(best, total), against_par(self.par, total)
@@ -250,7 +241,7 @@ class SoloFinal:
 
 
 def step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:
-    """Give where the steps of a scale stand, the lowest first; ``scale`` is pixels a unit."""
+    """Return the places of a scale's steps, lowest first; ``scale`` is pixels per unit."""
     pitch = min(rect.height / count, 96 * scale)
     top = rect.y + (rect.height - pitch * count) / 2
     rows = (round(top + (count - 1 - index) * pitch) for index in range(count))
@@ -258,7 +249,6 @@ def step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]
 
 
 def floor_of(edition: Edition, index: int) -> str:
-    """Say from how many points on a step of the scale is reached."""
     ladder = edition.solo_scale
     minimum = ladder[index].minimum
     if minimum is None:
@@ -267,7 +257,6 @@ def floor_of(edition: Edition, index: int) -> str:
 
 
 def _in_lines(shout: str) -> list[str]:
-    """Break a long shout in two about the middle."""
     if len(shout) <= ONE_LINE or " " not in shout:
         return [shout]
     middle = len(shout) / 2

@@ -1,8 +1,4 @@
-"""The par of a deal that was played alone, while it is being found out: kept, or worked out beside.
-
-It is asked for once the game is over and never before; nobody waits for it, and it is kept though
-nobody looks any more when it stands.  Knows whom to ask; knows no pixels.
-"""
+"""The par of a finished solo deal, from the library or computed in the background, then saved."""
 
 from __future__ import annotations
 
@@ -21,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def work_out(setup: Setup) -> int | None:
-    """Work a par out; only here, where somebody thinks, numpy is imported.  ``None`` without it."""
+    """Compute par, in the thinker, where numpy may be imported; None without it."""
     try:
         from game.luckybox.mind.par import par_of_deal
     except ImportError:
@@ -30,15 +26,14 @@ def work_out(setup: Setup) -> int | None:
 
 
 class Par:
-    """What the strongest rival makes of the deal of a finished game."""
+    """The strongest rival's score on a deal."""
 
     def __init__(
         self, library: Library | None, thinker: Thinks, setup: Setup, uid: str | None
     ) -> None:
-        """Ask the library, where the game of this ``uid`` may be; else have it worked out."""
+        """Query the library for the game ``uid``; failing that, compute it."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
-        """The par, once it is known."""
         self._asked: Ticket[int | None] | None = None
         self._thought: Thought[int | None] | None = None
         if library is None or uid is None:
@@ -50,13 +45,11 @@ class Par:
 
     @property
     def is_coming(self) -> bool:
-        """Whether it is still to come."""
         return self._asked is not None or self._thought is not None
 
     def update(self) -> bool:
-        """Look whether it is there; tell whether anything has changed."""
         if self._asked is not None and self._asked.is_done:
-            # A library that cannot be asked now is no reason to do without.
+            # Without the library, compute it.
             self.points = None if self._asked.has_failed else self._asked.result
             self._asked = None
             if self.points is None:
@@ -68,7 +61,7 @@ class Par:
         return False
 
     def _work_out(self) -> None:
-        # It is not worth that everybody waits for it.
+        # Not worth blocking for: only in the background.
         if can_think() and not isinstance(self._thinker, AtOnce):
             self._thought = self._thinker.think(partial(work_out, self._setup))
             self._thought.once_done(_keeper(self._library, self._uid))
@@ -85,7 +78,7 @@ def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], 
 
 
 def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
-    """Find out the par of a finished match; ``None``: it has none, in company and for bots."""
+    """Return the par of a finished match; None in company and for bots."""
     if len(match.players) > 1 or match.players[0].is_bot:
         return None
     uid = match.extra.get("uid")

@@ -1,8 +1,4 @@
-"""The pictures of a round being scored, alone and together, as far as it has been counted.
-
-Alone, completed cards fly into a row of the scorecard and stars are stamped there; together, there
-is a row a seat, counted column by column.  Knows what is drawn at each moment; knows no input.
-"""
+"""The pictures of a round being scored: solo on the scorecard, together in a table."""
 
 from __future__ import annotations
 
@@ -39,47 +35,44 @@ What = tuple[str, int]
 HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
-"""How long a card's flight, a star's stamp and a rest take, in lines of the count."""
+"""Times of a card's flight, a star's stamp and a rest, in lines of the count."""
 BEST_SIZE = 84.0
-"""The height of the letters that call a best round, in units."""
+"""Letter height in units."""
 STAYS = 0.7
 """The share of its time after which a call stays as it is."""
 ARC = 0.12
-"""How high a card rises on its way, in parts of the way."""
+"""How high a flying card rises, in lengths of its way."""
 STAMPED_FROM = 2.4
-"""How much larger a star is when it comes down."""
+"""Scale of a star at the start of its stamp."""
 
 CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
 COLUMN_TIMES = 3.0
-"""How long a column takes, in lines of the count: everybody wants to find their own row."""
+"""Time per column, in lines of the count; everybody must find their row."""
 LANDED = 0.6
-"""The part of the first column's time in which cards fly; then their points are counted."""
+"""The share of the first column's time in which cards fly; then points are counted."""
 WIDEST_CARD = 150.0
 
 
 class RoundGain(NamedTuple):
-    """What a round has brought one seat, taken from the rules' own sheets."""
+    """One seat's gains in a round, from the rules' score sheets."""
 
     cards: int
-    """How many were completed."""
     card_points: int
     stars: int
     star_points: int
     total: int
-    """What is certain after the round: all cards and stars."""
+    """Banked points after the round."""
     open: int
-    """What is not: squares and moons as they stand."""
+    """Pending points: crosses and moons."""
     rounds: tuple[int, ...]
-    """The points of each round so far, this one the last."""
+    """Points of each round so far."""
 
     @property
     def points(self) -> int:
-        """What the round has brought."""
         return self.card_points + self.star_points
 
 
 def gains_of(game: State) -> tuple[RoundGain, ...]:
-    """Return every seat's round of a game whose round has just been scored."""
     at = game.round - 1
     gains = []
     for seat, sheet in zip(game.seats, score_sheets(game), strict=True):
@@ -106,26 +99,25 @@ class RoundPicture(ABC):
         self._gains = gains_of(table.match.game)
         self._round = table.view.round
         self._each = table.view.edition.card_points[self._round - 1]
-        """What a card completed in this round scores."""
         bests = table.bests
         self._best = [
             seat
             for seat, gain in enumerate(self._gains)
             if bests is not None and bests.is_best_round(seat, gain.rounds)
         ]
-        """Who has never had a better round."""
+        """Seats with their best round ever."""
 
     @abstractmethod
     def steps(self) -> Counting[Any]:
-        """Return the count, at its beginning."""
+        """Return the count, not yet started."""
 
     @abstractmethod
     def caption(self, counting: Counting[Any]) -> str:
-        """Say what is being counted."""
+        """Return what is being counted."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
-        """Draw it as far as it has been counted."""
+        """Draw the count's current state."""
 
     def _before(self) -> str:
         words = _("Round {round} is over: this is how the table stands.")
@@ -133,7 +125,7 @@ class RoundPicture(ABC):
 
 
 class SoloScoring(RoundPicture):
-    """One player's round: the cards as they lie, and the scorecard whose row fills."""
+    """One player's round: the cards, and the scorecard filling."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
@@ -184,7 +176,7 @@ class SoloScoring(RoundPicture):
             landed * self._each if knows_cards else None,
             counting.number(ROUND, gain.points) if counting.has_begun(ROUND) else None,
         )
-        # The total knew all this when it was earned: it only stays.
+        # The total already contains all this.
         return replace(self._end, rounds=tuple(rows))
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
@@ -226,7 +218,6 @@ class SoloScoring(RoundPicture):
         cards: list[pygame.Rect],
         progress: float,
     ) -> None:
-        """Call the best round out where no card lies."""
         words, size, within = best_round_words(), place.px(BEST_SIZE), place["cards"]
         lettering = combo_lettering(self._kit, words, size)
         where, share = room_for(lettering.get_size(), within, cards, within.center)
@@ -259,7 +250,7 @@ def _draw_flight(
 
 
 class PartyScoring(RoundPicture):
-    """Everybody's round: a row a seat with its cards as they lie."""
+    """Everybody's round: a row per seat with its cards."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
@@ -276,7 +267,7 @@ class PartyScoring(RoundPicture):
             Column(STARS, _("Stars"), 240),
             Column(BROUGHT, _("Round"), 115),
             Column(TOTAL, _("Total"), 115),
-            # What is not certain yet stands beside it.
+            # Pending points stand beside it.
             Column(OPEN, _("Open"), 90),
         )
 
@@ -316,7 +307,7 @@ class PartyScoring(RoundPicture):
             self._draw_sums(table, at, counting)
             self._draw_cards(table, at, counting.progress(CARDS))
             self._draw_stars(table, at, counting.progress(STARS))
-            # What flies from here passes over the other cells.
+            # Flying cards pass over the other cells.
             self._draw_board(table, at, counting.progress(CARDS))
 
     def _draw_sums(self, table: ScoreTable, at: int, counting: Counting[str]) -> None:
@@ -343,7 +334,6 @@ class PartyScoring(RoundPicture):
     def _card_slots(
         self, table: ScoreTable, at: int, cards: int
     ) -> tuple[list[pygame.Rect], pygame.Rect]:
-        """Return where completed cards go, and where their points stand."""
         cell = table.cell(at, CARDS)
         room = take_left(cell, round(cell.width * 0.64))
         high = min(
@@ -359,7 +349,7 @@ class PartyScoring(RoundPicture):
         stars = take_left(cell, round(cell.width * 0.62))
         stars.height = round(min(table.row_px * 0.66, 46 * table.scale))
         stars.centery = cell.centery
-        # One star after the other, in the first part of the step.
+        # One star after another, in the first part of the step.
         shown = min(gain.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
         table.draw_stars(stars, shown)
         if progress > 0 and shown == gain.stars:
@@ -367,7 +357,6 @@ class PartyScoring(RoundPicture):
             table.draw_points(trim(cell, left=stars.right), gained, 0.9, colour)
 
     def _draw_board(self, table: ScoreTable, at: int, flown: float) -> None:
-        """Draw the cards as they lie; completed ones fly to the column where they count."""
         pen, cards = table.pen, self._seats[at].cards
         cell = table.cell(at, "board")
         cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
@@ -395,7 +384,7 @@ class PartyScoring(RoundPicture):
 
 
 def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
-    """Place small cards in an area, as large as so many of them may be."""
+    """Place small cards, in the size at which ``room_for`` of them fit."""
     tall = mini_geometry(200).size[1] / 200
     best, columns = 0, 1
     for across in range(room_for, 0, -1):
@@ -422,7 +411,6 @@ def best_round_words() -> str:
 
 
 def cards_in_words(cards: int, each: int) -> str:
-    """Say what cards bring of which each scores so much."""
     if not cards:
         return _("No completed card in this round.")
     return ngettext(

@@ -1,8 +1,4 @@
-"""The scene after each round: the table stays in sight while the round is scored step by step.
-
-Alone, cards fly to the scorecard; together, it is a table with a row a seat.  Knows when what is
-counted and where it goes on; what it looks like is in ``round_score``.
-"""
+"""The scene after each round, in which it is scored step by step."""
 
 from __future__ import annotations
 
@@ -66,14 +62,12 @@ class ScoringScene(CountingScene[Table]):
         return things_of_bar(self.table.view, place["round"], place["points"], place["track"])
 
     def result_in_words(self) -> Sequence[str]:
-        """Say what the round has come to."""
         return (self._picture.caption(self.counting),)
 
     def go_back(self) -> None:
         self._kit.stack.push(to.Pause(self.table))
 
     def go_on(self) -> None:
-        """Let the table go on, to the draft or to the final score."""
         self.table.advance()
         self._kit.stack.replace(to.At(self.table))
 

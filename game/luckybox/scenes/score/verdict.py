@@ -1,7 +1,4 @@
-"""Who has won, and why, in words; and how a solo verdict is broken into a shout and the rest.
-
-Knows sheets and words; knows no pixels.  What is said of a score is never worked out here.
-"""
+"""The winner and the reason, in words; splitting a solo verdict."""
 
 from __future__ import annotations
 
@@ -16,18 +13,16 @@ from game.words import _, ngettext
 from .par import Par
 
 LONGEST_SHOUT = 28
-"""Letters of a verdict that can stand in big letters on one line."""
 MOST_BESTS = 1
-"""More bests are named together."""
+"""Above this, bests are named together."""
 MOST_NAMES = 3
-"""Winners who are named one by one."""
 
 _SENTENCE = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
 _CLAUSE = re.compile(r"(?:,|\.\.\.)\s+")
 
 
 def split_verdict(title: str) -> tuple[str, str]:
-    """Break a verdict into its first sentence (or clause, if it is long) and the rest.
+    """Split a verdict into its first sentence (or clause, if long) and the rest.
 
     >>> split_verdict("Great game! Or was it just luck?")
     ('Great game!', 'Or was it just luck?')
@@ -41,7 +36,7 @@ def split_verdict(title: str) -> tuple[str, str]:
 
 
 def best_in_words(best: int | None, total: int) -> str:
-    """Say how a total compares with somebody's best before it; empty where there was none."""
+    """Compare a total with a previous best; empty without one."""
     if best is None:
         return ""
     if total > best:
@@ -57,7 +52,7 @@ def best_in_words(best: int | None, total: int) -> str:
 
 
 def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
-    """Say for how many decisions who took counsel; empty where nobody did."""
+    """Return the number of choices with help, by name; empty if there were none."""
     said = []
     for name, count in zip(names, hints, strict=True):
         if count and len(names) == 1:
@@ -70,7 +65,7 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
 
 
 def against_par(par: Par | None, total: int) -> str:
-    """Say how a total compares with par, or that it is still to come; empty where there is none."""
+    """Compare a total with par, which may be pending; empty without one."""
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_coming else ""
     if total > par.points:
@@ -81,7 +76,7 @@ def against_par(par: Par | None, total: int) -> str:
 
 
 def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
-    """Say whose best yet this was, at a table of several."""
+    """Announce new bests, at a table of several."""
     before = {
         sheet.name: to_beat.of(seat)
         for seat, sheet in enumerate(ended.sheets)
@@ -107,7 +102,7 @@ def winner_in_words(ended: Outcome) -> str:
 
 
 def reason_in_words(ended: Outcome) -> str:
-    """Say why: how far ahead, or how the tie was broken, or that it was not."""
+    """Return the lead, the tie-break or the tie."""
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
@@ -115,7 +110,7 @@ def reason_in_words(ended: Outcome) -> str:
     are_tied = _tie(tied)
     winners = [ended.sheets[player] for player in ended.winners]
     if len(winners) == len(tied):
-        # The moons were asked too, and did not decide.
+        # The moons did not break the tie either.
         as_many = _("They have as many moons too: they share the win.")
         return f"{are_tied} {as_many}"
     if len(winners) > 1:
@@ -133,7 +128,7 @@ def reason_in_words(ended: Outcome) -> str:
 
 
 def places(sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """Give everyone's place, first is 1; whoever shares one leaves the next ones empty."""
+    """Return everyone's place; after a tie the next places stay empty."""
     worth = [(sheet.total, sheet.moons) for sheet in sheets]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 

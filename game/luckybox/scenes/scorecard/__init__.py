@@ -1,1 +1,1 @@
-"""The Super Mega Scorecard: what stands on it, where, and how it is drawn; wherever it is shown."""
+"""The Super Mega Scorecard: its contents, layout and drawing."""

@@ -1,8 +1,4 @@
-"""A sheet drawn: one player's, as the round, scoring and final scenes show it.
-
-Draws what it is given, blanks included, so a count-up is a run of sheets that fill.  Knows the
-places on the sheet; does not know when anything is shown.
-"""
+"""Drawing one player's scorecard; blank fields let a count-up fill it step by step."""
 
 from __future__ import annotations
 
@@ -37,26 +33,20 @@ from .places import MAX_STARS, Places, lift_px
 from .shown import RoundShown, ScorecardShown
 
 LOST = MAGENTA_DEEP
-"""The colour of points that are taken away."""
 LIFTED_SHARE = 0.9
 LEAST_PX = 12
-"""How small small words are at least."""
 SMALLEST_FIGURE_PX = 10
-"""No figure is smaller; words are larger."""
+"""Smallest size of digits."""
 
 Line: TypeAlias = tuple[str, str, str, int | None]
-"""A line beneath the rows: its icon, its words, the short form, the points once they count."""
+"""A line below the rows: icon, words, short words, points once counted."""
 Paint: TypeAlias = Callable[[Pen, Places], None]
 
 
 def draw_scorecard(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True
 ) -> None:
-    """Draw a sheet in a rectangle.
-
-    ``keep`` draws its rows and lines from kept pictures, of which a change of the score makes one
-    or two anew; without, nothing is kept, as it should be where numbers change with every frame.
-    """
+    """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
     pen, places = Pen(kit, surface), Places(whole, card.has_bolts)
     _paint_sheet(pen, rect, places)
@@ -64,7 +54,7 @@ def draw_scorecard(
         if not keep:
             paint(pen, places)
             continue
-        # An even step aside: halves of pixels are rounded the same way there.
+        # Moved by an even number, half pixels round the same way.
         corner = area.x - area.x % 2, area.y - area.y % 2
         size = area.right - corner[0], area.bottom - corner[1]
         sheet = whole.move(-corner[0], -corner[1])
@@ -76,7 +66,7 @@ def draw_scorecard(
 
 
 def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pygame.Surface:
-    """Draw one row or line of a sheet that lies about it."""
+    """Draw one row or line; ``places`` is shifted so that it lands on the picture."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     paint(Pen(kit, picture), places)
     return picture
@@ -90,11 +80,11 @@ def _paint_sheet(pen: Pen, rect: pygame.Rect, places: Places) -> None:
 
 
 def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
-    """Give every row and line: where it is, what tells it from others, and how it is painted."""
+    """Yield the area, cache key and painter of every row and line."""
     for index, row in enumerate(card.rounds):
         key = index, row, index == card.current
         yield places.rows[index], key, partial(_paint_row, at=key)
-    # Lines not counted yet leave their place free.
+    # Lines not counted yet stay empty.
     for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
         yield area, (index, line), partial(_paint_line, at=(index, line))
     total = card.label, card.total, card.open, card.to_beat
@@ -235,7 +225,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         _small(pen, still_open_words(card.open), beneath, small)
         label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
         size = max(12, min(size, label.height * 0.95))
-    # Nobody shall take for the whole what is only certain.
+    # Nobody should mistake the banked points for the total.
     name = card.label or (_("Total") if card.open is None else _("Certain"))
     pen.line(name, label, "title", size, INK, floor=12)
 
@@ -243,10 +233,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
 def _paint_to_beat(
     pen: Pen, right: int, beneath: pygame.Rect, small: float, card: ScorecardShown
 ) -> float:
-    """Write at the right of the lower line what there is to beat; return the size of all of it.
-
-    The line keeps what is left of it.
-    """
+    """Draw the score to beat, taking room from ``beneath``; return the line's letter size."""
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
@@ -254,7 +241,7 @@ def _paint_to_beat(
     whole = trim(beneath, right=right)
     fitted = pen.kit.text.fitted
     size = fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
-    # Smaller words stand lower, clear of the figure.
+    # Smaller words sit lower, clear of the figure.
     high = min(whole.height, round(size * 1.2))
     beneath.y, beneath.height = whole.bottom - high, high
     spot = trim(beneath, left=right - pen.width(words, "body", size) - 1, right=right)

@@ -1,9 +1,4 @@
-"""Where everything stands on a Super Mega Scorecard of some size.
-
-It has a narrow form and a wide one; a flat one is wide with the rounds beside the rest.
-
-Knows rectangles; knows neither what stands in them nor how it is drawn.
-"""
+"""Layout of a scorecard: narrow, wide, or flat (wide, with the rounds beside the rest)."""
 
 from __future__ import annotations
 
@@ -16,23 +11,23 @@ from game.ui.draw.rects import trim
 from game.ui.draw.text import Align
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
-"""The widths in units at which each form of the sheet is drawn in the pictures."""
+"""Widths in units at which the layouts draw each form."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
-"""Sheets at least this wide, for their height and in pixels, are of the wide form."""
+"""A sheet is wide from this ratio of width to height and this width in pixels."""
 FLAT_FROM = 2.2
-"""Sheets at least this wide for their height are of the flat form."""
+"""A sheet is flat from this ratio of width to height."""
 FLAT_WIDTH, FLAT_HEIGHT = 1130.0, 370.0
-"""The least size in units at which the flat form is drawn as the others are."""
+"""Smallest flat size in units drawn at full scale."""
 FLAT_LETTERS = 1.35
-"""How much larger the letters of its low rows are for their height."""
+"""Extra letter size in the low rows of the flat form."""
 MAX_STARS = 3
 LIFT_SHARE = 0.15
 Part = tuple[float, float]
-"""Where a stretch of a row begins and ends, in shares of its width."""
+"""Start and end of a stretch of a row, as shares of its width."""
 
 
 class Form(NamedTuple):
-    """What is where in the rows and lines of a form, and how large."""
+    """The stretches and letter sizes of a form's rows and lines."""
 
     number: Part
     number_letters: float
@@ -43,7 +38,7 @@ class Form(NamedTuple):
     total_letters: float
     total_ink: Colour
     sign: Part
-    """Of a line beneath the rows: its icon."""
+    """The icon of a line below the rows."""
     icon: float
     label: Part
     letters: float
@@ -66,10 +61,9 @@ WIDE = Form(
 
 
 class Places:
-    """Where everything stands on a sheet of some size."""
+    """The rectangles of a scorecard."""
 
     def __init__(self, rect: pygame.Rect, with_bolts: bool) -> None:
-        """Lay a sheet out in a rectangle, with or without a line for bolts left over."""
         self.rect = rect
         self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
         self.form = WIDE if self.is_wide else NARROW
@@ -99,7 +93,7 @@ class Places:
         foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
         inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
         inside.height = rect.bottom - foot - inside.y
-        # Shares of the height: a row is 1, the gap beneath it, a line of words, the total.
+        # In row heights: the gap below a row, a line of words, the total.
         gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
         whole = 4 + 4 * gap + self.extras * line + bar + 0.1 + gap
         row = inside.height / whole
@@ -133,7 +127,7 @@ class Places:
             pygame.Rect(left.x, round(left.y + at * (row + gap)), left.width, round(row))
             for at in range(4)
         ]
-        # The total is as high as a row and a half.
+        # The total is 1.5 rows high.
         line = (right.height - 1.5 * row - gap) / self.extras
         self.lines = [
             pygame.Rect(right.x, round(right.y + at * line), right.width, round(line))
@@ -143,12 +137,11 @@ class Places:
         self.total = pygame.Rect(right.x, right.bottom - high, right.width, high)
 
     def part(self, row: pygame.Rect, part: Part) -> pygame.Rect:
-        """Return a stretch of a row."""
         left, right = (row.x + round(share * row.width) for share in part)
         return trim(row, left=left, right=right)
 
     def letters(self, row: pygame.Rect) -> float:
-        """Give the height that the letters of a row are measured by: tall rows stay calm."""
+        """Return the row height that letters scale with, capped so that tall rows stay calm."""
         if self.is_flat:
             return row.height * FLAT_LETTERS
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
@@ -166,7 +159,6 @@ class Places:
         return stars
 
     def total_of(self, index: int) -> pygame.Rect:
-        """Give what is left of a row, where its points stand."""
         return self.part(self.rows[index], self.form.round_total)
 
     def cards(self, index: int) -> pygame.Rect:
@@ -174,22 +166,19 @@ class Places:
 
 
 def lift_px(bar: pygame.Rect) -> int:
-    """Say how much higher the total stands in its bar where there is something to beat."""
     return round(bar.height * LIFT_SHARE)
 
 
 def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Give the place of one star (0–2) of a round, on a sheet without bolts in a rectangle."""
+    """Return a star's place (0–2) on a sheet without bolts, as are those below."""
     whole = Places(rect, False).stars(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
 
 
 def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
-    """Give the place where a round's completed cards are written down on such a sheet."""
     return Places(rect, False).cards(round_index)
 
 
 def total_rect(rect: pygame.Rect) -> pygame.Rect:
-    """Give the bar of the total on such a sheet."""
     return Places(rect, False).total

@@ -1,7 +1,4 @@
-"""What stands on a sheet, as values: as the table stands, or counted up so far.
-
-Knows the view and the worth of what it shows; knows no pixels.
-"""
+"""The contents of a scorecard, as values."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from game.luckybox.stage.worth import worth_of
 
 
 class RoundShown(NamedTuple):
-    """One row of the sheet; ``None`` is not counted yet and stays blank."""
+    """One row; None is blank."""
 
     stars: int = 0
     star_points: int | None = None
@@ -25,31 +22,28 @@ class RoundShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScorecardShown:
-    """Everything that stands on a sheet; ``None`` stays blank."""
+    """A scorecard; None is blank."""
 
     rounds: tuple[RoundShown, ...]
     current: int | None = None
-    """The row that is lit, as an index."""
     crosses: int | None = None
     crosses_a_point: int = 2
     cross_points: int | None = None
     moons: int | None = None
     moon_points: int | None = None
     bolts: int | None = None
-    """Bolts left over."""
     has_bolts: bool = False
-    """Whether there is a line for bolts left over."""
+    """Whether there is a line for leftover bolts."""
     total: int | None = None
     open: int | None = None
-    """What is not certain yet, and so not in the total; ``None`` where everything is."""
+    """Pending points, not in the total; None when there are none left."""
     to_beat: int | None = None
-    """The best of games like this one; ``None`` where nothing is to be said of it."""
+    """The best of similar games; None to omit."""
     label: str = ""
-    """What the total is called, where it has another name than usual."""
+    """The name of the total, if not the usual one."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
-    """Give a player's sheet as the table stands."""
     seat, worth = view.seats[player], worth_of(view, player)
     is_over = view.phase is Phase.OVER
     rows = [RoundShown()] * 4

@@ -1,1 +1,1 @@
-"""What the scenes of the first game tell who does not see them."""
+"""What screen readers are told about the scenes of the first game."""

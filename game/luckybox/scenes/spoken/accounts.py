@@ -1,4 +1,4 @@
-"""Which account each scene of the first game gives."""
+"""The screen-reader view of each scene."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from .score import CountAccount
 
 
 def account_of(scene: Scene) -> Account:
-    """Give what a scene tells."""
     match scene:
         case RoundScene():
             return RoundAccount(scene)

@@ -1,7 +1,4 @@
-"""What counsel tells: hints with the cards they are about, chains square by square, the odds.
-
-Knows counsel and what it has found out; what that means is told by its own words.
-"""
+"""Hints, chains and odds in words, for the screen reader."""
 
 from __future__ import annotations
 
@@ -14,11 +11,10 @@ from game.ui.speech.phrases import joined
 from game.words import _
 
 WHERE = 1
-"""The step of a hint that only says where to look."""
 
 
 def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """Say as much of the hint as was asked for; '' where none was."""
+    """Return the current hint step; '' without one."""
     said = counsel.told()
     if said is None:
         return ""
@@ -28,6 +24,6 @@ def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
 
 
 def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """Name the squares of the chain that is shown, in turn; '' where none is."""
+    """List the squares of the shown chain, in order; '' without one."""
     squares = () if counsel.chain is None else counsel.chain.facts.squares
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)

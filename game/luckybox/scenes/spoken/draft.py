@@ -1,7 +1,4 @@
-"""What a draft tells: the cards of the offer, how many are picked, and what one holds already.
-
-Sentences are made in ``luckybox.spoken``; knows the draft's scene.
-"""
+"""The screen-reader view of a draft: the offer, the picks and the cards held."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from .telling import LuckyboxAccount
 
 
 class DraftAccount(LuckyboxAccount):
-    """What one draft tells."""
+    """The screen-reader view of one draft."""
 
     def __init__(self, scene: DraftScene) -> None:
         super().__init__(scene)
@@ -42,7 +39,7 @@ class DraftAccount(LuckyboxAccount):
         if hint := hint_in_words(scene.counsel.counsel, scene.table.faces):
             return hint
         if len(scene.picks) == scene.must_keep:
-            # What keeps them is in focus now, and says so.
+            # The Keep button has the focus now, and announces itself.
             return ""
         prompt, players = prompt_of(scene.table.match.game.round), scene.table.players
         return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
@@ -51,7 +48,6 @@ class DraftAccount(LuckyboxAccount):
         return (*super().happened(), *self._picks())
 
     def _picks(self) -> list[str]:
-        """Say which card was picked, or put back, since this was asked last."""
         scene, before = self._scene, self._picked
         self._picked = picks = scene.picks
         if not scene.lies:
@@ -60,7 +56,7 @@ class DraftAccount(LuckyboxAccount):
             _("Card {card} picked, {count} of {keep}"): set(picks) - set(before),
             _("Card {card} put back, {count} of {keep}"): set(before) - set(picks),
         }
-        # Another card instead of the only one is told alone.
+        # When a card replaces the only pick, announce just the new one.
         said = next(((words, cards) for words, cards in told.items() if cards), ("", set[int]()))
         return [
             said[0].format(card=card, count=len(picks), keep=scene.must_keep) for card in said[1]

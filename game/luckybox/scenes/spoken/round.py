@@ -1,7 +1,4 @@
-"""What a round tells: the squares that may be crossed and what that would do, and the whole board.
-
-Sentences are made in ``luckybox.spoken``; knows the round's scene and its question.
-"""
+"""The screen-reader view of a round: the legal squares, their effects and the board."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from .telling import LuckyboxAccount
 
 
 class RoundAccount(LuckyboxAccount):
-    """What one round tells."""
+    """The screen-reader view of one round."""
 
     def __init__(self, scene: RoundScene) -> None:
         super().__init__(scene)
@@ -95,7 +92,7 @@ class RoundAccount(LuckyboxAccount):
         return self._on_cards(squares, discs)
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
-        """Count squares and bonuses, and name their cards; of one card the row, if it has more."""
+        """Describe widgets by card, a lone row, and the counts of squares and bonuses."""
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         cards = ngettext("Card {cards}", "Cards {cards}", len(on))
         said = [cards.format(cards=", ".join(map(str, on)))]
@@ -111,7 +108,6 @@ class RoundAccount(LuckyboxAccount):
         return ", ".join(said)
 
     def _card(self, card: int) -> str:
-        """Say which squares of a card may be crossed, those that take bolts as a number."""
         face, costs = self._scene.table.faces[card], self._scene.question.costs
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]

@@ -1,7 +1,4 @@
-"""What scoring a round and the final score tell, once they have been counted up.
-
-Knows the scenes that count and the words of their pictures.
-"""
+"""The screen-reader view of scoring, once counted up."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from .telling import LuckyboxAccount
 
 
 class CountAccount(LuckyboxAccount):
-    """What scoring a round, or the whole game, tells."""
+    """The screen-reader view of scoring a round or the game."""
 
     def __init__(self, scene: ScoringScene | FinalScene) -> None:
         super().__init__(scene)

@@ -1,7 +1,4 @@
-"""What has been shown at a table, as it is said: the words of the log, shorter where it goes fast.
-
-Knows the chronicle and its telling, and no scene.
-"""
+"""Log entries read aloud, shortened when play is fast."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from game.stage import TABLE
 
 
 class LuckyboxAccount(TableAccount):
-    """What every scene of this game tells."""
+    """The common screen-reader view of this game's scenes."""
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
@@ -30,19 +27,18 @@ class LuckyboxAccount(TableAccount):
         if not self.is_brief and len(self._table.players) == 1:
             count = whole(events)
             return list(events[:count]), list(events[count:])
-        # An answer is told when it is over, whatever goes on at other boards.
+        # Announce an answer when it ends, whatever happens on other boards.
         waits = [not is_for_all(event) and director.is_busy(lane_of(event)) for event in events]
         ready = list(compress(events, (not it for it in waits)))
         return ready, list(compress(events, waits))
 
 
 def is_for_all(event: Any) -> bool:
-    """Tell whether an event concerns the whole table; what was said in words does."""
     return isinstance(event, str) or lane_of(event) == TABLE
 
 
 def whole(events: Sequence[Any]) -> int:
-    """Count the events before the last step of an answer: that may not have come to its end."""
+    """Count the events before the last step, which may be incomplete."""
     begin = 0
     for at, event in enumerate(events):
         is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
@@ -51,7 +47,7 @@ def whole(events: Sequence[Any]) -> int:
 
 
 def lines_of(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
-    """Give the lines to be said; another seat's plain cross is not worth one."""
+    """Return the lines to announce; other seats' plain crosses are left out."""
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
