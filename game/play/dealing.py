@@ -1,7 +1,4 @@
-"""What is drawn by lot for a deal, and not by its seed: the seed itself, and the salt of its seal.
-
-Knows no game.
-"""
+"""The random parts of a new deal: its seed and the salt of its seal."""
 
 from random import SystemRandom
 
@@ -12,10 +9,9 @@ from .match import AnyMatch
 
 
 def surprise_seed() -> int:
-    """Draw a seed that nobody chose."""
     return SystemRandom().randrange(1, LARGEST_SEED + 1)
 
 
 def seal(match: AnyMatch) -> None:
-    """Promise the deal of a game that is about to begin."""
+    """Add the seal of the deal to the header of a new match."""
     match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())

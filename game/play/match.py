@@ -1,9 +1,4 @@
-"""One game being played: the rules' state, its record, its bots, and taking things back.
-
-Each game makes a class of its own of it and says what differs: what the table does by itself, and
-what can be taken back.  Knows how records are kept; knows no game, nothing of screens and files,
-and reveals nothing by itself: whoever holds a match says when the table goes on.
-"""
+"""The base class of matches: a game's state, its record, its bots, and undo."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -39,56 +34,50 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     rules: ClassVar[Rules[Any, Any]]
     bots: ClassVar[Mapping[str, Any]]
-    """The policies by the names that seats call them."""
 
     steps = 0
-    """How often the table has gone on by itself: with the actions, the very moment."""
+    """How often the table has advanced; with the actions, it identifies the moment."""
     undone = 0
-    """How many actions were taken back and not done again."""
+    """How many actions were undone and not redone."""
 
     def __init__(
         self, setup: SetupT, players: Sequence[Player], extra: Mapping[str, Json] = NOTHING_MORE
     ) -> None:
-        """Lay the table for these players; ``extra`` are header keys that stay with the game.
-
-        Raises:
-            InvalidSetup: these do not make a game.
-        """
+        """Start a game, or raise ``InvalidSetup``; ``extra`` are header keys to keep."""
         self.setup = setup
         self.players = tuple(players)
         self.extra = {key: value for key, value in extra.items() if key not in COUNTED}
-        """What its record says beyond the rules and beyond what the match counts itself."""
+        """Header keys beyond the rules and ``COUNTED``."""
         self.hints = [0] * len(self.players)
-        """For how many of its decisions each seat took counsel."""
+        """Decisions for which each seat took a hint."""
         self.actions: list[ActionT] = []
-        """Everything done so far, in order: with the setup, the record."""
         self.game: StateT
         self.opening: tuple[EventT, ...]
         self.game, self.opening = self.rules.new_game(setup)
         self._settled: StateT = self.game
-        """The last moment that cannot be taken back."""
+        """The last state that cannot be undone."""
         self._since: list[ActionT] = []
-        """What has been done since then."""
+        """The actions since ``_settled``."""
         self._taken_back: list[ActionT] = []
 
     @classmethod
     def laid(cls, record: Any) -> Self:
-        """Lay the table of a recorded game, with nothing done yet.
+        """Return a match of the recorded game with nothing played yet.
 
         Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
+            DamagedRecord, InvalidSetup: no game can be made of the header.
         """
         return cls(record.setup(), players_of(record, cls.bots), record.extra)
 
     @classmethod
     def resumed(cls, record: Any, steps: int | None = None) -> Self:
-        """Take up a recorded game where it was left.
+        """Return a match that continues a recorded game.
 
-        ``steps`` tells how far the table had gone on by itself after the last action; without it,
-        it goes on until somebody has to decide, as records are read.
+        ``steps`` is how often the table had advanced; without it, the table advances until somebody
+        has to decide.
 
         Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
+            DamagedRecord, InvalidSetup: no game can be made of the header.
             IllegalAction: the rules forbid one of its actions.
         """
         match = cls.laid(record)
@@ -99,7 +88,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return match
 
     def retrace(self, record: Record, steps: int | None = None) -> Iterator[tuple[EventT, ...]]:
-        """Play a record at this table, one thing after another; tell what each brings about.
+        """Play a record at this table, yielding the events of each action and each advance.
 
         Raises:
             InvalidSetup: a fixed reshuffle is wrong.
@@ -116,10 +105,9 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
-        """Give the record of the game so far, with who sat where and whatever else is wanted."""
+        """Return the record of the game so far."""
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
-        """Give what the record says beyond the rules."""
         return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
 
     # --- going on --------------------------------------------------------------------------------
@@ -128,13 +116,9 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.legal_actions(self.game, player)
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
-        """Do what a player decided; tell what happened, all that is hidden included.
-
-        Raises:
-            IllegalAction: the rules forbid it, and nothing has changed.
-        """
+        """Apply an action, or raise ``IllegalAction``; return all events, hidden ones included."""
         events = self._do(action)
-        # Where the order matters, what was taken back might now come out differently.
+        # Where the order matters, an undone action might now turn out differently.
         self._taken_back = [
             back
             for back in self._taken_back
@@ -144,11 +128,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def is_ready(self) -> bool:
-        """Whether everyone has decided and the table may go on by itself."""
+        """Whether everyone has decided and the table can advance."""
         return False
 
     def advance(self) -> tuple[EventT, ...]:
-        """Let the table do its next thing; in most games nothing happens by itself."""
+        """Advance the table; in most games nothing happens by itself."""
         return ()
 
     @property
@@ -156,7 +140,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.is_over(self.game)
 
     def asks(self, seat: int) -> bool:
-        """Tell whether the person in this seat is asked, rather than something that decides."""
+        """Whether a person is to decide for this seat."""
         return not self.players[seat].is_bot
 
     def waiting_for(self) -> tuple[int, ...]:
@@ -165,60 +149,59 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     # --- bots ------------------------------------------------------------------------------------
 
     def _shown_to(self, seat: int) -> Any:
-        """Give what a bot in this seat decides by."""
+        """Return the view that a bot in this seat decides by."""
         return self.rules.view_for(self.game, seat)
 
     def next_bot(self) -> int | None:
-        """Name the seat of the next bot that has something to decide."""
+        """Return the seat of the next bot that has something to decide."""
         bots = (seat for seat, player in enumerate(self.players) if player.is_bot)
         return next((seat for seat in bots if self.legal(seat)), None)
 
     def question(self, seat: int) -> Question[ActionT]:
-        """Give what the bot in this seat has to decide now."""
-        # The same _position gives the same choice: a bot can be replayed, and undoing one's own
-        # answer never makes it think again.
+        """Return what the bot in this seat has to decide now."""
+        # The same _position gives the same choice, so games can be replayed and undoing one's own
+        # action does not change what a bot does.
         chance = f"{self._position}/bot {seat}"
         policy = self.bots[self.players[seat].kind]
         return Question(policy, self._shown_to(seat), tuple(self.legal(seat)), chance)
 
     def hangs_on(self, seat: int) -> object:
-        """Give what a decision of this seat hangs on: it stands for as long as that is equal."""
+        """Return a value that is equal as long as this seat's decision stays valid."""
         return self.game
 
     def let_bot_act(self) -> tuple[EventT, ...]:
-        """Let the next bot that has something to decide do one thing; tell what happened."""
         seat = self.next_bot()
         return () if seat is None else self.act(self.question(seat).answer())
 
     @property
     @abstractmethod
     def _position(self) -> str:
-        """What the chance of bots is drawn from: the deal, and where in it the game is."""
+        """The seed of the bots' randomness: the deal and the point in the game."""
 
     # --- taking back -----------------------------------------------------------------------------
 
     @property
     def _order_matters(self) -> bool:
-        """Whether an action may come out differently after another player's.
+        """Whether an action may turn out differently after another player's.
 
-        Then the table's last action is taken back first, whoever asks.
+        Then only the table's last action can be undone, by any player.
         """
         return False
 
     @property
     def _may_undo(self) -> bool:
-        """Whether anything is to be taken back at this point of the game."""
+        """Whether undo is allowed at this point of the game."""
         return True
 
     def _shows_news(self, events: Collection[EventT]) -> bool:
-        """Tell whether somebody has seen something new, so that nothing can be taken back."""
+        """Whether somebody has seen something new, which ends undo."""
         return False
 
     def undoable(self, player: int) -> ActionT | None:
-        """Give the action that undoing would take back for this player, or ``None``.
+        """Return the action that undo would take back for this player, or None.
 
-        The last of one's own since something new was seen; where the order matters, the table's,
-        unless a bot did it.
+        It is the player's last one since something new was revealed; where the order matters, the
+        table's last one, unless a bot did it.
         """
         if not self._may_undo or self.players[player].is_bot:
             return None
@@ -229,11 +212,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return own[-1] if own else None
 
     def undo(self, player: int) -> ActionT:
-        """Take that action back; the game is as if it had never been done.
-
-        Raises:
-            IllegalAction: there is nothing to take back.
-        """
+        """Undo that action, or raise ``IllegalAction`` if there is none."""
         action = self.undoable(player)
         if action is None:
             raise self.nothing_to_undo()
@@ -250,14 +229,13 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return action
 
     def nothing_to_undo(self) -> IllegalAction:
-        """Say why nothing can be taken back."""
         return IllegalAction("there is nothing to take back: something new was seen")
 
     def redoable(self, player: int) -> ActionT | None:
-        """Give the action that this player would do again, or ``None``.
+        """Return the action that redo would play again for this player, or None.
 
-        What was taken back last, of one's own; where the order matters, of the table's.  Doing
-        anything else instead gives it up, and so does going on.
+        It is the player's own last undone action; where the order matters, the table's. Any other
+        action clears it there.
         """
         if self.players[player].is_bot:
             return None
@@ -265,11 +243,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:
-        """Do that action again; tell what happened.
-
-        Raises:
-            IllegalAction: nothing was taken back.
-        """
+        """Redo that action, or raise ``IllegalAction`` if there is none."""
         action = self.redoable(player)
         if action is None:
             raise self.nothing_to_redo()
@@ -280,7 +254,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def nothing_to_redo(self) -> IllegalAction:
-        """Say why nothing can be done again."""
         return IllegalAction("there is nothing to do again")
 
     def _do(self, action: ActionT) -> tuple[EventT, ...]:
@@ -292,9 +265,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def _settle(self) -> None:
-        """Let nothing that was done be taken back any more."""
+        """Make everything up to now impossible to undo."""
         self._settled, self._since = self.game, []
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
-"""A match of whichever game."""

@@ -1,8 +1,4 @@
-"""A recorded game, given again: every moment of it is known, and any of them can be taken up.
-
-A match in which the record decides for every seat.  All its moments are kept: a state is a value,
-and one differs from the next by little.  Knows records; knows no game, no pixels and no clock.
-"""
+"""Replays: recorded games with the state of every moment."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -24,37 +20,29 @@ class Moment(NamedTuple, Generic[MomentStateT, MomentEventT]):
 
     game: MomentStateT
     events: tuple[MomentEventT, ...]
-    """What has just happened."""
     actions: int
-    """How many actions have been done."""
     steps: int
-    """How often the table has gone on by itself."""
     since: int
-    """The moment at which the table last did so."""
+    """The index of the last moment at which the table advanced."""
 
 
 class Performance(Match[SetupT, StateT, ActionT, EventT]):
-    """A recorded game, from any moment to any other.
+    """A replay of a recorded game that can jump to any moment.
 
-    The class of a game is made of this and of its match, in this order.
+    Each game derives its class from this one and its match, in this order.
     """
 
     plain: ClassVar[type[AnyMatch]]
-    """The match of the game, at which the record is played once."""
+    """The game's match class; the record is played through it once."""
 
     def __init__(self, record: Any, steps: int | None = None) -> None:
-        """Play the record, as far as it goes, and stand at its beginning.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
-        """
+        """Play the record as far as it is legal; raises as ``laid`` does."""
         told = self.plain.laid(record)
-        # What a table is laid with is the same for who gives the game as for who played it.
+        # Start from the same attributes as the match that was played.
         vars(self).update(vars(told))
         self.told = record
-        """What is given."""
         self.fault: tuple[int, IllegalAction | InvalidSetup] | None = None
-        """The action at which the record stops making sense, if it does, and why."""
+        """The index of the first action that is refused, if any, and why."""
         self.moments: list[Moment[StateT, EventT]] = [Moment(told.game, told.opening, 0, 0, 0)]
         try:
             for events in told.retrace(record, steps):
@@ -65,7 +53,6 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
             self.fault = len(told.actions), refusal
         self.done: tuple[ActionT, ...] = tuple(told.actions)
         self.at = 0
-        """The moment it stands at."""
         self.seek(0)
 
     @property
@@ -74,7 +61,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
 
     @property
     def upcoming(self) -> ActionT | None:
-        """The action that comes next, if it is not the table that goes on."""
+        """The next action, or None if the table advances next or the record ends."""
         if self.at == self.last or self.moments[self.at + 1].since == self.at + 1:
             return None
         return self.done[self.moments[self.at].actions]
@@ -88,23 +75,19 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         self._settled, self._since = start.game, self.actions[start.actions :]
 
     def asks(self, seat: int) -> bool:
-        """Ask nobody: everything has been decided."""
         return False
 
     def let_bot_act(self) -> tuple[EventT, ...]:
-        """Let the record decide the next thing, unless the table goes on first."""
+        """Play the next recorded action, unless the table advances next."""
         return () if self.upcoming is None else self._go_on()
 
     def advance(self) -> tuple[EventT, ...]:
-        """Let the table go on as it did; at the end of the record it stays."""
+        """Advance the table if that comes next in the record."""
         is_last = self.at == self.last
         return () if is_last or self.upcoming is not None else self._go_on()
 
     def _branched(self, at: int, players: Sequence[Player]) -> Any:
-        """Return the record of a new game for these players that begins as this one up to a moment.
-
-        Shuffles that were fixed and are still to be made are fixed no longer.
-        """
+        """Return the record of a branch at a moment, without reshuffles that are still to come."""
         told, moment = self.told, self.moments[at]
         game: Any = moment.game
         made = told.order.reshuffles[: game.reshuffles]
@@ -113,18 +96,17 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def share_turn(self, one: int, other: int) -> bool:
-        """Tell whether two moments are of the same turn."""
+        """Whether two moments belong to the same turn."""
 
     def _go_on(self) -> tuple[EventT, ...]:
         self.seek(self.at + 1)
         return self.moments[self.at].events
 
     def _showing(self, kind: type[Any]) -> Iterator[int]:
-        """Find the moments at which an event of a kind has just happened."""
+        """Yield the moments that follow an event of this type."""
         for at, moment in enumerate(self.moments):
             if any(isinstance(event, kind) for event in moment.events):
                 yield at
 
 
 AnyPerformance: TypeAlias = Performance[Any, Any, Any, Any]
-"""A recorded game of whichever kind."""

@@ -1,8 +1,4 @@
-"""What a bot is asked: a value that holds all that its decision may depend on.
-
-So the decision is the same wherever and whenever it is made, and can be made in another process.
-Knows no game and no policy.
-"""
+"""A bot's decision as a self-contained value, so that another process can compute it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,11 +14,9 @@ class Question(Generic[ActionT]):
 
     policy: Callable[[Any, Sequence[ActionT], Random], ActionT]
     shown: Any
-    """What the seat may see."""
     legal: Sequence[ActionT]
     chance: str
-    """What the only chance that the policy may use is drawn from."""
+    """The seed of the policy's randomness."""
 
     def answer(self) -> ActionT:
-        """Let the policy decide."""
         return self.policy(self.shown, self.legal, Random(self.chance))

@@ -1,7 +1,4 @@
-"""The story of a match: everything that has happened in it, from the first card on.
-
-Found out again from its record, since no table keeps all of it.  Knows no game and no words.
-"""
+"""All events of a match from the start, recomputed from its record."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from .performance import Performance
 
 
 def story_of(match: AnyMatch) -> Iterator[Any]:
-    """Tell every event so far, all that is hidden included."""
+    """Yield every event so far, hidden ones included."""
     if isinstance(match, Performance):
         for moment in match.moments[: match.at + 1]:
             yield from moment.events

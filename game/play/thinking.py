@@ -1,7 +1,4 @@
-"""What the bots of a table are about to do, while it is being worked out.
-
-Knows a match and who works things out; knows no screen.
-"""
+"""Computes bot decisions in the background."""
 
 from __future__ import annotations
 
@@ -13,15 +10,14 @@ from .match import AnyMatch
 
 
 class Thinking:
-    """One decision at a time: of the bot that is next."""
+    """The pending decision of the next bot."""
 
     def __init__(self) -> None:
         self._of: object = None
-        """Whose decision is worked out, and what it hangs on."""
         self._decision: Thought[Any] | None = None
 
     def begin(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
-        """Have it worked out what the next bot does; ``None`` where there is none."""
+        """Start computing the next bot's decision, if there is one, and return it."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.hangs_on(seat))
         if of != self._of:
@@ -31,7 +27,7 @@ class Thinking:
         return self._decision
 
     def take(self, match: AnyMatch, thinker: Thinks) -> Any | None:
-        """Give what the next bot does; ``None`` while it thinks, and where there is none."""
+        """Return the next bot's action, or None while it is being computed or no bot is to act."""
         decision = self.begin(match, thinker)
         if decision is None or not decision.is_done:
             return None
@@ -39,7 +35,6 @@ class Thinking:
         return decision.result
 
     def forget(self) -> None:
-        """Give up what is being worked out."""
         if self._decision is not None:
             self._decision.is_unwanted = True
         self._of = self._decision = None

@@ -1,13 +1,9 @@
-"""Records: one game as a header and its actions; read, written, replayed and refereed.
+"""Records: a game's header and actions; save file, replay, challenge and test vector in one.
 
-At once save file, replay, challenge and test vector.  ``read_record`` refuses what is not a record,
-``replay`` finds out how far one is legal, ``referee`` does both for files.  Header keys of our
-own are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``hints``,
-``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``; none is
-believed, what is malformed counts as not said.  A sealed deal commits to the seed and
-everything shuffled from it (``seal``); the referee says ``intact``, ``broken`` or ``unreadable``,
-and none of these makes a game illegal.
-What a game spells in its own way is asked of its record class.  Knows no game and no screen.
+Our own header keys are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``,
+``hints``, ``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``.
+They are not trusted: malformed ones are ignored, and a bad seal does not make a game illegal. Knows
+no game and no screen: each game brings its own record class.
 """
 
 from .damage import DamagedRecord

@@ -1,7 +1,6 @@
-"""Small checks that parsed JSON is what a record needs, each naming the place that is wrong.
+"""Type checks of parsed JSON; a mismatch raises ``DamagedRecord`` with its place.
 
-Each gives what must be there, and raises ``DamagedRecord`` where something else is.  ``True`` is
-not a whole number here, and ``1.0`` is not one either.  Knows nothing of records.
+``True`` and ``1.0`` are not whole numbers.
 """
 
 from collections.abc import Sequence
@@ -26,7 +25,7 @@ def words(value: Json, place: str) -> str:
 
 
 def items(value: Json, place: str, count: int | None = None) -> list[Json]:
-    """Give the list that this must be, of ``count`` items if that is given."""
+    """Return the value as a list, of ``count`` items if given."""
     if not isinstance(value, list):
         raise _mismatch("a list", value, place)
     if count is not None and len(value) != count:
@@ -46,14 +45,12 @@ def table(value: Json, place: str) -> dict[str, Json]:
 
 
 def entry(table: dict[str, Json], key: str, place: str) -> Json:
-    """Give what stands under a key that must be there."""
     if key not in table:
         raise DamagedRecord("{key} is missing", place=place, key=quote(key))
     return table[key]
 
 
 def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
-    """Give the whole numbers that must make up this list."""
     numbers = []
     for at, number in enumerate(items(value, place, count)):
         if type(number) is not int:
@@ -63,7 +60,6 @@ def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[in
 
 
 def words_under(table: dict[str, Json], key: str, place: str) -> str:
-    """Give the text that must stand under a key."""
     value = table.get(key)
     if isinstance(value, str):
         return value
@@ -71,7 +67,6 @@ def words_under(table: dict[str, Json], key: str, place: str) -> str:
 
 
 def number_under(table: dict[str, Json], key: str, place: str) -> int:
-    """Give the whole number that must stand under a key."""
     value = table.get(key)
     if type(value) is int:
         return value
@@ -79,7 +74,7 @@ def number_under(table: dict[str, Json], key: str, place: str) -> int:
 
 
 def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
-    """Give the one of these words that this must be."""
+    """Return the value as one of these words."""
     text = words(value, place)
     for word in known:
         if word == text:

@@ -1,16 +1,13 @@
-"""What reading a record says when the text is not one.
-
-Knows how to say what is wrong and where; knows nothing of what a record should hold.
-"""
+"""The error raised when a text is not a valid record."""
 
 from game.rules.errors import Refusal
 
 
 class DamagedRecord(Refusal):
-    """This is not a record, or a broken one: a sentence, and the place it speaks of."""
+    """Not a record, or a damaged one."""
 
     def __init__(self, template: str, *, place: str = "", **values: object) -> None:
-        """Keep the sentence and its ``place`` in the file, as in ``actions[3].square``."""
+        """``place`` is a path in the file, such as ``actions[3].square``."""
         super().__init__(template, **values)
         self.place = place
 
@@ -23,7 +20,7 @@ LONGEST_QUOTE = 40
 
 
 def quote(text: str) -> str:
-    """Quote a stranger's text in a message: on one line, and not much of it."""
+    """Quote foreign text for a message: shortened, on one line."""
     if len(text) > LONGEST_QUOTE:
         text = text[:LONGEST_QUOTE] + "…"
     return repr(text)

@@ -1,8 +1,4 @@
-"""The parts of a header that several games have: names, piles of cards, lists of piles.
-
-Reads them, raising ``DamagedRecord`` where they are not as they should be, and writes them so that
-they read well: one line to a pile.  Knows no game.
-"""
+"""Reading and writing header parts that several games share: names and piles of cards."""
 
 import json
 import unicodedata
@@ -15,12 +11,11 @@ from .damage import DamagedRecord, quote
 from .strict_json import Json
 
 _INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
-"""Unicode categories that would break the line a name is printed on."""
+"""Unicode categories that break a printed line."""
 MOST_PILES = 1000
-"""More than any game has: a pile is made when the one before it has been drawn, card by card, and
-the longest text that is read has no room for the actions."""
+"""More than any game that fits into a record can have."""
 MOST_CARDS = 120
-"""More than any game has lie in no pile."""
+"""More than any pile has."""
 INDENT = 2
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
@@ -50,12 +45,10 @@ def read_seed(header: dict[str, Json]) -> int:
 
 
 def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
-    """Read a shuffle that is fixed; ``None`` if it is not."""
     return _pile(order[key], f"order.{key}") if key in order else None
 
 
 def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] | None:
-    """Read a list of shuffles that are fixed; ``None`` if there is none."""
     if key not in order:
         return None
     place = f"order.{key}"
@@ -82,7 +75,6 @@ def _at_most(most: int, value: Json, place: str) -> list[Json]:
 def write_order(
     piles: Mapping[str, Sequence[int] | None], lists: Mapping[str, Sequence[Sequence[int]] | None]
 ) -> dict[str, str]:
-    """Write the shuffles that are fixed, single piles first; nothing if none is."""
     entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]
     for key, fixed in lists.items():
         if fixed is not None:
@@ -91,7 +83,7 @@ def write_order(
 
 
 def lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")) -> str:
-    """Put one entry on a line, inside brackets that stand ``depth`` levels deep."""
+    """Join entries, one per line, inside brackets at this depth."""
     opening, closing = brackets
     if not entries:
         return opening + closing

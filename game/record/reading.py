@@ -1,8 +1,4 @@
-"""Reading records, the ones that strangers and full disks made included.
-
-What comes back is a record that a game can be made of; what cannot is refused with the place and
-the reason.  Knows nothing of what is legal (``replaying``).
-"""
+"""Reading records from untrusted sources; their legality is checked by ``replaying``."""
 
 import sys
 from collections.abc import Mapping
@@ -18,17 +14,13 @@ from .strict_json import MAX_BYTES, Json, check_depth, parse_json
 from .writing import write_record
 
 SHARED = "deck"
-"""The key under which many records bring the same: it is parsed once."""
+"""A key whose value many records share, so it is parsed once."""
 STANDARD_INPUT = "-"
 _BLOCK = 2**16
 
 
 def read_bounded(file: str) -> bytes:
-    """Read a file, or standard input for ``-``, but never more than just too much for a record.
-
-    Raises:
-        DamagedRecord: it cannot be read; says why.
-    """
+    """Read a file, or stdin for ``-``, up to just over the limit; raises ``DamagedRecord``."""
     if file == STANDARD_INPUT and sys.stdin is None:
         raise DamagedRecord("standard input is closed")
     try:
@@ -50,15 +42,13 @@ def read_bounded(file: str) -> bytes:
 
 
 def _bounded(stream: BinaryIO) -> bytes:
-    # A buffer for the longest takes longer to make than most records to read.
+    # Allocating the largest buffer is slower than reading most records.
     start = stream.read(_BLOCK)
     return start if len(start) < _BLOCK else start + stream.read(MAX_BYTES + 1 - _BLOCK)
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
-    """Read a record of one of these games, and check that a game can be made of it.
-
-    Whether its actions are legal is not asked here.
+    """Read a record and check its setup, but not the legality of its actions.
 
     Raises:
         DamagedRecord: it is not a record; says where and why.
@@ -70,7 +60,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
 
 
 def read_again(record: RecordT) -> RecordT:
-    """Read a record that was made up of what somebody else said, as strictly as from a file.
+    """Check a record made from untrusted data as strictly as a file's.
 
     Raises:
         DamagedRecord: it is not a record; says where and why.

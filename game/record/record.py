@@ -1,8 +1,6 @@
-"""What a record is: one game, played or unfinished, as a header and the actions in order.
+"""The base class of records: a header and the actions in order.
 
-At once save file, replay, challenge and test vector.  Every game has a class of its own for its
-records, which brings its rules and its spelling along; so only who reads one has to be told which
-games there are.  Knows no game.
+Each game's record class brings its rules and spelling.
 """
 
 from abc import ABC, abstractmethod
@@ -25,45 +23,39 @@ RecordT = TypeVar("RecordT", bound="Record")
 
 
 class Action(Protocol):
-    """Something that a player does."""
+    """An action of a player."""
 
     @property
     def player(self) -> int:
-        """Who does it."""
+        pass
 
 
 Recorded = Action | Unplayable
-"""What a record may hold."""
 
 
 class Spelling(Protocol):
-    """How the values of a game are spelled in JSON."""
+    """How a game's values are written as JSON."""
 
     def action_from_json(self, value: Json, place: str, /) -> Recorded:
-        """Read an action; whether it is legal, or even possible, is not asked.
-
-        Raises:
-            DamagedRecord: this is no action; ``place`` is where it stands.
-        """
+        """Read an action (legal or not), or raise ``DamagedRecord`` with its ``place``."""
 
     def action_to_json(self, action: Any, /) -> dict[str, Json]:
-        """Spell an action."""
+        pass
 
     def event_to_json(self, event: Any, /) -> dict[str, Json]:
-        """Spell an event: its name under ``event``, then its fields."""
+        """Return the event's name under ``event``, then its fields."""
 
     def sheet_to_json(self, state: Any, /) -> dict[str, Json]:
-        """Spell what a game is worth as if it stopped now, and who has won."""
+        """Return the scores and winners as if the game ended now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record(ABC):
-    """One game as it is kept: what the records of every game have."""
+    """A recorded game, finished or not."""
 
     game: ClassVar[str]
-    """Which game it is, as records name it."""
     header: ClassVar[tuple[str, ...]]
-    """The keys that this version knows, in the order in which they are written."""
+    """Known keys, in the order in which they are written."""
     rules: ClassVar[Rules[Any, Any]]
     spelling: ClassVar[Spelling]
 
@@ -71,52 +63,41 @@ class Record(ABC):
     seed: int
     actions: tuple[Recorded, ...] = ()
     extra: Mapping[str, Json] = field(default_factory=lambda: NOTHING_MORE)
-    """Header keys that are none of ours, in the order in which they stood."""
+    """Unknown header keys, in their original order."""
 
     def __post_init__(self) -> None:
-        """Refuse an extra key that would stand in the header twice."""
         if taken := [key for key in self.extra if key in self.header]:
             raise ValueError(f"the header has a {taken[0]} already")
 
     @classmethod
     @abstractmethod
     def read_header(cls: type[RecordT], header: dict[str, Json]) -> RecordT:
-        """Read the keys that are known, all but the actions.
-
-        Raises:
-            DamagedRecord: one of them is missing, or makes no sense.
-        """
+        """Read all known keys but the actions, or raise ``DamagedRecord``."""
 
     @abstractmethod
     def write_header(self) -> dict[str, str]:
-        """Write the keys that only records of this game have, each value as its JSON."""
+        """Return the game-specific header keys, each value as JSON text."""
 
     @abstractmethod
     def setup(self) -> Any:
-        """Make the setup that the header describes.
-
-        Raises:
-            DamagedRecord, InvalidSetup: there is none.
-        """
+        """Return the header's setup, or raise ``DamagedRecord`` or ``InvalidSetup``."""
 
     @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Lay open what a seal of this deal promises: all that is known before the first action."""
+        """Return the rows of the deal that its seal commits to."""
 
     def spell(self, action: Recorded) -> dict[str, Json]:
-        """Spell an action of this game as records do."""
         if isinstance(action, Unplayable):
             return dict(action.written)
         return self.spelling.action_to_json(action)
 
     def sheet(self, state: Any) -> dict[str, Json]:
-        """Give the answer for a legal record: what the game is worth as if it stopped now."""
         return {"ok": True} | self.spelling.sheet_to_json(state)
 
 
 class RecordedGame(Protocol):
-    """A game of which there are records."""
+    """A game that has records."""
 
     @property
     def record(self) -> type[Record]:
-        """What its records are."""
+        pass

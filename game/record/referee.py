@@ -1,7 +1,4 @@
-"""The command ``referee``: records go in by the file, one line of JSON comes out for each.
-
-Knows files and standard input; knows no rule (``replaying``).
-"""
+"""The ``referee`` command: reads records, prints one line of JSON for each."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,24 +15,22 @@ from .seal import check_seal
 from .strict_json import Json
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
-"""Exit codes, the worst last."""
 
 
 class Verdict(NamedTuple):
-    """What the referee says of one file."""
+    """The result for one file."""
 
     code: int
     answer: dict[str, Json]
-    """The score sheet, or the reason why there is none."""
     events: Iterable[dict[str, Json]] = ()
-    """What happened, as far as it could be replayed, spelled as it is asked for."""
+    """As far as the record is legal, as JSON."""
 
 
 def referee_command(files: Sequence[str], games: Mapping[str, RecordedGame], events: bool) -> int:
     """Referee each file, print a line for each, and return the worst exit code.
 
-    With ``events`` the event log is printed instead, one event a line, and after it the refusal
-    if there is one.  Of several files every line names its own, as it was given.
+    ``events`` prints the events instead, one per line, then the refusal if any. With several files
+    every line has its file's name.
     """
     worst = LEGAL
     for file in files:
@@ -51,7 +46,6 @@ def referee_command(files: Sequence[str], games: Mapping[str, RecordedGame], eve
 
 
 def judge(file: str, games: Mapping[str, RecordedGame]) -> Verdict:
-    """Read a file, replay the record in it and say what it is worth."""
     try:
         record = read_record(read_bounded(file), games)
         state, happened, fault = replay(record)
@@ -66,11 +60,7 @@ def judge(file: str, games: Mapping[str, RecordedGame]) -> Verdict:
 
 
 def _seal(record: Record) -> dict[str, Json]:
-    """Say what became of the seal, if there is one.
-
-    A broken one makes no game illegal: whoever trusted the commitment should know, and the actions
-    are what they are.
-    """
+    """Return the state of the seal, if any; a broken one does not make the game illegal."""
     return {"seal": check_seal(record)} if "seal" in record.extra else {}
 
 
@@ -80,7 +70,7 @@ def _refuse(refusal: Refusal, action: int | None = None) -> dict[str, Json]:
 
 
 def _print(answer: dict[str, Json]) -> None:
-    # ASCII only: names come out right whatever the terminal or the pipe believes about encodings.
+    # ASCII only, so that names survive any terminal or pipe encoding.
     print(json.dumps(answer))
 
 

@@ -1,7 +1,4 @@
-"""Replaying records: the game they lead to, or how far they lead.
-
-A record with an illegal action still loads, up to that action.  Knows nothing of JSON and files.
-"""
+"""Replaying records, up to the first illegal action."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol
@@ -13,44 +10,43 @@ from .unplayable import Unplayable
 
 
 class Fault(NamedTuple):
-    """Where a record stops making sense, and why."""
+    """Where a record becomes invalid, and why."""
 
     action: int
-    """The index of the first action that could not be played."""
     refusal: IllegalAction | InvalidSetup
-    """``InvalidSetup`` if the fixed shuffles are wrong rather than the action."""
+    """``InvalidSetup`` if a fixed shuffle is wrong."""
 
 
 class Replay(NamedTuple, Generic[StateT, EventT]):
-    """A record under the rules."""
+    """The outcome of replaying a record."""
 
     game: StateT
-    """After the last action, or as it was before the faulty one."""
+    """After the last legal action."""
     events: tuple[EventT, ...]
     error: Fault | None
 
 
 class Playable(Protocol[StateT, EventT]):
-    """A record, as far as it is played: so what comes of it is known to be of its game."""
+    """The part of a record that replaying needs; its type parameters keep results typed."""
 
     @property
     def rules(self) -> Rules[StateT, EventT]:
-        """Say by which rules."""
+        pass
 
     @property
     def actions(self) -> Sequence[Any]:
-        """Tell what was done."""
+        pass
 
     def setup(self) -> Any:
-        """Make what is laid."""
+        pass
 
 
 def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
-    """Play a record step by step: the table that is laid, then what each action brings about.
+    """Yield the first state and events, then those of each action.
 
     Raises:
-        DamagedRecord: no game can be made of its header.
-        InvalidSetup: the same, as the rules say it, or a fixed reshuffle is wrong.
+        DamagedRecord: no game can be made of the header.
+        InvalidSetup: the same, from the rules, or a fixed reshuffle is wrong.
         IllegalAction: the next action is refused.
     """
     step = record.rules.new_game(record.setup())
@@ -64,12 +60,7 @@ def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[Even
 
 
 def replay(record: Playable[StateT, EventT]) -> Replay[StateT, EventT]:
-    """Play a record's actions up to its end, or up to the first that is refused.
-
-    Raises:
-        DamagedRecord: no game can be made of its header.
-        InvalidSetup: the same, as the rules say it.
-    """
+    """Play a record up to its end or its first refused action; raises if the header is invalid."""
     walk = steps(record)
     game, opening = next(walk)
     events, played = list(opening), 0

@@ -1,21 +1,18 @@
-"""Seals: a promise, made before the first draft, that the deal will not change.
+"""Seals: commitments to a deal that are shown before the game begins.
 
-A commitment is shown while nothing is known yet; the record brings it and the salt, so that
-afterwards everybody can work it out again.  In the header it is
+Header format::
 
-    "seal": {"commitment": "<64 hex digits>", "salt": "<16 to 128 hex digits>"}
+"seal": {"commitment": "<64 hex digits>", "salt": "<16 to 128 hex digits>"}
 
-and the commitment is the SHA-256 of this text in ASCII, its lines joined by line feeds, hex digits
-in lower case and numbers in decimal with single spaces between::
+The commitment is the SHA-256 of these ASCII lines, joined by line feeds, hex digits in lower case,
+numbers decimal and separated by single spaces::
 
     <the name of the game>-seal 1
     <salt>
     <seed>
-    <the rows that the records of this game promise, each a line: ``Record.sealed_rows``>
+    <the rows of ``Record.sealed_rows``>
 
-The seed is in it for the reshuffles: they depend on what people discard, and on nothing else.
-Chance is the caller's: a salt must be random, and long enough that nobody can try them all.
-Knows no game, no files and no screens.
+The seed fixes the reshuffles. Callers must supply a random salt, too long to be guessed.
 """
 
 import re
@@ -26,7 +23,6 @@ from .record import Record
 from .strict_json import Json
 
 SALT_BYTES = 16
-"""How long a salt of ours is; in hex it takes twice as many digits."""
 
 _COMMITMENT = re.compile(r"[0-9a-f]{64}")
 _SALT = re.compile(r"[0-9a-f]{16,128}")
@@ -34,36 +30,30 @@ _SHORT_GROUPS, _SHORT_GROUP = 4, 4
 
 
 class SealState(StrEnum):
-    """What became of a seal."""
+    """The result of checking a seal."""
 
     INTACT = "intact"
-    """The deal is the one that was promised."""
     BROKEN = "broken"
-    """It is another one: what was shown before the game was not about these cards."""
+    """The deal is not the promised one."""
     UNREADABLE = "unreadable"
-    """This is no seal as we know them, so nothing can be said."""
+    """Not a seal in a known format."""
 
 
 def commitment_of(record: Record, salt: str) -> str:
-    """Work out the commitment to a deal, 64 hex digits."""
     lines = [f"{record.game}-seal 1", salt, str(record.seed)]
     lines += [" ".join(map(str, row)) for row in record.sealed_rows()]
     return sha256("\n".join(lines).encode("ascii")).hexdigest()
 
 
 def seal_of(record: Record, salt: str) -> dict[str, Json]:
-    """Seal a deal: what its record is to have under ``seal``.
-
-    Raises:
-        ValueError: the salt is none.
-    """
+    """Return the header's ``seal``, or raise ``ValueError`` for a malformed salt."""
     if not _SALT.fullmatch(salt):
         raise ValueError("a salt is 16 to 128 hex digits in lower case")
     return {"commitment": commitment_of(record, salt), "salt": salt}
 
 
 def check_seal(record: Record) -> SealState:
-    """Say whether what stands under ``seal`` is the seal of this deal."""
+    """Check the record's ``seal`` against its deal."""
     seal = record.extra.get("seal")
     commitment = _read(seal, "commitment", _COMMITMENT)
     salt = _read(seal, "salt", _SALT)
@@ -74,9 +64,7 @@ def check_seal(record: Record) -> SealState:
 
 
 def short_form(seal: Json) -> str | None:
-    """Give the first 16 digits of a seal's commitment in groups, to be read and compared.
-
-    ``None`` when there is no seal, or none that can be read.
+    """Return the first 16 digits of the commitment in groups, or None without a valid seal.
 
     >>> short_form({"commitment": "0123456789abcdef" * 4})
     '0123 4567 89ab cdef'

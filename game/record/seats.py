@@ -1,7 +1,4 @@
-"""Who sits where, as the header of a record tells.
-
-Nothing of it is believed: of what makes no sense it counts as not said.  Knows no game.
-"""
+"""The players of a record; malformed header values are ignored."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -10,26 +7,25 @@ from .record import Record
 from .strict_json import Json
 
 PERSON = "person"
-"""What sits in a seat in which no policy decides."""
 BADGES = 12
-"""How many colours and patterns there are to tell players apart."""
+"""Number of colour-and-pattern badges."""
 MOST_UNDONE = 1_000_000
-"""The most actions that are counted as taken back; a header that says more was not written here."""
+"""Larger counts were not written by this game."""
 MOST_HINTS = 1_000
-"""The most hints that are counted for a seat: no game has so many decisions of one."""
+"""More than any game has decisions for a seat."""
 COUNTED = ("seats", "undone", "hints")
-"""The header keys that a match writes from what it knows."""
+"""Header keys that a match counts itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat."""
+    """The occupant of a seat."""
 
     name: str
     badge: int = 0
-    """Which colour-and-pattern badge, 0–11."""
+    """0–11."""
     kind: str = PERSON
-    """``PERSON``, or the name of a policy among the bots of the game."""
+    """``PERSON`` or a bot policy."""
 
     @property
     def is_bot(self) -> bool:
@@ -39,7 +35,7 @@ class Player:
 def counted(
     players: Sequence[Player], undone: int = 0, hints: Sequence[int] = ()
 ) -> dict[str, Json]:
-    """Spell the header keys that a match writes from what it knows."""
+    """Return the header keys that a match counts itself."""
     spelled: dict[str, Json] = {
         "seats": [{"badge": player.badge, "kind": player.kind} for player in players]
     }
@@ -51,7 +47,7 @@ def counted(
 
 
 def hints_of(record: Record) -> tuple[int, ...]:
-    """Tell for how many of its decisions each seat of a recorded game took counsel, as it says."""
+    """Return for how many decisions each seat took a hint."""
     hints = record.extra.get("hints")
     if not isinstance(hints, list) or len(hints) != len(record.players):
         hints = [0] * len(record.players)
@@ -59,16 +55,12 @@ def hints_of(record: Record) -> tuple[int, ...]:
 
 
 def undone_of(record: Record) -> int:
-    """Tell how many actions a recorded game says were taken back."""
     undone = record.extra.get("undone")
     return undone if type(undone) is int and 0 <= undone <= MOST_UNDONE else 0
 
 
 def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
-    """Tell who sits at a recorded game; a seat of which nothing sensible is told is a person's.
-
-    ``policies`` are those that a bot of this game may have.
-    """
+    """Return the players; a seat is a person's unless its kind is among ``policies``."""
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
     players = []

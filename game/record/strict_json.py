@@ -1,8 +1,7 @@
-"""JSON from strangers: parsed strictly, in bounded time and memory, or refused in plain words.
+"""Strict JSON parsing of untrusted text in bounded time and memory.
 
-Strict means what JSON itself leaves open: no NaN and no infinity, no key twice in an object, no
-half of a surrogate pair, no number longer than anybody needs.  What many texts share word for word,
-as records do the faces of a deck, is parsed once.  Knows nothing of records.
+Refuses NaN, infinity, duplicate keys, lone surrogates and overlong numbers. Lists that many texts
+share, such as deck faces, are cached.
 """
 
 import json
@@ -16,26 +15,25 @@ from .damage import DamagedRecord, quote
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MAX_BYTES = 4 * 1024 * 1024
-"""Longest text that is read: a full game of twelve takes a twentieth of it."""
+"""Twenty times a full game of twelve players."""
 MAX_DIGITS = 1000
 MAX_DEPTH = 100
-"""Deepest nesting that is taken, well below what Python can parse and write again."""
+"""Well below Python's own limits."""
 
 PASSAGES_KEPT = 8
 LONGEST_KEPT = 2**16
-"""In characters, three times what the faces of two copies take."""
+"""In characters; three times the faces of two decks."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class Passage(list[Json]):
-    """A list that may be met again, with the text that it was parsed from; never changed."""
+    """A cached list with its source text; never changed."""
 
     text: str
 
     def __init__(self, parsed: list[Json], text: str) -> None:
-        """Keep both."""
         super().__init__(parsed)
         self.text = text
 
@@ -44,10 +42,9 @@ _passages: tuple[Passage, ...] = ()
 
 
 def parse_json(text: str | bytes, shared: str = "") -> Json:
-    """Parse a JSON text in UTF-8, with or without a byte order mark.
+    """Parse UTF-8 JSON, with or without a byte order mark.
 
-    What it gives is the same, and refused the same, whether or not a key is named of which many
-    texts have the same list: that list is a ``Passage`` then.
+    The list under the key ``shared`` is cached as a ``Passage``, with the same result.
 
     Raises:
         DamagedRecord: it is not strict JSON, or too large; says why.
@@ -67,7 +64,7 @@ def parse_json(text: str | bytes, shared: str = "") -> Json:
     value = _parse_sharing(text, shared) if shared else None
     if value is None:
         value = _parse_whole(text)
-    # Walking through everything takes longer than parsing; ask first whether there is a reason to.
+    # Checking every string takes longer than parsing; first see whether there is a reason to.
     if _ESCAPED_SURROGATE.search(text) or not _is_well_formed(text):
         _refuse_surrogates(value)
     return value
@@ -78,7 +75,7 @@ def _parse_whole(text: str) -> Json:
         value: Json = json.loads(
             text,
             object_pairs_hook=_object,
-            # Asked for each number, as long as all the rest: only where one may be too long.
+            # A hook per number doubles the time, so only where one may be too long.
             parse_int=_whole_number if _has_many_digits(text) else None,
             parse_float=_fraction,
             parse_constant=_no_constant,
@@ -95,14 +92,15 @@ def _parse_whole(text: str) -> Json:
 
 
 def _parse_sharing(text: str, key: str) -> Json:
-    """Parse an object around the list under a key; ``None`` where it must be looked at whole."""
+    """Parse an object around its shared list; None if it must be parsed whole."""
     found = re.search(rf'"{key}"\s*:\s*(?=\[)', text)
     if found is None or _has_many_digits(text):
         return None
     start = found.end()
     try:
         passage = _passage_at(text, start)
-        # A constant stands for the list: strict JSON has none, and a second one finds nothing.
+        # NaN stands in for the list: strict JSON has none, and a second one fails on the empty
+        # stock.
         stock = [passage]
         value = json.loads(
             f"{text[:start]}NaN{text[start + len(passage.text) :]}",
@@ -116,7 +114,7 @@ def _parse_sharing(text: str, key: str) -> Json:
 
 
 def _passage_at(text: str, start: int) -> Passage:
-    """Give the list that begins there, from memory if it was met lately."""
+    """Return the list that starts there, cached if possible."""
     global _passages  # Replaced as a whole, whichever thread does it.
     for known in _passages:
         if text.startswith(known.text, start):
@@ -129,11 +127,7 @@ def _passage_at(text: str, start: int) -> Passage:
 
 
 def check_depth(value: Json, place: str) -> None:
-    """Refuse what is nested so deeply that it could not be written again.
-
-    Raises:
-        DamagedRecord: it is.
-    """
+    """Raise ``DamagedRecord`` if a value is nested too deeply to be written again."""
     level: list[Json] = [value]
     for _ in range(MAX_DEPTH):
         level = [inner for outer in level for inner in _inside(outer)]
@@ -160,7 +154,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _has_many_digits(text: str) -> bool:
-    """Tell whether ``MAX_DIGITS`` digits may stand in a row: then some block is nothing else."""
+    """Whether ``MAX_DIGITS`` digits may be in a row: then some half block is all digits."""
     block = MAX_DIGITS // 2
     return any(text[at : at + block].isdigit() for at in range(0, len(text), block))
 
@@ -183,7 +177,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _is_well_formed(text: str) -> bool:
-    """Tell whether this can be written as UTF-8: surrogates cannot."""
+    """Whether the text has no lone surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

@@ -1,7 +1,4 @@
-"""Actions that are well written and that no rule knows: kept, and refused when played.
-
-Knows no game.
-"""
+"""Well-formed actions that the rules do not know: kept, and refused when played."""
 
 from typing import NamedTuple
 
@@ -12,12 +9,12 @@ from .strict_json import Json, check_depth
 
 
 class Unplayable(NamedTuple):
-    """An action that cannot even be tried."""
+    """An action that cannot be tried."""
 
     player: int
     written: dict[str, Json]
     reason: str = ""
-    """Why, if its word is one that the game knows."""
+    """Why, if the game knows its word."""
 
     def refusal(self) -> IllegalAction:
         if self.reason:
@@ -26,10 +23,6 @@ class Unplayable(NamedTuple):
 
 
 def unknown_action(written: dict[str, Json], player: int, place: str) -> Unplayable:
-    """Keep an action whose word no rule knows.
-
-    Raises:
-        DamagedRecord: it is nested so deeply that it could not be written again.
-    """
+    """Return the action as ``Unplayable``; raises ``DamagedRecord`` if nested too deeply."""
     check_depth(written, place)
     return Unplayable(player, written)

@@ -1,15 +1,10 @@
-"""Writing records: valid JSON that reads well and makes small differences small.
-
-The keys come in one order, one line to a face, to a shuffle and to an action.  Knows nothing of
-files.
-"""
+"""Writing records as readable JSON with small diffs: one line per face, shuffle and action."""
 
 from .header import INDENT, lines, plain
 from .record import FORMAT, VERSION, Record
 
 
 def write_record(record: Record) -> str:
-    """Write a record; ``read_record`` reads the same one back."""
     known = {
         "format": plain(FORMAT),
         "version": plain(VERSION),

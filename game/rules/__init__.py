@@ -1,7 +1,3 @@
-"""The rules of the games: pure, standard library only.
-
-Knows no window, no file, no clock and no global randomness; knows nothing of who plays or watches.
-"""
+"""The games' rules: pure, no window, file, clock or global randomness; standard library only."""
 
 LONGEST_NAME = 24
-"""Characters in the name of a player."""

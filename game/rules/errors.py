@@ -1,22 +1,17 @@
-"""What the rules say when they refuse: errors that carry a sentence for players.
-
-Knows nothing of languages: an error keeps its English template and the values that fill it, so a
-screen may translate the one and fill in the other.
-"""
+"""Errors of the rules; template and values stay apart so that screens can translate them."""
 
 
 class Refusal(ValueError):
-    """A refusal in plain words: ``template`` filled with ``values``."""
+    """An error whose message is ``template`` filled with ``values``."""
 
     def __init__(self, template: str, **values: object) -> None:
-        """Keep the template and its values; ``str()`` gives the filled English sentence."""
         super().__init__(template.format(**values))
         self.template = template
         self.values = values
 
 
 class IllegalAction(Refusal):
-    """The rules forbid this action now; the game it was tried on has not changed."""
+    """The rules forbid this action now; the game is unchanged."""
 
 
 class InvalidSetup(Refusal):
@@ -24,4 +19,4 @@ class InvalidSetup(Refusal):
 
 
 class InvalidNotation(Refusal):
-    """This text does not say what it should: it names the offending text and its place."""
+    """The text cannot be parsed; the message quotes the offending part and its place."""

@@ -1,7 +1,4 @@
-"""The shape that the rules of every game have: what whoever knows no game may ask of any.
-
-A setup, a state, an action and an event are the game's own values: nobody outside looks into them.
-"""
+"""The interface of a game's rules, for code that works with any game."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
@@ -11,24 +8,16 @@ EventT = TypeVar("EventT", covariant=True)
 
 
 class Rules(Protocol[StateT, EventT]):
-    """The rules of a game, pure."""
+    """The rules of a game, as pure functions; setups, states, actions and events are opaque."""
 
     def check_setup(self, setup: Any, /) -> None:
-        """Refuse what makes no game.
-
-        Raises:
-            InvalidSetup: no game can be made of it.
-        """
+        """Raise ``InvalidSetup`` if no game can be made of the setup."""
 
     def new_game(self, setup: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Lay the table: the first state, and what happened.
-
-        Raises:
-            InvalidSetup: no game can be made of it.
-        """
+        """Return the first state and its events, or raise ``InvalidSetup``."""
 
     def play(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Do what a player decided, and all that the table does before the next decision.
+        """Apply an action, then let the table advance to the next decision.
 
         Raises:
             IllegalAction: the rules forbid it.
@@ -36,17 +25,13 @@ class Rules(Protocol[StateT, EventT]):
         """
 
     def apply(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Do what a player decided, and nothing that the table does by itself.
-
-        Raises:
-            IllegalAction: the rules forbid it.
-        """
+        """Apply an action without advancing the table, or raise ``IllegalAction``."""
 
     def view_for(self, state: StateT, player: Any, /) -> Any:
-        """Show what a player may know."""
+        pass
 
     def legal_actions(self, state: StateT, player: int, /) -> Sequence[Any]:
-        """List what a player may do."""
+        pass
 
     def is_over(self, state: StateT, /) -> bool:
-        """Tell whether the game has ended."""
+        pass

@@ -1,12 +1,8 @@
-"""The stage: what has been shown so far, and how it is shown step by step.
+"""The stage shows events step by step; it knows no game, pixels or clock.
 
-Events wait in a ``Director``, are folded one by one into a view, and each plays its clip; every
-lane (a player, the table) plays by itself, and what concerns the whole table waits until all are
-still.  A clip is a function of time, ``clip.poses(seconds)``: skipping asks for its end, so it
-cannot land elsewhere than waiting.  The view is already true, so a pose also hides what is not to
-be seen yet.  Folding all events of a game equals the view of its state; a test holds that over
-random games.  Flashes go through one limiter (``pulses``), and one that is refused is shown by
-position alone.  Knows no game, no window, no pixels and no clock.
+A ``Director`` queues events, folds each into a view and plays its clip. The view is already up to
+date, so poses also hide what has not arrived yet. Folding all events of a game must give the view
+of its state.
 """
 
 from .clip import Act, Clip, Echoed, Then, Together, Wait

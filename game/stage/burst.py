@@ -1,8 +1,4 @@
-"""Bursts: flecks thrown from one place, as a pure function of time.
-
-The same seed throws them the same way, so any moment can be asked for in any order.  Distances are
-in parts of the burst's reach, down is positive.  Knows no pixels and no colours.
-"""
+"""Bursts: flecks thrown from one point, as a pure function of time."""
 
 from __future__ import annotations
 
@@ -11,30 +7,26 @@ from random import Random
 from typing import NamedTuple
 
 FALL = 0.55
-"""How far everything has sunk at the end."""
+"""How far everything has dropped at the end, in parts of the burst's reach."""
 SHRINKS_AT = 0.78
-"""From this share of its life on a fleck is small."""
 KINDS = 3
 
 
 class Fleck(NamedTuple):
-    """One fleck at one moment."""
+    """One fleck at one moment; ``x`` and ``y`` (down) in parts of the burst's reach."""
 
     x: float
     y: float
     kind: int
     """0 to ``KINDS`` - 1."""
     hue: int
-    """Which of the burst's colours."""
     turn: float
-    """How far it has turned, in whole turns."""
     is_small: bool
 
 
 class _Throw(NamedTuple):
     across: float
     down: float
-    """Where it would come to, did it not sink."""
     starts: float
     ends: float
     kind: int
@@ -43,14 +35,14 @@ class _Throw(NamedTuple):
 
 
 class Burst:
-    """Flecks that fly up and sink."""
+    """Flecks that fly up and drop."""
 
     def __init__(self, seed: int, count: int, hues: int, *, upwards: float = 0.35) -> None:
-        """Throw ``count`` flecks of ``hues`` colours, the more ``upwards`` the higher."""
+        """Create the flecks; the same seed gives the same burst, and ``upwards`` lifts it."""
         rng = Random(seed)
         self._thrown = []
         for index in range(count):
-            # Evenly about, and a little unevenly.
+            # Spread evenly, with some jitter.
             angle = math.tau * (index + rng.uniform(-0.4, 0.4)) / count
             far = rng.uniform(0.35, 1.0)
             self._thrown.append(
@@ -66,9 +58,9 @@ class Burst:
             )
 
     def at(self, progress: float) -> list[Fleck]:
-        """Return every fleck that is in the air at a moment, 0 to 1."""
+        """Return every fleck in the air at ``progress`` (0 to 1)."""
         found = []
-        # Many hundreds a frame at a full table: nothing is called for each but what makes it.
+        # Hundreds of flecks per frame: ``_make`` saves time.
         fleck = Fleck._make
         for across, down, starts, ends, kind, hue, spin in self._thrown:
             life = (progress - starts) / (ends - starts)

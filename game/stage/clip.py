@@ -1,9 +1,6 @@
-"""Clips: an animation as a pure function from time to poses.
+"""Clips: animations as pure functions from time to poses.
 
-A clip has a ``length`` in seconds and gives, for any moment, the poses to lay over the view.  It
-changes nothing, so seeking is asking for another moment, skipping is asking for the end (no poses),
-and one big jump cannot land elsewhere than many small steps.  ``a >> b`` plays b after a,
-``a & b`` plays both at once.  Knows nothing of pixels: poses name cards, squares and piles.
+``a >> b`` plays b after a, ``a & b`` plays both at once.
 """
 
 from __future__ import annotations
@@ -16,20 +13,18 @@ from .pose import Pose
 
 
 class Clip(ABC):
-    """What is shown over a stretch of time, in seconds from its start."""
+    """An animation of ``length`` seconds."""
 
     length: float
 
     @abstractmethod
     def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Return the poses at this moment; none before the start and from the end on."""
+        """Return the poses at this moment; none before the start or from the end on."""
 
     def __rshift__(self, other: Clip) -> Clip:
-        """Play another clip after this one."""
         return Then(self, other)
 
     def __and__(self, other: Clip) -> Clip:
-        """Play another clip at the same time."""
         return Together(self, other)
 
 
@@ -48,7 +43,7 @@ class Act(Clip):
 
 @dataclass(frozen=True, slots=True)
 class Wait(Clip):
-    """Nothing, for a while."""
+    """A pause without poses."""
 
     length: float
 
@@ -62,13 +57,12 @@ class Then(Clip):
     __slots__ = ("first", "length", "second")
 
     def __init__(self, first: Clip, second: Clip) -> None:
-        """Play ``second`` when ``first`` has ended."""
         self.first, self.second = first, second
         self.length = first.length + second.length
 
     def poses(self, seconds: float) -> tuple[Pose, ...]:
         if seconds >= self.length:
-            # A difference may fall short of the end by a hair.
+            # Rounding may leave a subtraction just short of the end.
             return ()
         if seconds < self.first.length:
             return self.first.poses(seconds)
@@ -81,7 +75,6 @@ class Together(Clip):
     __slots__ = ("length", "one", "other")
 
     def __init__(self, one: Clip, other: Clip) -> None:
-        """Start both at the same moment."""
         self.one, self.other = one, other
         self.length = max(one.length, other.length)
 
@@ -90,12 +83,11 @@ class Together(Clip):
 
 
 class Echoed(Clip):
-    """A clip with another one that starts with it and that nothing waits for."""
+    """A clip with an echo that starts with it and runs on beside it without blocking the lane."""
 
     __slots__ = ("clip", "echo", "length")
 
     def __init__(self, clip: Clip, echo: Clip) -> None:
-        """Play ``clip``; the director lets ``echo`` run on beside it."""
         self.clip, self.echo = clip, echo
         self.length = clip.length
 

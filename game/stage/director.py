@@ -1,10 +1,4 @@
-"""The director: events wait in line, are folded into the view one by one, and each plays its clip.
-
-What one player does plays in that player's lane, so boards do not wait for each other; what
-concerns the whole table waits until every lane is still, and then the lanes wait for it.  Knows no
-game, no pixels and no clock: whoever owns it brings the view and the lanes, and says how much time
-has gone by.
-"""
+"""The director: queues events, folds them into the view and plays their clips."""
 
 from __future__ import annotations
 
@@ -19,16 +13,15 @@ from .clip import Clip, Echoed
 from .pose import Pose
 
 TABLE = -1
-"""The lane of what concerns everybody."""
 
 Event = TypeVar("Event")
 
 
 class Foldable(Protocol):
-    """A view: what has been shown so far, into which events are folded."""
+    """A view that events can be folded into."""
 
     def fold(self, event: Any, /) -> None:
-        """Show what has happened."""
+        pass
 
 
 View = TypeVar("View", bound=Foldable)
@@ -36,8 +29,6 @@ View = TypeVar("View", bound=Foldable)
 
 @dataclass(slots=True)
 class _Lane:
-    """What is playing in one lane."""
-
     clip: Clip | None = None
     seconds: float = 0.0
     hurried: bool = False
@@ -49,14 +40,12 @@ class _Lane:
 
 @dataclass(slots=True)
 class _Echo:
-    """Something that plays on by itself beside the lanes; nothing waits for it."""
-
     clip: Clip
     seconds: float = 0.0
 
 
 class Director(Generic[View, Event]):
-    """Plays events into a view; belongs to one table and dies with it."""
+    """Plays a table's events: lanes in parallel, table events while all lanes are idle."""
 
     def __init__(
         self,
@@ -66,25 +55,21 @@ class Director(Generic[View, Event]):
         *,
         lane_of: Callable[[Event], int],
     ) -> None:
-        """Fold into ``view``; ``cue`` gives each event its clip, ``listener`` hears each start.
-
-        ``lane_of`` names the lane an event plays in: a player, or ``TABLE``.
-        """
+        """``cue`` returns an event's clip; ``listener`` is called when an event starts."""
         self.view = view
         self._cue = cue
         self.listener = listener
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
-        """What waits, each beside its lane."""
+        """Queued events with their lanes."""
         self._in_line: Counter[int] = Counter()
-        """How many wait for a lane: with many boards the line is long, and this often asked."""
+        """Events per lane, counted because the queue can be long."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
         self._held_aside: list[tuple[int, Callable[[], bool], Callable[[], None]]] = []
 
     def queue(self, events: Iterable[Event]) -> None:
-        """Put events in line; the first may start at once."""
         if self._held:
             self.hold(lambda: True, partial(self.queue, tuple(events)))
             return
@@ -92,34 +77,29 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
-        """Do ``then`` as soon as ``may_go_on`` says so, and after it what is queued from now on.
-
-        It is asked in every ``update``; until then every lane is busy, and nothing can finish it.
+        """Call ``then`` once ``may_go_on`` is true; until then all lanes are busy, and events wait.
         """
         self._held.append((may_go_on, then))
 
     def hold_aside(
         self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]
     ) -> None:
-        """Do ``then`` as soon as ``may_go_on`` says so; until then this lane alone is busy."""
+        """Call ``then`` once ``may_go_on`` is true; until then only this lane is busy."""
         self._held_aside.append((lane, may_go_on, then))
 
     @property
     def is_held(self) -> bool:
-        """Whether something is held that no event shows yet."""
         return bool(self._held)
 
     @property
     def is_held_aside(self) -> bool:
-        """Whether something of one lane is held that no event shows yet."""
         return bool(self._held_aside)
 
     def playing_for(self) -> list[float]:
-        """Return how long each clip has played that something waits for."""
         return [lane.seconds for lane in self._lanes.values() if lane.clip]
 
     def is_busy(self, *lanes: int) -> bool:
-        """Whether anything plays or waits in these lanes; in any lane if none is named."""
+        """Whether anything plays or waits in these lanes, or in any lane if none is given."""
         if self._held:
             return True
         if not lanes:
@@ -131,15 +111,13 @@ class Director(Generic[View, Event]):
         return playing or any(lane in self._in_line for lane in lanes)
 
     def is_waiting(self, lane: int) -> bool:
-        """Whether anything is in line for this lane behind what plays there."""
         return lane in self._in_line
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds go by; tell whether anything was playing."""
+        """Advance by ``dt`` seconds; return whether anything was playing."""
         was_busy = self.is_busy() or bool(self._echoes)
         self._let_go()
-        # From one clip's end to the next, so that what follows starts exactly there: how long the
-        # frames are changes nothing.
+        # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
             step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
             step = min(step, dt)
@@ -158,7 +136,7 @@ class Director(Generic[View, Event]):
         return found
 
     def hurry(self, *lanes: int) -> None:
-        """Finish what plays in these lanes; asked again while they are busy, all that waits too."""
+        """Skip to the end of the clips; if called again while busy, finish the queue too."""
         for name in lanes:
             lane = self._lanes.setdefault(name, _Lane())
             if lane.hurried:
@@ -169,10 +147,7 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def finish(self, *lanes: int) -> None:
-        """Show the end of everything in these lanes now; of everything at all if none is named.
-
-        The order of the table holds all the same: nothing passes what concerns everybody.
-        """
+        """Finish these lanes, or all; events behind a table event still wait for it."""
         chosen = set(lanes)
         if not lanes:
             self._echoes.clear()
@@ -190,7 +165,7 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def reset(self, view: View) -> None:
-        """Drop everything that plays and waits, and show this instead (after an undo)."""
+        """Drop everything and show this view (after an undo)."""
         self._held.clear()
         self._held_aside.clear()
         self._waiting.clear()
@@ -200,7 +175,6 @@ class Director(Generic[View, Event]):
         self.view = view
 
     def _let_go(self) -> None:
-        """Do what is held no longer."""
         while self._held and self._held[0][0]():
             _, then = self._held.popleft()
             # What it queues comes before everything that is still held.
@@ -215,12 +189,11 @@ class Director(Generic[View, Event]):
                 then()
 
     def _start_what_may(self) -> None:
-        """Start every event whose lane is free and which nothing in line before it holds up."""
+        """Start every event whose lane is free and that no earlier event holds up."""
         self._close_ended_lanes()
         held_up: set[int] = set()
         free, index = self._free(), 0
-        # Once along the line, which may be long, and no further than somebody in it may start: what
-        # starts frees nobody who stands before it.
+        # One pass is enough, as starting an event frees nothing before it; the queue may be long.
         while index < len(self._waiting) and (free or not index):
             name, _ = self._waiting[index]
             if name == TABLE and (index or any(lane.clip for lane in self._lanes.values())):
@@ -233,7 +206,6 @@ class Director(Generic[View, Event]):
                 index += 1
 
     def _free(self) -> set[int]:
-        """Return the lanes of players for whom something waits and nothing plays."""
         if self._plays(TABLE):
             return set()
         return {name for name in self._in_line if name != TABLE and not self._plays(name)}
@@ -244,7 +216,6 @@ class Director(Generic[View, Event]):
         self._in_line.update(name for name, _ in islice(self._waiting, before, None))
 
     def _next(self, index: int) -> tuple[int, Event]:
-        """Take who stands at a place in line out of it."""
         name, event = self._waiting[index]
         del self._waiting[index]
         self._in_line[name] -= 1
@@ -270,14 +241,14 @@ class Director(Generic[View, Event]):
     def _pass(self, dt: float) -> None:
         for lane in self._lanes.values():
             if lane.clip is not None:
-                # A sum of many small steps may fall short of the end by a hair.
+                # Rounding may leave many small steps just short of the end.
                 lane.seconds = lane.clip.length if lane.left <= dt else lane.seconds + dt
         for echo in self._echoes:
             echo.seconds += dt
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
 
     def _is_held_up(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
-        """Whether a lane's event must wait for what plays, or waits before it, in others."""
+        """Whether an event must wait for clips, or for queued events, of other lanes."""
         if name == TABLE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())
         return self._plays(TABLE) or any(earlier == TABLE for earlier, _ in before)

@@ -1,28 +1,27 @@
-"""Easing: how a thing gets from 0 to 1.  Pure arithmetic; knows nothing of what moves."""
+"""Easing functions from 0 to 1."""
 
 
 def clamp(t: float) -> float:
-    """Keep ``t`` within 0 and 1."""
     return 0.0 if t < 0.0 else min(t, 1.0)
 
 
 def out_cubic(t: float) -> float:
-    """Start fast, arrive gently."""
+    """Start fast and slow down."""
     return 1.0 - (1.0 - clamp(t)) ** 3
 
 
 def in_out(t: float) -> float:
-    """Start and arrive gently."""
+    """Start and end slowly."""
     t = clamp(t)
     return t * t * (3.0 - 2.0 * t)
 
 
 def out_back(t: float, overshoot: float = 1.7) -> float:
-    """Arrive with a little too much (10 % at the default) and settle back."""
+    """Overshoot (by 10 % at the default) and settle back."""
     t = clamp(t) - 1.0
     return 1.0 + t * t * ((overshoot + 1.0) * t + overshoot)
 
 
 def part(t: float, start: float, end: float) -> float:
-    """Return the progress within a stretch of a whole: 0 before ``start``, 1 from ``end`` on."""
+    """Return the progress within a part: 0 before ``start``, 1 from ``end`` on."""
     return clamp((t - start) / (end - start)) if end > start else float(t >= end)

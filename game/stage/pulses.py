@@ -1,9 +1,4 @@
-"""The limit on flashes: never more than three begin within any second.
-
-Whatever brightens the screen for a moment asks here first; what is refused is shown without light.
-Time is told, in seconds that really go by, so playing faster allows no more.  Knows nothing of what
-flashes.
-"""
+"""Rate limit on flashes, in real time: at most three begin within any second."""
 
 from __future__ import annotations
 
@@ -11,19 +6,16 @@ MOST, SECONDS = 3, 1.0
 
 
 class Pulses:
-    """Which flashes were granted, and when they may come."""
+    """Grants flashes within the limit."""
 
     __slots__ = ("_granted", "_most", "_seconds")
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS) -> None:
-        """Grant at most so many in any stretch of so many seconds."""
         self._most, self._seconds = most, seconds
         self._granted: list[tuple[float, float]] = []
 
     def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
-        """Ask for a flash that comes between so many seconds from now; a yes is counted.
-
-        Wherever in its time each flash comes, no second holds more than the most.
+        """Request a flash between ``earliest`` and ``latest`` seconds from now; a grant is counted.
         """
         first, last = now + earliest, now + max(earliest, latest)
         self._granted = [span for span in self._granted if span[1] > now - self._seconds]

@@ -1,10 +1,4 @@
-"""Statistics: what one game came to, and what many games of one profile say together.
-
-Each game sums its own records up as rows that a library can keep, and adds such rows up: the part
-that is asked of it is ``game``'s.  Here is what all have in common: who was there, which games are
-meant, streaks and averages, deals that come round, what there is to be proud of.  Pure: no files,
-no database, no clock and no screen.
-"""
+"""Statistics of single games and of a profile's games; pure functions on records and rows."""
 
 from .feats import (
     Feat,

@@ -1,9 +1,7 @@
-"""Feats: what a person has once done, as the records of their games prove it.
+"""Feats (achievements), proved by the deeds found in the records of a person's games.
 
-A game says of every seat which *deeds* it saw and how many of each; a *feat* is earned with the
-game in which a deed has been done often enough, all games together, the oldest first.  So nothing
-is handed out: whoever has the records has the feats, also those that were thought of later.
-Knows deeds by their keys, and neither games, rules nor a database.
+They are recomputed from records, so new feats also count for old games. A feat is earned by the
+game in which its deed reaches the goal.
 """
 
 from collections import Counter
@@ -12,43 +10,35 @@ from typing import NamedTuple
 
 
 class Feat(NamedTuple):
-    """Something to be proud of."""
+    """An achievement."""
 
     key: str
-    """Its name for ever, of lower-case letters, digits and ``_``; its drawing is called so too."""
+    """Permanent key of lower-case letters, digits and ``_``; also names its drawing."""
     name: str
-    """In English."""
     sentence: str
-    """What is to be done, in English."""
     deed: str = ""
-    """Which deed it counts; empty: the one of its own name."""
+    """The deed that is counted; empty for the feat's own key."""
     goal: int = 1
-    """How often it has to be done."""
     is_hidden: bool = False
-    """Whether nobody is told what it is before it is earned."""
+    """Whether it is a secret until it is earned."""
 
 
 class PlayedDeeds(NamedTuple):
-    """What a finished game saw one person do."""
+    """What one person did in a finished game."""
 
     uid: str
-    """Of the game."""
     touched: str
-    """When it was played, ISO 8601, UTC."""
     deeds: str
-    """As ``spell_deeds`` writes it."""
 
 
 class Standing(NamedTuple):
-    """How far somebody has come with a feat."""
+    """A person's progress with a feat."""
 
     feat: Feat
     done: int
-    """How often the deed was done, up to the goal."""
     uid: str = ""
-    """The game that has earned it; empty as long as none has."""
+    """The game that earned it, or empty."""
     when: str = ""
-    """When that was played, ISO 8601, UTC."""
 
     @property
     def is_earned(self) -> bool:
@@ -58,15 +48,12 @@ class Standing(NamedTuple):
 def deeds_in_order(
     feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
 ) -> dict[str, int]:
-    """Put together what was counted and what a game sees once at most, these as the feats stand.
-
-    So the same game is always spelled alike.
-    """
+    """Merge the counted deeds with the once-only ones, in a fixed order."""
     return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
 def spell_deeds(deeds: Mapping[str, int]) -> str:
-    """Write how often each deed was done, as summaries spell it.
+    """Return the deeds as text, with counts above one.
 
     >>> spell_deeds({"finished": 1, "won": 0, "crosses": 47})
     'finished crosses:47'
@@ -77,7 +64,7 @@ def spell_deeds(deeds: Mapping[str, int]) -> str:
 
 
 def read_deeds(text: str) -> Counter[str]:
-    """Read what ``spell_deeds`` has written."""
+    """Parse the output of ``spell_deeds``."""
     deeds = Counter[str]()
     for word in text.split():
         key, _, count = word.partition(":")
@@ -86,7 +73,7 @@ def read_deeds(text: str) -> Counter[str]:
 
 
 def standings_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
-    """Tell how far somebody has come with each, by their games, given oldest first."""
+    """Return the progress with each feat; games come oldest first."""
     by_deed: dict[str, list[Feat]] = {}
     for feat in feats:
         by_deed.setdefault(feat.deed or feat.key, []).append(feat)

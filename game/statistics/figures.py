@@ -1,8 +1,4 @@
-"""Many games of one profile together: which of them are meant, streaks, lengths, the trend.
-
-Games are told apart by who was there, by undo and by practice; who draws the figures selects.
-Knows rows alone, no rules, and neither clock nor database.
-"""
+"""Figures over many games of a profile: selection, streaks, lengths and trends."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,16 +8,13 @@ from operator import mul, sub, truediv
 from typing import Any, NamedTuple
 
 TREND_WINDOW = 10
-"""How many games the moving average looks back, the game itself included."""
+"""Games in the moving average, the latest included."""
 
 
 Columns = Mapping[str, Sequence[Any]]
-"""Finished games of a profile, oldest first: what each field is in all of them.
-
-Ten thousand games must not be felt, and whole columns are added up at once.
-"""
+"""A profile's finished games as columns, oldest first: column sums keep 10,000 games fast."""
 OF_EVERY_GAME = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
-"""The columns that are added up of every game."""
+"""The columns that every game's figures need."""
 
 
 class Company(StrEnum):
@@ -30,11 +23,10 @@ class Company(StrEnum):
     ALONE = "alone"
     PEOPLE = "people"
     BOTS = "bots"
-    """At least one bot."""
 
 
 class Circumstances(NamedTuple):
-    """What tells games apart."""
+    """What games are filtered by."""
 
     company: Company
     has_undo: bool
@@ -42,20 +34,19 @@ class Circumstances(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """Which games to look at; ``None`` is all."""
+    """Which games to look at; None means all."""
 
     company: Company | None = None
     edition: str | None = None
     with_undo: bool = True
     with_practice: bool = False
-    """Who practises knows what comes, so those games are left out unless asked."""
+    """Practice games are left out by default, as the deal is known in advance."""
 
 
 class Streak(NamedTuple):
-    """How often in a row something came true."""
+    """How many times in a row."""
 
     current: int
-    """Up to the last game."""
     longest: int
 
 
@@ -63,7 +54,7 @@ NO_STREAK = Streak(0, 0)
 
 
 def those_of(games: Columns, are_meant: Sequence[bool]) -> Columns:
-    """Give the games that are meant, of every one of which it is said."""
+    """Return the games whose mask is true."""
     if all(are_meant):
         return games
     return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
@@ -76,8 +67,7 @@ def company_of(players: int, has_bots: bool) -> Company:
 
 
 def count_circumstances(games: Columns) -> Counter[Circumstances]:
-    """Count the games of each kind."""
-    # Counted first and put into words then: ten thousand games are of a few dozen kinds.
+    # Count first, convert later: 10,000 games have a few dozen distinct combinations.
     told = ("players", "has_bots", "undone", "is_practice")
     alike = Counter(zip(*(games[name] for name in told), strict=True))
     kinds = Counter[Circumstances]()
@@ -102,7 +92,7 @@ def select(games: Columns, wanted: Selection) -> Columns:
 
 
 def streak_of(came_true: Iterable[bool]) -> Streak:
-    """Measure streaks, the oldest first."""
+    """Return the streaks, given the results oldest first."""
     current = longest = 0
     for true in came_true:
         if not true:
@@ -115,7 +105,7 @@ def streak_of(came_true: Iterable[bool]) -> Streak:
 
 
 def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
-    """Average each with the ``TREND_WINDOW`` - 1 before it, or as many as there are."""
+    """Average each with up to ``TREND_WINDOW`` - 1 totals before it."""
     sums = list(accumulate(totals, initial=0))
     start, rest = sums[1 : TREND_WINDOW + 1], sums[TREND_WINDOW + 1 :]
     return (
@@ -125,14 +115,14 @@ def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def spell_lengths(lengths: Iterable[int]) -> str:
-    """Count how many there were of length 1, 2, 3, …, as summaries spell it: as words."""
+    """Return the counts of lengths 1, 2, 3, … as words."""
     counts = Counter(lengths)
     return " ".join([str(counts[length]) for length in range(1, max(counts, default=0) + 1)])
 
 
 def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
-    """Add up how many there were of each length, as summaries spell it."""
-    # Those of as many words together, of which every so-manieth is of one length.
+    """Add up the results of ``spell_lengths``."""
+    # Texts of the same number of words are added column by column.
     alike = defaultdict[int, list[tuple[str, int]]](list)
     for text, times in Counter(texts).items():
         alike[len(text.split())].append((text, times))

@@ -1,7 +1,4 @@
-"""What statistics ask of a game: to sum its records up, and to add up what came of it.
-
-Knows no game.
-"""
+"""The interface of a game's statistics."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -14,24 +11,24 @@ from .summary import Summary
 
 
 class Measure(NamedTuple):
-    """By what the games of a game are compared, if they are of the same kind."""
+    """How games of the same kind are compared."""
 
     column: str
-    """A whole number that the summary of a seat has."""
+    """An integer column of the seat summaries."""
     fewer_is_better: bool = False
     of_winners: bool = False
-    """Whether it says something of those only who have won."""
+    """Whether it only counts for winners."""
 
     def is_better(self, value: int, other: int) -> bool:
         return value < other if self.fewer_is_better else value > other
 
 
 class Figures(Protocol):
-    """What finished games say together; what else there is to be said, each game knows."""
+    """Figures of finished games."""
 
     @property
     def games(self) -> int:
-        """How many they are."""
+        pass
 
 
 class Statistics(Protocol):
@@ -39,45 +36,41 @@ class Statistics(Protocol):
 
     @property
     def MEASURE(self) -> Measure:  # noqa: N802 - a constant of the game's module
-        """By what its finished games are compared."""
+        pass
 
     @property
     def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
-        """The columns of its summaries that its figures are made of."""
+        """The summary columns that ``figures_of`` needs."""
 
     @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
-        """What there is to be proud of; its summaries tell the deeds."""
+        pass
 
     @property
     def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
-        """The figures that a seat's summary has beside those of every game, by their names."""
+        """The game-specific figures of a seat's summary."""
 
     def summarise(self, record: Any, /) -> Summary:
-        """Play a record and take it apart.
-
-        Raises:
-            DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
-        """
+        """Return a record's summary; raises what replaying it raises."""
 
     def result_words(self, summary: Summary, /) -> list[str]:
-        """Say in parts of a line what a game came to, and nothing about what is hidden in it."""
+        """Return short descriptions of a result that reveal nothing about the deal."""
 
     def figures_of(self, games: Columns, /) -> Figures:
-        """Add up finished games of one profile."""
+        pass
 
 
 class SummedGame(RecordedGame, Protocol):
-    """A game of which there are statistics."""
+    """A game that has statistics."""
 
     @property
     def name(self) -> str:
-        """What records call it."""
+        pass
 
     @property
     def statistics(self) -> Statistics:
-        """How it is counted."""
+        pass
 
 
 SummedGames = Mapping[str, SummedGame]
-"""By their names; the first is the one that the box is called after."""
+"""By name; the box is named after the first."""

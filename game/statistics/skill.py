@@ -1,8 +1,6 @@
-"""Skill and luck: what reviews and pars say of many games of one person.
+"""Skill and luck over many games of a person, from reviews and pars.
 
-A *review* says what each decision of a seat gave away, and how lucky what came up was; *par* is
-what the strongest rival made of the same deal.  Knows rows alone: no review, no database, no
-screen.
+A *review* rates a seat's decisions and luck; *par* is the strongest bot's score for the same deal.
 """
 
 from __future__ import annotations
@@ -16,75 +14,67 @@ THOUSANDTHS = 1000.0
 
 
 class Judged(NamedTuple):
-    """What a review says of a seat."""
+    """A seat's review; ``loss`` and ``luck`` in thousandths of points."""
 
     decisions: int
     loss: int
-    """What all of them gave away, in thousandths of points."""
     luck: int
-    """Of what came up, in thousandths of points."""
 
 
 TERMS = len(Judged._fields)
 
 
 class PlayedSkill(NamedTuple):
-    """A finished game as one profile played it, as far as something was found out about it."""
+    """A finished game of one profile, with its review and par if known."""
 
     uid: str
     touched: str
-    """When it was played, ISO 8601, UTC."""
     total: int
     player: int
     par: int | None
     judged: str
-    """The seats in order, as ``spell_judged`` writes them; empty without a review."""
+    """As written by ``spell_judged``; empty without a review."""
 
 
 class LuckyGame(NamedTuple):
-    """A reviewed game by its luck."""
+    """A reviewed game and its luck in points."""
 
     uid: str
     touched: str
     total: int
     luck: float
-    """In points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What somebody's games say together; points, and games oldest first."""
+    """Skill and luck of a person, in points; games are ordered oldest first."""
 
     losses: tuple[float, ...] = ()
-    """What each reviewed game gave away."""
     decisions: int = 0
-    """Of all reviewed games."""
     luck: float | None = None
-    """Of a reviewed game, on average."""
     luckiest: LuckyGame | None = None
     unluckiest: LuckyGame | None = None
-    """Another game than the luckiest."""
+    """None with a single game."""
     margins: tuple[int, ...] = ()
-    """By how much each game that has a par was better than it."""
+    """Score minus par of each game with a par."""
 
     @property
     def loss(self) -> float | None:
-        """What a decision gives away, on average."""
+        """Average points lost per decision."""
         return sum(self.losses) / self.decisions if self.decisions else None
 
     @property
     def margin(self) -> float | None:
-        """By how much a game is better than par, on average."""
         return fmean(self.margins) if self.margins else None
 
     @property
     def mastered(self) -> int:
-        """In how many games par was reached."""
+        """Number of games that reached par."""
         return sum(margin >= 0 for margin in self.margins)
 
 
 def spell_judged(seats: Sequence[Judged]) -> str:
-    """Write what a review says of all seats.
+    """Return the reviews of all seats as text.
 
     >>> spell_judged([Judged(40, 31250, -812)])
     '40 31250 -812'
@@ -93,15 +83,15 @@ def spell_judged(seats: Sequence[Judged]) -> str:
 
 
 def judged_of(text: str, seat: int) -> Judged | None:
-    """Read what was written of a seat; ``None`` where nothing was."""
+    """Parse a seat's review; None if there is none."""
     found = text.split()[seat * TERMS : (seat + 1) * TERMS]
     return Judged._make(map(int, found)) if len(found) == TERMS else None
 
 
 def skill_of(played: Sequence[PlayedSkill]) -> Skill:
-    """Add up the games of one profile, given oldest first."""
+    """Summarise a profile's games, oldest first."""
     found = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
-    # Whole columns from here on: ten thousand games must not be felt.
+    # Use whole columns from here on, to stay fast with 10,000 games.
     games = [game for game, seat in found if seat is not None]
     seats = [seat for _game, seat in found if seat is not None]
     lucks = [seat.luck for seat in seats]

@@ -1,8 +1,4 @@
-"""One game taken apart, whichever it is: as a whole, seat by seat, and its cascades.
-
-Each is a row of a table: whole numbers, truth and text.  Knows headers; what happened in a game and
-what its seats came to, each game says itself.
-"""
+"""One game's summary as table rows: the game, its seats, its cascades."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,98 +9,88 @@ from game.record import BADGES, PERSON, Json, Record, undone_of
 from .feats import spell_deeds
 
 Cell = int | str
-"""A whole number, or numbers as words."""
 ToldT = TypeVar("ToldT")
 
 LONGEST_NOTE = 64
-"""What is larger in a header was not written by this game, and counts as not said."""
+"""Longer header values were not written by this game and are ignored."""
 
 
 class GameSummary(NamedTuple):
-    """What is to be said of the game as a whole."""
+    """The game as a whole."""
 
     game: str
-    """Which game it is, as records name it."""
     edition: str
-    """Of a game that has no editions, what its match is played for."""
+    """In games without editions, the match kind."""
     deck: str
-    """The name of the deck; empty when the record names none."""
+    """Empty if the record names none."""
     seed: str
-    """As text: it may be larger than the whole numbers of a database."""
+    """Text, as it may exceed the database's integers."""
     players: int
     actions: int
     is_finished: bool
     has_bots: bool
     is_branch: bool
-    """Whether it was taken up in the middle of another game."""
     is_practice: bool
-    """Whether it is none of real play: a branch, or marked as practice of a deal that is known."""
+    """Whether it is a branch, or practice of a known deal."""
     undone: int
-    """Actions that were taken back on the way."""
     daily: str
-    """The date of the daily deal, or the week of the weekly challenge, that it claims to be (ISO
-    8601: ``2026-11-21``, ``2026-W47``); empty for others."""
+    """The daily or weekly deal it claims to be (ISO 8601: ``2026-11-21``, ``2026-W47``), or
+    empty."""
     started: str
     finished: str
-    """ISO 8601, UTC; empty when the record does not say."""
+    """Both ISO 8601, UTC, or empty."""
     series: str = ""
-    """What all games of one match have in common; empty for a game by itself."""
+    """Identifies the match; empty for a single game."""
     number: int = 1
-    """Which game of its match it is."""
+    """Number of the game in its match."""
     goes_on: bool = False
-    """Whether it has ended and its match has not."""
+    """Whether the game has ended and its match continues."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """What one seat came to: as the game ended, or as if it stopped now."""
+    """A seat's result, at the end or as if the game ended now."""
 
     player: int
     name: str
     badge: int
     kind: str
-    """``person``, or the bot's policy."""
+    """``person``, or a bot policy."""
     total: int
-    """What the seats of a game are ranked by."""
     has_won: bool
-    """Alone too, once the game is finished."""
+    """Also true alone, once the game is finished."""
     figures: Mapping[str, Cell]
-    """What else there is to be said of it, by the names of the game's ``FIGURES``."""
+    """Keyed by the names of the game's ``FIGURES``."""
     deeds: str = ""
-    """What a person has done to be proud of, once the game is over (``spell_deeds``)."""
+    """In the format of ``spell_deeds``; only for persons in finished games."""
     hints: int = 0
-    """For how many decisions it took counsel."""
 
     def _asdict(self) -> dict[str, Cell]:
-        """Return it as a flat row, each figure a column like all else."""
+        """Return a flat row with each figure as a column."""
         own = {name: getattr(self, name) for name in self.__slots__ if name != "figures"}
         return {**own, **self.figures}
 
 
 class Cascade(NamedTuple):
-    """One player's action with all that followed from it: something to be seen again."""
+    """A player's action with all its consequences."""
 
     player: int
     round: int
     turn: int
     first: int
     last: int
-    """The record's indices of the first and the last of its actions; what others did in the
-    meantime may lie between them."""
+    """Indices of its first and last action in the record; others' actions may lie between."""
     crosses: int
-    """How long it is: how many things it did, as the game counts them."""
     worth: int
-    """The points that it brought."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One game, as rows for three tables."""
+    """The table rows of one game."""
 
     game: GameSummary
     seats: tuple[SeatSummary, ...]
     cascades: tuple[Cascade, ...] = ()
-    """In the order in which they began."""
 
 
 def seat_summaries(
@@ -117,10 +103,7 @@ def seat_summaries(
     deeds: Callable[[int], Mapping[str, int]] | None = None,
     hints: Sequence[int] = (),
 ) -> tuple[SeatSummary, ...]:
-    """Sum every seat up: ``rows`` are the game's figures, each made of what is ``told`` of a seat.
-
-    ``deeds`` counts what a seat has done, where that proves anything.
-    """
+    """Summarise every seat; ``rows`` computes the game's figures from what it ``told``."""
     return tuple(
         [
             SeatSummary(
@@ -140,7 +123,7 @@ def seat_summaries(
 
 
 def is_practice(extra: Mapping[str, Json]) -> bool:
-    """Tell by what else a header says whether a game is none of real play: what comes is known."""
+    """Whether the header marks a game whose deal was known."""
     return "branch" in extra or extra.get("practice") is True
 
 
@@ -154,7 +137,6 @@ def summary_of_game(
     number: int = 1,
     goes_on: bool = False,
 ) -> GameSummary:
-    """Sum a game up from its header and from what its rules say of it."""
     return GameSummary(
         game=record.game,
         edition=edition,
@@ -176,12 +158,11 @@ def summary_of_game(
     )
 
 
-# What the header says beyond the rules may come from any program: what is not as this game would
-# have written it counts as not said.
+# Headers may come from any program; malformed values are ignored.
 
 
 def notes_of(record: Record) -> list[tuple[int, str]]:
-    """Read the badge and the kind of every seat."""
+    """Return badge and kind of every seat."""
     seats = record.extra.get("seats")
     return [_note_of(seats, player) for player in range(len(record.players))]
 
