@@ -41,7 +41,7 @@ class AttractScene(Scene):
     takes_files = True
 
     def __init__(self, kit: Kit, pointed: tuple[int, int] | None = None) -> None:
-        """Start the first game; `pointed` is the mouse position, if known."""
+        """Start the first game; ``pointed`` is the mouse position, if known."""
         self._kit = kit
         self.stage = SceneStack(kit.stack.size)
         # Mute the demo; the title's music goes on.

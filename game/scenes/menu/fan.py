@@ -59,7 +59,7 @@ class Fan:
         self.places = self._spread(shape)
 
     def update(self, dt: float, *, awake: bool) -> bool:
-        """Advance; return whether a card has moved.  While not `awake`, the swaying fades out."""
+        """Advance; return whether a card has moved.  While not ``awake``, the swaying fades out."""
         self._age += dt
         step = dt / WAKING_SECONDS
         self._strength = (

@@ -56,7 +56,7 @@ class Picture:
         self.scale = 1.0
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Place the picture; `scale` is pixels per unit."""
+        """Place the picture; ``scale`` is pixels per unit."""
         self.rect, self.scale = rect, scale
 
     def px(self, units: float) -> int:
@@ -64,12 +64,12 @@ class Picture:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether `go_on` has an effect."""
+        """Whether ``go_on`` has an effect."""
         return False
 
     @property
     def is_done(self) -> bool:
-        """Whether `go_on` would restart."""
+        """Whether ``go_on`` would restart."""
         return False
 
     def go_on(self) -> None:

@@ -35,7 +35,7 @@ class News:
     """The details known so far."""
 
     def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
-        """`name` returns the player's name."""
+        """``name`` returns the player's name."""
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)

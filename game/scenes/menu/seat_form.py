@@ -163,7 +163,7 @@ class SeatForm:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Its widgets, in the order of `PARTS`."""
+        """Its widgets, in the order of ``PARTS``."""
         return (self.badge_button, self.entry, self.kind_button, self.remove_button)
 
     def place(self, parts: list[pygame.Rect], scale: float) -> None:
@@ -211,7 +211,7 @@ def tell_apart(names: list[str], longest: int) -> list[str]:
 def remembered(
     last_seats: list[tuple[str, str, str]], others: str = PERSON
 ) -> list[tuple[str, int, str]]:
-    """Read the last game's seats, padded to the minimum with unnamed ones of kind `others`.
+    """Read the last game's seats, padded to the minimum with unnamed ones of kind ``others``.
 
     >>> remembered([("Ana", "3", "person"), ("", "3", "sharp")])
     [('Ana', 3, 'person'), ('', 0, 'sharp')]

@@ -8,7 +8,7 @@ from game.ui.window.layout import Layout, Placement
 
 
 def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
-    """Return the cell of a seat; `most` seats share the grid."""
+    """Return the cell of a seat; ``most`` seats share the grid."""
     grid, area = place["grid"], layout.area("grid")
     columns = area.integer("columns")
     rows, height = -(-most // columns), place["seat"].height

@@ -47,9 +47,9 @@ class SeatsScene(PageScene):
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
     ) -> None:
-        """Fill in the last game's seats; `seed` is the requested deal.
+        """Fill in the last game's seats; ``seed`` is the requested deal.
 
-        With `is_against`, one person plays bots, whose seats are remembered separately.
+        With ``is_against``, one person plays bots, whose seats are remembered separately.
         """
         super().__init__(kit, "seats")
         self._is_against = is_against

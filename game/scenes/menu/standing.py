@@ -42,7 +42,7 @@ class Standing:
 
 
 def look_up(connection: Connection, games: Games, last: Last, name: str) -> Standing:
-    """Query what the title shows for a player; `last` finds the game this window may continue."""
+    """Query what the title shows for a player; ``last`` finds the game this window may continue."""
     unfinished = last(connection)
     left = nothing if unfinished is None else left_at(connection, games, unfinished.uid)
     ours = Search(is_of_people=True, limit=1)

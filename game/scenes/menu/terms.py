@@ -22,7 +22,7 @@ class Terms:
     """The chosen options of every game, with the widgets for the current one."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
-        """Start from the settings; `changed` is called when the widgets have been replaced."""
+        """Start from the settings; ``changed`` is called when the widgets have been replaced."""
         self._kit, self._changed = kit, changed
         self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
         self._switched: dict[str, bool] = {}

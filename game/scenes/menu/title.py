@@ -1,4 +1,4 @@
-"""The title screen; `doors` lists its buttons."""
+"""The title screen; ``doors`` lists its buttons."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TitleScene(WidgetScene):
     takes_files = True
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
-        """`seed` is the next game's deal."""
+        """``seed`` is the next game's deal."""
         super().__init__(kit, "title")
         self._first, self._second = list(kit.games)[:2]
         self.fan: Fan | None = None

@@ -21,7 +21,7 @@ EACH = ""
 
 
 class WatchSetupScene(FormScene):
-    """A sheet over the title that pops with a `Watch`, or None."""
+    """A sheet over the title that pops with a ``Watch``, or None."""
 
     title = N_("Watch")
 
@@ -30,7 +30,7 @@ class WatchSetupScene(FormScene):
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOTS, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, EACH)
-        """The policy of all seats in each game, or `EACH`."""
+        """The policy of all seats in each game, or ``EACH``."""
         watch = Button("watch", N_("Watch"), self._watch, style="sky")
         sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
         super().__init__(kit, "watch_setup", sections, buttons, default=watch)

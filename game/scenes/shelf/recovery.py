@@ -1,8 +1,6 @@
-"""Getting games back: out of the backups, and out of what is damaged, each after one question.
+"""Recovering games from backups and damaged files, after confirmation.
 
-A screen on which no game is going on has one of these, and looks after it in every frame.  Knows
-the questions and what comes of the answers; how games are found and mended is the library's
-business.
+A screen outside of games owns one and updates it every frame.
 """
 
 from __future__ import annotations
@@ -19,41 +17,41 @@ if TYPE_CHECKING:
     from game.library import Library, Repaired
 
 BACKUPS, REPAIR = "backups", "repair"
-"""What is asked by itself, once a start at most."""
+"""Questions asked unprompted, at most once per start."""
 
 
 class Recovery:
-    """What can be got back, for one screen."""
+    """The recovery of games, for one screen."""
 
     def __init__(self, kit: Kit, changed: Callable[[], None]) -> None:
-        """Ask nothing yet; ``changed`` is called when other games are there than before."""
+        """Do nothing yet; ``changed`` is called when games have been recovered."""
         self._kit, self._changed = kit, changed
         self._asking = Asking(kit)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer of the library is still to come."""
+        """Whether an answer is still to come."""
         return self._asking.is_waiting
 
     def update(self) -> bool:
-        """Look for answers; tell whether anything came of them."""
+        """Handle an answer that has arrived; return whether there was one."""
         return self._asking.update()
 
     # --- backups ---------------------------------------------------------------------------------
 
     def offer_after_damage(self) -> None:
-        """Offer what the last backup has, if the library had to be mended."""
+        """Offer the last backup's missing games, if the library had to be repaired."""
         library = self._library
         if library is not None and library.was_mended and BACKUPS not in self._kit.shelf.asked:
             self._asking.ask(library.missing(), self._offer_the_last)
 
     def look(self) -> None:
-        """Offer what any backup has, deleted games too."""
+        """Offer all backups' missing games, deleted ones included."""
         if self._library is not None:
             self._asking.ask(self._library.missing(everywhere=True), self._offer_all)
 
     def offer(self, count: int, *, everywhere: bool) -> None:
-        """Ask whether so many games are to be taken back, from every backup or from the last."""
+        """Ask whether to restore the missing games."""
         words = ngettext(
             "The last backup has {count} game that is missing here. Take it back?",
             "The last backup has {count} games that are missing here. Take them back?",
@@ -95,7 +93,7 @@ class Recovery:
     # --- what is damaged -------------------------------------------------------------------------
 
     def offer_repair(self, *, is_wanted: bool = False) -> None:
-        """Offer to repair what is damaged; by itself, unless it ``is_wanted``, only once."""
+        """Offer a repair; unless it ``is_wanted``, only once."""
         if is_wanted or self._may_ask(REPAIR):
             words = _(
                 "Repair what is damaged? What can be read stays, and the damaged file is kept."
