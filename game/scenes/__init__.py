@@ -1,6 +1,5 @@
-"""The screens of the house, and the way from one to the next.
+"""The screens shared by both games, and navigation between them.
 
-A scene names a destination (``destinations``) and knows no other scene; ``routes`` makes them.
-What is a game's own (its table, its pictures, its words) is asked of the game: ``game`` says what.
-Knows no game, the rules through tables and the screen through the kit.
+Scenes push a ``Destination`` and never import each other; ``routes`` maps destinations to scenes.
+Whatever belongs to one game comes through ``game.Screens``: nothing here imports a game.
 """

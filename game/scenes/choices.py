@@ -1,7 +1,4 @@
-"""What can be chosen of a game before it begins, in words: what is on or off, and the rivals.
-
-Knows no game, and no pixels: a game tells of its own without a window.
-"""
+"""A game's options and rivals in words; imported without pygame."""
 
 from __future__ import annotations
 
@@ -14,29 +11,26 @@ NOTHING_SWITCHED: Mapping[str, bool] = {}
 
 
 class Switch(NamedTuple):
-    """What can be on or off in a game, in English.
-
-    Its name is that of the setting that says how it is unless somebody chooses.
-    """
+    """An on/off option, in English; keyed by the setting that holds its default."""
 
     words: str
     note: str
-    """What it means, in a line."""
+    """One line about its effect."""
 
 
 class Rival(NamedTuple):
-    """A policy as one meets it, in English."""
+    """A bot policy as players see it, in English."""
 
     words: str
-    """What it is called as one of several."""
+    """Its name when several are listed."""
     note: str
-    """Its character, in a line."""
+    """Its character, in one line."""
     face: str
-    """The drawing of its face."""
+    """The name of its portrait."""
     name: str = ""
-    """The name it plays under, the same in every language; empty where it has none of its own."""
+    """The name it plays under, the same in every language; may be empty."""
 
 
 BOT = Rival(N_("Bot"), "", "bot")
-"""One of which nothing else is said."""
+"""A bot without its own description."""
 NO_RIVALS: Mapping[str, Rival] = {}

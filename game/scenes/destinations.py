@@ -1,7 +1,6 @@
-"""Where one can go: every screen by its name and by what it is opened with.
+"""The destinations of navigation: each screen with its parameters; ``routes`` maps them to scenes.
 
-A scene hands one of these to the stack and knows no other scene; which scene is there, ``routes``
-says.  A sheet that only its opener can fill (a question, a rival's board) has no name here.
+Sheets that only their opener can fill (a question, a rival's board) are not listed.
 """
 
 from __future__ import annotations
@@ -17,164 +16,164 @@ if TYPE_CHECKING:
 
 
 class Title(Destination):
-    """The first screen."""
+    """The title screen."""
 
     seed: int | None = None
-    """What the next game is dealt from, if somebody asked for a deal."""
+    """The next game's seed, if one was given."""
 
 
 class Solo(Destination):
-    """A game alone."""
+    """A solo game."""
 
     name: str
     seed: int | None = None
 
 
 class Rivals(Destination):
-    """Who plays against whom: one person and the rivals of last time."""
+    """Setup of one person against bots."""
 
     seed: int | None = None
 
 
 class New(Destination):
-    """A game that the command line asked for."""
+    """A game started from the command line."""
 
     new: NewGame
 
 
 class Replayed(Destination):
-    """The recorded game of a file."""
+    """The replay of a record file."""
 
     file: str
 
 
 class Watched(Destination):
-    """A game that bots play."""
+    """A game between bots."""
 
     watch: Watch
 
 
 class Seats(Destination):
-    """Who plays together, and what."""
+    """Setup of a game with several people."""
 
     seed: int | None = None
     game: str = ""
-    """The game that is offered first; the first of the box unless somebody says."""
+    """Selected first; empty: the box's first game."""
 
 
 class WatchSetup(Destination):
-    """Which game is watched, and how many bots play it."""
+    """Setup of a game between bots."""
 
     seed: int | None = None
 
 
 class Attract(Destination):
-    """Bots at play, while nobody is there; ``pointed`` is where the mouse rests, if known."""
+    """The idle demo of bots at play; ``pointed`` is the mouse position, if known."""
 
     pointed: tuple[int, int] | None = None
 
 
 class Daily(Destination):
-    """The daily deals of somebody."""
+    """A player's daily deals."""
 
     name: str
 
 
 class Code(Destination):
-    """A challenge that somebody sent."""
+    """The entry of a challenge code."""
 
     text: str = ""
-    """What was pasted already."""
+    """The code, if already pasted."""
 
 
 class Guided(Destination):
-    """The guided game of a game, of the first of the box unless somebody says."""
+    """A game's guided game; empty: the box's first game."""
 
     game: str = ""
 
 
 class HowTo(Destination):
-    """The book of a game, of the first of the box unless somebody says."""
+    """A game's how-to-play pages; empty: the box's first game."""
 
     game: str = ""
 
 
 class Puzzle(Destination):
-    """A puzzle of the first game; the next one unless somebody says."""
+    """A puzzle of the first game; 0: the next one."""
 
     number: int = 0
 
 
 class Settings(Destination):
-    """What the player likes."""
+    """The settings."""
 
 
 class Pressing(Destination):
-    """What is held, repeats or is not heard twice, and the single switch."""
+    """Input options: hold, repeat, debounce and the single switch."""
 
 
 class Controls(Destination):
-    """Every key, and what it is for."""
+    """The key bindings."""
 
 
 class Kept(Destination):
-    """The games of the library, and files or folders of records to be taken in there."""
+    """The library of saved games, with record files or folders to import."""
 
     files: tuple[str, ...] = ()
 
 
 class Gallery(Destination):
-    """The best of what happened in a game's matches."""
+    """The gallery of a game's best moments."""
 
     game: str
 
 
 class Figures(Destination):
-    """What finished games say together."""
+    """The statistics of finished games."""
 
 
 class Bests(Destination):
-    """Who plays best here."""
+    """The high scores."""
 
     game: str = ""
-    """The game that is looked at first; the first of the box unless somebody says."""
+    """Selected first; empty: the box's first game."""
 
 
 class Against(Destination):
-    """How somebody fared against each rival."""
+    """A player's results against each rival."""
 
     game: str = ""
-    """The game that is looked at first; the first that has rivals unless somebody says."""
+    """Selected first; empty: the first game with rivals."""
 
 
 class Skill(Destination):
-    """What reviews and pars say of somebody's games."""
+    """A player's skill by reviews and pars."""
 
     name: str = ""
-    """Whose games; those of whoever played last unless somebody says."""
+    """Empty: whoever played last."""
 
 
 class Feats(Destination):
-    """What there is to be proud of."""
+    """The achievements."""
 
     name: str = ""
-    """Whose feats; those of whoever played last unless somebody says."""
+    """Empty: whoever played last."""
     game: str = ""
 
 
 class At(Destination):
-    """The scene that a table is in."""
+    """The scene that shows a table."""
 
     table: Seated
 
 
 class Pause(Destination):
-    """A moment away from a table."""
+    """The pause menu of a table."""
 
     table: Seated
 
 
 class Share(Destination):
-    """A finished game, to be given to others."""
+    """Sharing of a finished game."""
 
     match: AnyMatch

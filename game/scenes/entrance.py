@@ -1,7 +1,4 @@
-"""The entrance: tables at which nobody sat down by hand, laid for the title or the command line.
-
-Knows who sits there and what is played unless somebody says; knows no pixels.
-"""
+"""Tables for the title, the command line and replays, with default players and games."""
 
 from __future__ import annotations
 
@@ -25,14 +22,14 @@ from .menu.seat_form import MOST, remembered, tell_apart
 from .rivals import ANY, name_of_bot, named, settled
 
 RIVALS = 2
-"""How many bots play against whoever never chose any."""
+"""How many bots play by default."""
 
 
 def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
-    """Lay the table that is wanted.
+    """Return the table for a destination.
 
     Raises:
-        PlainError: the record of a file cannot be shown.
+        PlainError: the record file cannot be shown.
     """
     match wanted:
         case to.Solo(name, seed):
@@ -55,9 +52,9 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
 
 
 def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
-    """Give name, badge and kind of each seat of whoever plays against rivals.
+    """Return name, badge and kind of each seat for a game against rivals.
 
-    The person is that of the last game together; so are the rivals, unless some were chosen.
+    The person is the last shared game's; so are the rivals, unless others were chosen since.
     """
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
@@ -66,7 +63,7 @@ def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
 
 
 def remember_against(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
-    """Keep who played against whom; those of a game together stay, but for the first person."""
+    """Save who played against whom; the last shared game keeps all but its first person."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON), None)
     settings.last_rivals = [seat for seat in seats if seat is not own]
@@ -79,7 +76,7 @@ def remember_against(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
 
 
 def rivals_of(kit: Kit, name: str) -> list[Player]:
-    """Give the rivals that somebody of this name would play against."""
+    """Return the rivals that a person of this name would face."""
     first = next(iter(kit.games.values()))
     seats = seats_against(kit)[1 : first.most]
     kinds = settled(first, [kind for _typed, _badge, kind in seats])
@@ -96,14 +93,13 @@ def rivals_of(kit: Kit, name: str) -> list[Player]:
 
 
 def guided_table(kit: Kit, name: str) -> Seated:
-    """Lay the table of the guided game of a game, of the first one where none is named."""
+    """Return the table of a game's guided game."""
     guiding = screens_of(kit.games, name).guiding
     assert guiding is not None, name
     return guiding.lay(kit)
 
 
 def puzzle_table(kit: Kit, number: int) -> Seated:
-    """Lay the table of a puzzle of the first game."""
     first = next(iter(kit.games))
     puzzling = screens_of(kit.games, first).puzzling
     assert puzzling is not None, first
@@ -111,7 +107,7 @@ def puzzle_table(kit: Kit, number: int) -> Seated:
 
 
 def seated(kit: Kit, new: NewGame) -> list[Player]:
-    """Seat the people of a new game, and bots of other names after them."""
+    """Return the players of a new game: people first, then bots under unused names."""
     return [
         *(Player(name, badge) for badge, name in enumerate(new.players)),
         *_bots(kit, new.game, new.rivals, new.bots, new.players),
@@ -121,7 +117,7 @@ def seated(kit: Kit, new: NewGame) -> list[Player]:
 def _bots(
     kit: Kit, name: str, rivals: Sequence[str], count: int, people: Sequence[str] = ()
 ) -> list[Player]:
-    """Seat so many bots after the people: these rivals in turn, or plain ones."""
+    """Return ``count`` bots, seated after the people: these policies in turn, or plain bots."""
     game = kit.games[name]
     taken = {person.casefold() for person in people}
     players = []

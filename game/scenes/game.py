@@ -1,8 +1,7 @@
-"""What the screens ask of a game: its tables, its scenes, its pictures and its words.
+"""The interface between the shared screens and a game: tables, scenes, pictures and words.
 
-Each game gives one value that has all of it, as ``screens`` of the game; a part of it is a module
-of the game, imported when it is first asked for.  What is ``Any`` here is the game's own: only its
-screens make it and take it.  Knows no game.
+Each game has one ``Screens`` value; its parts are modules of the game, imported at first use.
+``Any`` stands for the game's own types, which only its screens create and read.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ FanCard = Callable[[int], pygame.Surface]
 """Draws a card at a width in pixels."""
 
 Words = Callable[[], str]
-"""Says something in the language of the moment."""
+"""Returns text in the current language."""
 
 
 class Laying(Protocol):
-    """How the tables of a game are laid."""
+    """Creates a game's tables."""
 
     def lay(
         self,
@@ -58,230 +57,229 @@ class Laying(Protocol):
         switches: Mapping[str, bool] = NOTHING_SWITCHED,
         deck: Any = None,
     ) -> Seated:
-        """Lay the table for a new game, perhaps to be watched; without a seed for any deal.
+        """Create the table of a new game; no ``seed``: a random deal.
 
-        ``switches`` are what was chosen of the game's own; the others are as the settings say.
-        ``deck`` is one of somebody's own (``Decks``), where it is not played with the game's.
+        ``switches`` override the settings' options; ``deck`` is a custom deck (``Decks``).
 
         Raises:
-            InvalidSetup: these players do not make a game.
+            InvalidSetup: these players cannot play this game.
         """
 
     def resume(
         self, kit: Kit, record: Any, steps: int | None = None, uid: str | None = None
     ) -> Seated:
-        """Lay a table as it was left; without a ``uid`` it is a new game.
+        """Restore a saved table; no ``uid``: as a new game.
 
         Raises:
-            DamagedRecord, InvalidSetup, IllegalAction: no game can be made of it.
+            DamagedRecord, InvalidSetup, IllegalAction: the record is not a valid game.
         """
 
     def replay(self, kit: Kit, record: Any, steps: int | None = None) -> Seated:
-        """Lay a table at which a recorded game is given; say so where it breaks the rules.
+        """Create a replay's table; show a notice if the record breaks the rules.
 
         Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
+            DamagedRecord, InvalidSetup: the record's header is invalid.
         """
 
     def take_up(self, kit: Kit, challenge: Any, players: Sequence[Player]) -> Seated:
-        """Lay the table with the deal that somebody sent.
+        """Create the table of a challenge's deal.
 
         Raises:
-            DamagedRecord, InvalidSetup: these players do not make a game of it.
+            DamagedRecord, InvalidSetup: these players cannot play it.
         """
 
     def again(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Lay a table for the same players: with the seed it is dealt from, for the same deal."""
+        """Create a table for the same players; ``dealt_from``'s seed repeats the deal."""
 
     def dealt_from(self, table: Any) -> int:
-        """Give the seed from which a game, or its match, is dealt."""
+        """Return the seed of the game, or of its whole match."""
 
     def note_again(self, table: Any) -> str:
-        """Say what is special about playing the same deal again; empty where nothing is."""
+        """Return a caution about playing the same deal again, or ''."""
 
 
 class Decks(Protocol):
-    """The decks of their own that players have, for a game that can be played with such."""
+    """The custom decks of a game that allows them."""
 
     @property
     def USUAL(self) -> str:  # noqa: N802 - a module has it as a constant
-        """What the game's own deck is called."""
+        """The name of the game's own deck."""
 
     def folder(self) -> Path:
-        """Say where the others lie, or are to be put."""
+        """Return the folder of custom decks; it may not exist yet."""
 
     def found(self) -> Mapping[str, str]:
-        """List those that lie there: the names of their files, and what they are called.
+        """Return the folder's decks: file name to title.
 
         Raises:
-            OSError: it cannot be looked into the folder.
+            OSError: the folder cannot be read.
         """
 
     def read(self, file: str) -> Any:
-        """Read one of those.
+        """Read a custom deck.
 
         Raises:
-            Refusal: it is no deck; says why.
+            Refusal: the file is not a valid deck.
         """
 
     def take_in(self, path: str) -> str:
-        """Put the deck of a file from elsewhere there; give the name of its file.
+        """Copy a deck into the folder; return its file name.
 
         Raises:
-            Refusal: it is no deck; says why.
-            OSError: it cannot be put there.
+            Refusal: the file is not a valid deck.
+            OSError: it cannot be written.
         """
 
     def note(self, deck: Any) -> str:
-        """Say what there is to know of a deck, of the game's own for ``None``."""
+        """Return a remark on a deck; None: the game's own deck."""
 
 
 class Guiding(Protocol):
-    """A first game that is explained while it is played."""
+    """A game's guided first game."""
 
     def lay(self, kit: Kit) -> Seated:
-        """Lay its table, with its guide; nothing of it is kept."""
+        """Create its table, with its guide; it is not saved."""
 
 
 class Puzzling(Protocol):
-    """Moments of a game in which something is to be found."""
+    """A game's puzzles."""
 
     def lay(self, kit: Kit, number: int = 0) -> Seated:
-        """Lay the table of one, the next unless somebody says; nothing of its game is kept."""
+        """Create the table of a puzzle, 0 for the next one; it is not saved."""
 
 
 class Filming(Protocol):
-    """What of a game can be saved as a film."""
+    """Saving moments of a game as films."""
 
     def may_film(self, table: Any) -> bool:
-        """Tell whether there is something to save."""
+        """Whether there is something to save."""
 
     def footage(self, kit: Kit, table: Any) -> Footage | None:
-        """Return the last of it, to be filmed; ``None`` where there is nothing."""
+        """Return the latest moment worth a film, or None."""
 
 
 class InWords(Protocol):
-    """A game that is kept, or was sent, in words."""
+    """A game's saved games and challenges, in words."""
 
     def kind_of(self, entry: ListedGame) -> str:
-        """Name what was played."""
+        """Return what was played."""
 
     def headline_of(self, entry: ListedGame) -> str:
-        """Name everybody, or say who has beaten whom."""
+        """Return the players' names, or who beat whom."""
 
     def score_of(self, seat: ListedSeat) -> str:
-        """Say what a seat has come to."""
+        """Return a seat's result."""
 
     def total_of(self, entry: ListedGame) -> tuple[str, str]:
-        """Give the figure of a finished game, and what it counts if that has to be said."""
+        """Return a finished game's figure and its unit, '' where it is obvious."""
 
     def about(self, challenge: Any) -> str:
-        """Say what is the same in the game that was sent, and what is seen of the one there."""
+        """Return what the challenge fixes, and what it reveals of the sender's game."""
 
     def to_beat(self, challenge: Any) -> str:
-        """Say what there is to beat; empty where nothing is."""
+        """Return the score to beat, or ''."""
 
     def deal_of(self, challenge: Any) -> tuple[str, str]:
-        """Name the deal, if it has a name, and what is played."""
+        """Return the deal's name, or '', and what is played."""
 
     def left_at(self, match: Any) -> Words:
-        """Say where a game stands that was left."""
+        """Return where an unfinished game stands."""
 
     def measured(self, value: int) -> str:
-        """Say by how much somebody was the best: the measure of the game, in words."""
+        """Return the winner's margin in words."""
 
     def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
-        """Say what somebody has come to in it: a question to the library."""
+        """Query a player's record in this game."""
 
 
 class Charts(Protocol):
-    """What the figures of a game say."""
+    """A game's statistics page."""
 
     WIDTHS: tuple[int, ...]
-    """How wide its figures are, in units, from the left; the words of each need different room."""
+    """The widths of the figures in units, from the left, as their words need."""
     COMPANIES: Mapping[Company | None, str]
-    """In whose company it may be played, in English."""
+    """The English words for playing solo, with others or either."""
     ALL_KINDS: str
-    """What all its kinds together are called, in English."""
+    """The English words for all kinds together."""
     UNPLAYED: str
-    """What is said where somebody has finished no game of it, in English."""
+    """Shown in English while no game is finished."""
 
     def boxes(self, figures: Any) -> list[Figure]:
-        """Give the figures with what each is, and a remark."""
+        """Return the figures with labels and remarks."""
 
     def note(self, figures: Any) -> str:
-        """Say what is to be known of these figures, or nothing."""
+        """Return a note on the figures, or ''."""
 
     def draw_charts(
         self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
     ) -> None:
-        """Draw the panels."""
+        pass
 
 
 class Screens(Protocol):
-    """A game as the screens know it."""
+    """A game as the shared screens see it; all words are in English."""
 
     asks: str
-    """What the choice among its kinds is called, in English."""
+    """The heading of the choice of kind."""
     switches: Mapping[str, Switch] = {}
-    """What can be on or off, by the name that records give it."""
+    """The on/off options by their names in records."""
     rivals: Mapping[str, Rival] = NO_RIVALS
-    """The policies of its bots as one meets them."""
+    """The bot policies by kind."""
     watched: range
-    """How many bots may be watched."""
+    """How many bots a watched game allows."""
     save_words: str
-    """What the pause offers to save, in English."""
+    """The pause menu's button that saves a film."""
     nothing_to_save: str
-    """Why there is nothing to save yet, in English."""
+    """The reason shown while there is no film to save."""
     gallery_words: str = ""
-    """What the gallery of its best moments is called, in English; empty where it has none."""
+    """The gallery's title; empty: no gallery."""
     has_daily: bool = False
-    """Whether the title tells of its deal of the day."""
+    """Whether the title screen shows its daily deal."""
     has_puzzles: bool = False
     is_reviewed: bool = False
-    """Whether its games can be reviewed, and have a par."""
+    """Whether its games have reviews and pars."""
     fewer_is_better: bool
-    """Whether who has the least comes first."""
+    """Whether the lowest score wins."""
     total_units: float
-    """How much room the figure of a game has in a list."""
+    """The width of a game's figure in lists, in units."""
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """The words for each kind, in English."""
+        """The words for each kind."""
 
     @property
     def notes(self) -> Mapping[str, str]:
-        """What is different about each, in a line of English."""
+        """One line about each kind."""
 
     @property
     def laying(self) -> Laying:
-        """How its tables are laid."""
+        """The table factory."""
 
     @property
     def decks(self) -> Decks | None:
-        """The decks of players' own, where it can be played with such."""
+        """The custom decks, if allowed."""
         return None
 
     @property
     def guiding(self) -> Guiding | None:
-        """Its guided first game, if it has one."""
+        """The guided first game, if any."""
         return None
 
     @property
     def puzzling(self) -> Puzzling | None:
-        """Its puzzles, if it has some."""
+        """The puzzles, if any."""
         return None
 
     def told_of_puzzles(self, kit: Kit) -> str:
-        """Say what the door of the title tells of them."""
+        """Return the text under the title screen's puzzle button."""
         return ""
 
     @property
     def filming(self) -> Filming:
-        """What can be saved as a film."""
+        """The films."""
 
     def film(self, kit: Kit, table: Any) -> None:
-        """Save the last of a table that is worth a film; say so where nothing is."""
+        """Save the latest moment as a film, or show why there is none."""
         from game.scenes.watch.saving import start_saving
 
         footage = self.filming.footage(kit, table)
@@ -292,65 +290,65 @@ class Screens(Protocol):
 
     @property
     def words(self) -> InWords:
-        """Its games in words."""
+        """Its saved games in words."""
 
     @property
     def charts(self) -> Charts:
-        """What its figures say."""
+        """The statistics."""
 
     def crowd_note(self, count: int) -> str:
-        """Say what is special where so many play; empty where nothing is."""
+        """Return a remark on a game of so many players, or ''."""
         return ""
 
     def scene(self, kit: Kit, table: Any) -> Scene:
-        """Give the scene that a table is in."""
+        """Return the scene of a table."""
 
     def account(self, scene: Any) -> Account:
-        """Give what one of its scenes tells who does not see it; at least what its buttons say."""
+        """Return a scene's screen-reader view; by default its widgets."""
         from game.ui.speech.widgets import WidgetAccount
 
         return WidgetAccount(lambda: scene.focus)
 
     @property
     def collection(self) -> Collection:
-        """What the gallery shows of it, where it has one."""
+        """The gallery's contents."""
         raise LookupError("this game has no gallery")
 
     @property
     def offerings(self) -> Sequence[Offering]:
-        """Its deals that come round; none unless it says so."""
+        """Its recurring deals."""
         return ()
 
     def told_of_today(self, connection: Connection, profile: int | None) -> Words:
-        """Say how somebody stands with today's deal, where the game has such: asks the library."""
+        """Query how a player stands in today's deal."""
         raise LookupError("this game has no daily deals")
 
     def book(self) -> Book:
-        """Give what explains it."""
+        """Return the how-to-play pages."""
 
     def fan(self, kit: Kit) -> Sequence[FanCard]:
-        """Choose cards to be shown on the title, from the left."""
+        """Return cards for the title screen, from the left."""
 
     def preview(self, kit: Kit) -> Picture:
-        """Play a little of it, as the settings are."""
+        """Play a short demo with the current settings."""
 
     def last_table(self, record: Any) -> LastTable:
-        """Play a kept game to where it was left.
+        """Replay a saved game to its last position.
 
         Raises:
             DamagedRecord, InvalidSetup: it cannot be shown.
         """
 
     def result_picture(self, kit: Kit, match: Any, line: str) -> pygame.Surface:
-        """Draw the picture of a finished game; ``line`` is what is said of it."""
+        """Draw the shareable picture of a finished game; ``line`` is its caption."""
 
 
 def rival_of(games: Games, game: str, kind: str) -> Rival:
-    """Say how one meets a policy of a game."""
+    """Return how a game presents a bot policy."""
     return screens_of(games, game).rivals.get(kind, BOT)
 
 
 def screens_of(games: Games, name: str = "") -> Screens:
-    """Give the screens of a game of a box, of the first one where none is named."""
+    """Return a game's screens; no name: the box's first game."""
     found = games[name] if name else next(iter(games.values()))
     return cast(Screens, found.screens)

@@ -1,8 +1,4 @@
-"""Laying a table: what is the same for every game.
-
-Knows how a game comes into the library; which game it is, and what lies on its table, is the
-game's.
-"""
+"""Setting up a table: the steps that all games share."""
 
 from __future__ import annotations
 
@@ -25,7 +21,7 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | None:
-    """Keep a game, if games are kept; without a ``uid`` it is a new one."""
+    """Return the autosave of a match, or None without a library; no ``uid``: a new game."""
     library = kit.shelf.library
     if library is None:
         return None
@@ -34,19 +30,19 @@ def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | N
 
 
 def made_ready(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
-    """Give a table what it needs to be played at: who thinks for bots, and bests to be beaten."""
+    """Set the table's thinker for bots and its scores to beat; return the table."""
     table.thinker = kit.thinker
     table.to_beat = to_beat_at(kit, table.game, table.match, kind, deck)
     return table
 
 
 def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
-    """Say how a recorded game is watched at first."""
+    """Return the initial playback options of a replay."""
     return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
 
 
 def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
-    """Say for whom the plain bot plays, where somebody cannot think on this computer."""
+    """Name the players whose policy is unavailable here and replaced by the plain bot."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
@@ -55,7 +51,7 @@ def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
 
 
 def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
-    """Say where a recorded game breaks the rules, if it does."""
+    """Show where a record breaks the rules, if it does."""
     if fault is None:
         return
     action, refusal = fault

@@ -1,7 +1,4 @@
-"""What the screens ask of a game about a deal that comes round.
-
-A game gives one value for each kind of such deals.  Knows no game and no scene.
-"""
+"""What a game declares about a recurring deal, such as the daily or the weekly one."""
 
 from __future__ import annotations
 
@@ -19,26 +16,24 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
 
 Lay = Callable[[Kit, str, date, bool], "Seated"]
-"""Lays the table for somebody: the official game of a deal, or practice of it."""
+"""Sets up a player's table for a date: the official game, or practice if the flag is set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offering:
-    """A deal that comes round, as the screens know it; all words are English."""
+    """One kind of recurring deal; all words are in English."""
 
     occasion: Occasion
     title: str
-    """What it is called."""
     door: str
-    """What the one of now is called."""
+    """The words for the current deal."""
     measure: str
-    """What the figures of its medals count."""
+    """What the medals' numbers measure."""
     lay: Lay
     about: Callable[[date], tuple[str, str]]
-    """Names what is played in a deal, and says in a sentence what that is; or nothing."""
+    """Returns what is played on a date and a sentence about it; either may be empty."""
     figure: Callable[[int], str]
-    """Writes a score as a figure."""
     told: Callable[[int], tuple[str, str]]
-    """Says a score in the player's language, and what else there is to be said of it."""
+    """Returns a score in the player's language, and a remark."""
     back: Callable[[Kit, int, float], pygame.Surface]
-    """Draws the back of a card, so many pixels wide and turned by so many degrees."""
+    """Draws a card's back at a width in pixels and an angle in degrees."""

@@ -1,7 +1,4 @@
-"""Who sits in the seats of bots: which of a game's rivals, and under which name.
-
-Knows what a game offers; knows no seats and no pixels.
-"""
+"""Which bots fill the seats, and their names."""
 
 from __future__ import annotations
 
@@ -17,14 +14,11 @@ if TYPE_CHECKING:
     from game.game import Game, Games
 
 ANY = "any"
-"""What settings call a bot that nobody has chosen yet."""
+"""The settings' value for a bot seat without a chosen policy."""
 
 
 def settled(game: Game, kinds: Iterable[str]) -> list[str]:
-    """Give who sits in seats of this game that were remembered, perhaps of another one.
-
-    Whoever it does not offer is who usually plays there.
-    """
+    """Replace policies that this game does not offer by its usual ones."""
     found: list[str] = []
     for kind in kinds:
         bots = sum(other != PERSON for other in found)
@@ -34,7 +28,7 @@ def settled(game: Game, kinds: Iterable[str]) -> list[str]:
 
 
 def usual_rival(game: Game, at: int) -> str:
-    """Give who sits in the so-manieth seat of a bot where nobody has chosen."""
+    """Return the default policy of the bot at this index."""
     usual = [kind for kind in game.usual_rivals if kind in game.rivals] or [game.bot]
     return usual[at % len(usual)]
 
@@ -42,9 +36,9 @@ def usual_rival(game: Game, at: int) -> str:
 def named(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:
-    """Name who sits there, by what was typed for each and of which kind it is.
+    """Return the name of each ``(typed name, kind)`` seat; all bots' names differ.
 
-    Bots of one kind have different names; ``unnamed`` names the person in a seat who did not.
+    ``unnamed`` returns the name of a person who typed none.
     """
     names = [
         typed or ("" if kind != PERSON else unnamed(at)) for at, (typed, kind) in enumerate(seats)
@@ -58,7 +52,7 @@ def named(
 
 
 def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()) -> str:
-    """Name a bot: as its kind is called, or by its seat; where that is taken, by another one."""
+    """Return a bot's name: its policy's own, else one by seat, skipping those taken."""
     own = rival_of(games, game, kind).name
     if own and own.casefold() not in taken:
         return own

@@ -1,7 +1,4 @@
-"""The router: which scene is at each destination.
-
-Each scene is imported when somebody goes there first.
-"""
+"""The router: maps each destination to its scene, imported at first use."""
 
 from __future__ import annotations
 
@@ -41,11 +38,11 @@ SCENES: dict[type[Destination], str] = {
     to.Feats: "figures.feats.FeatsScene",
     to.Pause: "table.pause.pause_at",
 }
-"""What makes the scene of a destination, of the kit and the fields of the destination."""
+"""The factory of each destination; it takes the kit and the destination's fields."""
 
 
 def way_in(start: Start) -> Destination:
-    """Return where a start of the program leads."""
+    """Return the first destination of this program start."""
     if start.new is not None:
         return to.New(start.new)
     if start.watch is not None:
@@ -78,14 +75,14 @@ def scene_at(kit: Kit, destination: Destination) -> Scene:
 
 
 def maker_of(destination: type[Destination]) -> Callable[..., Scene]:
-    """Import what makes the scenes of a kind of destination."""
+    """Import the factory for a type of destination."""
     module, _dot, name = SCENES[destination].rpartition(".")
     maker: Callable[..., Scene] = getattr(import_module(f"game.scenes.{module}"), name)
     return maker
 
 
 def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
-    """Put the guide of a table over its scene."""
+    """Wrap the table's scene in its guide."""
     from .guide.guided import GuidedScene
     from .watch.playback import WatchableScene
 

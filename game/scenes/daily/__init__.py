@@ -1,1 +1,1 @@
-"""The deals that come round: played once officially, their calendar, medals, and practice."""
+"""Daily and weekly deals: the official game, the calendar, medals and practice."""

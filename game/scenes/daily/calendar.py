@@ -1,7 +1,4 @@
-"""A month on one page: a square for every day and every week, with what was scored and its medal.
-
-Knows how days look and how dates are written; what a day is worth, its occasion says.
-"""
+"""The calendar of a month: a square for every day and week, with its score and medal."""
 
 from __future__ import annotations
 
@@ -39,24 +36,24 @@ MONTHS = (
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 ROWS, DAYS = 6, 7
 GAP = 0.09
-"""The gap between squares, in parts of a square."""
+"""The gap between squares, relative to a square."""
 DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
 
 def date_in_words(day: date) -> str:
-    """Write a date: ``21 November 2026``."""
+    """Format a date: ``21 November 2026``."""
     return _("{day} {month} {year}").format(
         day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
     )
 
 
 def month_in_words(year: int, month: int) -> str:
-    """Write a month: ``November 2026``."""
+    """Format a month: ``November 2026``."""
     return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
 
 
 def deal_in_words(span: Span, first: date) -> str:
-    """Name the day or the week of a deal."""
+    """Return the day or week of a deal."""
     if span is Span.DAY:
         return date_in_words(first)
     year, week, _weekday = first.isocalendar()
@@ -64,7 +61,7 @@ def deal_in_words(span: Span, first: date) -> str:
 
 
 class DaySquare(Widget):
-    """One day, or one week; activating it shows what was played in it."""
+    """A day or a week; activating it shows its deal."""
 
     sound = "click"
 
@@ -80,7 +77,7 @@ class DaySquare(Widget):
         is_future: bool,
         is_chosen: Callable[[], bool],
     ) -> None:
-        """Show a day; those to come can only be looked forward to."""
+        """Show a day; future ones are disabled."""
         super().__init__("", lambda: deal_in_words(span, day.date), enabled=not is_future)
         self.day = day
         self.span = span
@@ -101,7 +98,7 @@ class DaySquare(Widget):
         return self.rect.height * 0.2
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the square: what is finished is filled and says its total."""
+        """Draw the square, filled and with its total when finished."""
         day, rect = self.day, self.rect
         is_done = day.total is not None
         fill: Colour = SUNFLOWER if is_done else BAR if self.enabled else mix(BAR, GRAPE, 0.25)
@@ -139,7 +136,7 @@ class DaySquare(Widget):
 
 
 def squares_in(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
-    """Give the places of six weeks, row by row; a column more than days is the weeks' own."""
+    """Return the squares of six weeks, row by row; an extra column is for the weekly deals."""
     wide, tall = grid.width / columns, grid.height / ROWS
     side_x, side_y = round(wide * (1 - GAP)), round(tall * (1 - GAP))
     return [

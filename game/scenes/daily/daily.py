@@ -1,8 +1,6 @@
-"""The deals that come round: a calendar of what was scored, those of now, and all to practise.
+"""The daily and weekly deals: calendar, current deals, and practice.
 
-The day is the date in UTC.  What was played is asked of the library in its own thread; a game that
-was begun is taken up again and never begun anew.  Knows when which button is there; what is dealt
-and which game is official is said by the ``Occasion`` of each ``Offering``.
+Days are UTC dates.  An official game that was begun can only be continued, never restarted.
 """
 
 from __future__ import annotations
@@ -42,9 +40,9 @@ DOORS = ("door_1", "door_2", "door_3")
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.74
 BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
-"""The fan of cards that stands for a deal: how many, how wide, how far apart, how much turned."""
+"""The fan of card backs: count, width, step and angle."""
 WEEK_BEGINS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
-"""When Monday begins in UTC, by the weekday it is by somebody's clock."""
+"""Monday 00:00 UTC, by its weekday in the local time zone."""
 
 
 def utc_today() -> date:
@@ -52,7 +50,7 @@ def utc_today() -> date:
 
 
 def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
-    """Return when a deal begins, by a clock of a ``zone``: without one, of this machine.
+    """Return when a deal begins in a time zone, by default the local one.
 
     >>> from datetime import timedelta, timezone
     >>> f"{begin_of(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
@@ -62,18 +60,17 @@ def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
 
 
 class DailyScene(PageScene):
-    """The deals of one person."""
+    """A player's daily and weekly deals."""
 
     def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
-        """Show the deals of whoever of this name plays."""
         self._today = today
         self.name = name
         games = (screens_of(kit.games, game) for game in kit.games)
         self.offerings = tuple([each for screens in games for each in screens.offerings])
         self.offering = self.offerings[0]
-        """The kind of deal that is looked at."""
+        """The kind of the deal shown."""
         self.first = self.now(self.offering)
-        """The first day of the deal that is looked at."""
+        """The first day of the deal shown."""
         self.month = (self.first.year, self.first.month)
         super().__init__(kit, "daily")
         self.games = DailyGames()
@@ -121,7 +118,7 @@ class DailyScene(PageScene):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the library has still to answer."""
+        """Whether the library has yet to answer."""
         return self._asking.is_waiting
 
     @property
@@ -129,22 +126,22 @@ class DailyScene(PageScene):
         return self._today()
 
     def now(self, offering: Offering) -> date:
-        """Give the first day of the deal of now."""
+        """Return the first day of the current deal."""
         return offering.occasion.span.first(self._today())
 
     @property
     def is_now(self) -> bool:
-        """Whether the deal of now is looked at."""
+        """Whether the current deal is shown."""
         return self.first == self.now(self.offering)
 
     @property
     def score(self) -> int | None:
-        """What the official game of the deal came to, once it is finished."""
+        """The official score of the deal shown; None until it is finished."""
         return self.games.score(self.offering.occasion, self.first)
 
     @property
     def medal(self) -> int:
-        """The medal of the deal that is looked at, 1 to 4; 0 for none."""
+        """The medal of the deal shown, 1 to 4; 0 for none."""
         score = self.score
         return 0 if score is None else self.offering.occasion.medal(self.first, score)
 
@@ -159,12 +156,12 @@ class DailyScene(PageScene):
         return not self._has_begun or entry is not None
 
     def _may_practise(self) -> bool:
-        """Let a deal of now be practised only by who has played it: practice tells what comes."""
+        """Whether practice is allowed; it would spoil a current deal not yet played."""
         is_known = self.first < self.now(self.offering) or self.score is not None
         return is_known and not self.is_waiting
 
     def _state_of(self, offering: Offering) -> str:
-        """Say how the deal of now stands."""
+        """Return the state of the current deal."""
         occasion, first = offering.occasion, self.now(offering)
         score = self.games.score(occasion, first)
         if score is not None:
@@ -177,7 +174,7 @@ class DailyScene(PageScene):
         return 0 if score is None else offering.occasion.medal(first, score)
 
     def state_in_words(self) -> str:
-        """Say how the deal that is looked at stands."""
+        """Return the state of the deal shown."""
         is_week = self.offering.occasion.span is Span.WEEK
         if self.is_waiting:
             return _("One moment…")
@@ -198,7 +195,7 @@ class DailyScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def open(self, offering: Offering) -> None:
-        """Look at the deal of now of a kind."""
+        """Show the current deal of this kind."""
         self.offering, self.first = offering, self.now(offering)
         self.month = (self._today().year, self._today().month)
         self._lay_out_month()
@@ -207,19 +204,18 @@ class DailyScene(PageScene):
         self.offering, self.first = offering, first
 
     def turn(self, by: int) -> None:
-        """Turn to another month."""
         year, month = self.month
         at = year * 12 + month - 1 + by
         self.month = (at // 12, at % 12 + 1)
         self._lay_out_month()
 
     def choose(self, name: str) -> None:
-        """Show the deals of somebody else."""
+        """Show another player's deals."""
         self.name = name
         self._look_up()
 
     def play(self) -> None:
-        """Begin the official game, or go on with it."""
+        """Start or continue the official game."""
         entry = self.games.entry(self.offering.occasion, self.first)
         if entry is not None:
             play_on(self._kit, self._asking, entry.uid)
@@ -234,7 +230,7 @@ class DailyScene(PageScene):
         self._kit.stack.reset(to.At(table))
 
     def _look_up(self) -> None:
-        """Ask what has been played; until it is known, nothing has."""
+        """Query the games; until the answer, nothing counts as played."""
         self.know(DailyGames())
         library = self._kit.shelf.library
         if library is not None:
@@ -252,7 +248,7 @@ class DailyScene(PageScene):
         self._lie()
 
     def handle(self, intent: Intent) -> None:
-        """Let the buttons have it; Enter is to play, or else to practise."""
+        """Pass the intent to the buttons; Enter plays, or else practises."""
         if isinstance(intent, Confirm) and not self.focus.shows_ring:
             best = self._play if self._play.can_focus else self._practise
             if best.can_focus:
@@ -335,7 +331,7 @@ class DailyScene(PageScene):
             surface.blit(back, back.get_rect(center=(x, y)))
 
     def streak_in_words(self) -> str:
-        """Return how many days or weeks in a row were played, and the longest run; or ''."""
+        """Return the current and the longest streak, or ''."""
         occasion = self.offering.occasion
         streak = occasion.streak(self.games.official(occasion), self.today)
         if not streak.longest:
@@ -348,7 +344,7 @@ class DailyScene(PageScene):
         return f"{current.format(count=streak.current)} · {longest}"
 
     def next_in_words(self) -> str:
-        """Say that everybody has the same deal, and when the next one comes."""
+        """Return that everybody gets the same deal, and when the next begins."""
         occasion = self.offering.occasion
         begins = begin_of(occasion.after(self.now(self.offering)))
         at = f"{begins:%H:%M}"
@@ -363,7 +359,7 @@ class DailyScene(PageScene):
     # --- places ----------------------------------------------------------------------------------
 
     def calendar_of(self, span: Span) -> Offering | None:
-        """Find the deals of a day or a week of the game that is looked at."""
+        """Return the daily or weekly deals of the selected game."""
         game = self.offering.occasion.game
         of_game = (each for each in self.offerings if each.occasion.game == game)
         return next((each for each in of_game if each.occasion.span is span), None)
@@ -401,7 +397,7 @@ class DailyScene(PageScene):
         )
 
     def _names(self) -> tuple[str, ...]:
-        """Name everybody who may play here, each once."""
+        """Return all known names, each once."""
         seats = self._kit.settings.last_seats
         people = [name for name, _badge, kind in seats if kind == PERSON and name]
         names = dict.fromkeys([self.name, *people, *self.games.people])

@@ -1,7 +1,4 @@
-"""The deals that somebody has played as they came round, as the library tells it.
-
-Knows whom and what to ask for; which game of a deal is the official one, its occasion says.
-"""
+"""A player's daily and weekly games, queried from the library."""
 
 from __future__ import annotations
 
@@ -25,32 +22,32 @@ NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
 
 @dataclass(frozen=True, slots=True)
 class DailyGames:
-    """The official games of one person."""
+    """The official games of one player."""
 
     people: tuple[str, ...] = ()
-    """Everybody who has played here."""
+    """All players in the library."""
     played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
     """By the game and the key of each occasion."""
     unfinished: tuple[ListedGame, ...] = ()
-    """The games of this person that can be taken up again, of a deal that comes round or not."""
+    """All games of this player that can be continued, whatever the deal."""
     pars: Mapping[str, int] = field(default_factory=dict)
-    """What the strongest rival made of deals that were played, by when their games began."""
+    """Par of played deals, by when their games began."""
 
     def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
 
     def score(self, occasion: Occasion, first: date) -> int | None:
-        """Give what the official game of a deal came to, once it is finished."""
+        """Return a deal's official score, if finished."""
         found = self.official(occasion).get(first)
         return found[1] if found is not None and found[0].is_finished else None
 
     def par(self, occasion: Occasion, first: date) -> int | None:
-        """Give what the strongest rival made of a deal, once its official game is finished."""
+        """Return a deal's par, once its official game is finished."""
         found = self.official(occasion).get(first)
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
     def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
-        """Find the official game of a deal if it can be taken up again."""
+        """Return a deal's official game, if it can be continued."""
         found = self.official(occasion).get(first)
         if found is None:
             return None
@@ -59,7 +56,7 @@ class DailyGames:
 
 
 def look_up(connection: sqlite3.Connection, name: str, occasions: Sequence[Occasion]) -> DailyGames:
-    """Find the games of whoever has this name: a question for the library's thread."""
+    """Query the games of a player by name."""
     profiles = list_profiles(connection)
     people = tuple([profile.name for profile in profiles])
     own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]

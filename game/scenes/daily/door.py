@@ -1,7 +1,4 @@
-"""The doors to the deals of now: one each, with how it stands and the medal it brought.
-
-Knows how a door looks; what stands on it is told by who makes it.
-"""
+"""The buttons of the current deals, each with its state and medal."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ TITLE_SHARE, STATE_SHARE, MEDAL_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
 
 
 class Door(Widget):
-    """Leads to the deal of now of one kind."""
+    """A button that shows the current deal of one kind."""
 
     sound = "click"
 

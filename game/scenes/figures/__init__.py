@@ -1,1 +1,1 @@
-"""What finished games say together: the statistics page, the bests, and what there is to beat."""
+"""Statistics of finished games, high scores, achievements, and scores to beat."""

@@ -1,4 +1,4 @@
-"""How somebody fared against each rival: games together, how often ahead, and both averages."""
+"""A player's results against each rival: games, times ahead, averages."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.words import N_, _
 
 ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
 NAME_SHARE, COUNT_SHARE = 0.22, 0.22
-"""The parts of a row, beside the face, that say who it is and how often one was ahead."""
+"""The row's shares for the name and the count."""
 
 
 class AgainstScene(LibraryPage):
-    """The rivals of a game, met or not, and what one person came to against each."""
+    """All rivals of a game, with one player's results against each."""
 
     title = N_("Against rivals")
 
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.encounters: Mapping[str, Encounters] | None = None
-        """By the names of the policies; ``None`` until they are known."""
+        """By policy; None until known."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
 
@@ -38,7 +38,7 @@ class AgainstScene(LibraryPage):
 
     @property
     def rivals(self) -> Mapping[str, Rival]:
-        """Whom one may play against, from weak to strong."""
+        """The rivals, from weak to strong."""
         return self._screens.rivals
 
     def widgets(self) -> list[Widget]:

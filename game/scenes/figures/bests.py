@@ -1,6 +1,6 @@
-"""The bests: who plays best here, the best games, and the best of every edition and company.
+"""The high scores: by player, by category (edition and company), or by game.
 
-One list, by what its rows are: people, categories or games.  Every row leads to the theatre.
+Every row opens its game's replay.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ GROUPINGS = {
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SHARES = (0.06, 0.27, 0.5, 0.17)
-"""The parts of a row that its place, the name, what is said of the game and the figure have."""
+"""The row's shares for place, name, category and figure."""
 
 
 class BestsScene(LibraryPage):
-    """The list of the best, and of what it is."""
+    """The list of high scores with its filters."""
 
     title = N_("Bests")
     wanted: Contest
@@ -45,7 +45,7 @@ class BestsScene(LibraryPage):
         self.scores: Sequence[Score] = ()
         self.places: list[int] = []
         self.is_listed = False
-        """Whether the list is the one that is asked for."""
+        """Whether the list matches the filters."""
         self._categories: list[Category] | None = None
         self.rows = Rows("list", N_("Bests"), ROW_UNITS, self._paint_row, opened=self.watch_chosen)
         self._watch = Button(
@@ -87,7 +87,7 @@ class BestsScene(LibraryPage):
         self.ask(self.sort, categories_of, self._kit.games[self.game])
 
     def sort(self, categories: list[Category]) -> None:
-        """Offer the categories that there are, and ask for the list."""
+        """Show the filters for these categories and query the list."""
         self._categories = categories
         self.refresh()
         self.focus.begin_with(self.rows)
@@ -98,7 +98,6 @@ class BestsScene(LibraryPage):
         self.ask(self.show, ranking, self._kit.games[self.game], self.wanted)
 
     def show(self, scores: Sequence[Score]) -> None:
-        """Show a list that the library has given."""
         self.scores, self.is_listed = scores, True
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
@@ -189,7 +188,7 @@ def _players_in_words(count: int | None) -> str:
 
 
 def _circumstances(score: Score) -> str:
-    """Say when it was, and what marks it."""
+    """Return when it was played, and remarks."""
     parts = [date_of(score.touched)]
     if score.kind != PERSON:
         parts.append(_("Bot"))

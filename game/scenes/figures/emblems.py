@@ -1,8 +1,4 @@
-"""A wall of emblems: all feats of a game at once, as large as they fit, one of them chosen.
-
-Mouse, arrow keys and wheel choose.  Knows how emblems hang beside one another; what is said of the
-chosen one is its owner's.
-"""
+"""A grid of all achievements of a game, as large as fits, with one of them chosen."""
 
 from __future__ import annotations
 
@@ -27,18 +23,18 @@ GAP = 10.0
 
 
 class Emblems(Widget):
-    """The feats of a game, and how far somebody has come with them."""
+    """A game's achievements with a player's progress."""
 
     sound = "click"
 
     def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
-        """Hang nothing yet; ``opened`` is called for the chosen one when it is chosen again."""
+        """Show nothing yet; ``opened`` is called when the chosen emblem is clicked or activated."""
         super().__init__(area, label)
         self._opened = opened
         self.game = ""
         self.standings: Sequence[Standing] = ()
         self.at = 0
-        """Which one is chosen."""
+        """The index of the chosen one."""
 
     @property
     def chosen(self) -> Standing | None:
@@ -49,7 +45,7 @@ class Emblems(Widget):
         return bool(self.standings)
 
     def hang(self, game: str, standings: Sequence[Standing]) -> None:
-        """Hang the emblems of a game; of the same one what was chosen stays so."""
+        """Show a game's achievements; the choice is kept for the same game."""
         if game != self.game or len(standings) != len(self.standings):
             self.at = 0
         self.game, self.standings = game, standings
@@ -63,7 +59,7 @@ class Emblems(Widget):
         return max(1, min(count, round(math.sqrt(count * shape))))
 
     def rect_of(self, at: int) -> pygame.Rect:
-        """Give the place of an emblem and its name."""
+        """Return the area of an emblem with its name."""
         columns = self.columns
         rows = math.ceil(len(self.standings) / columns)
         gap = self.px(GAP)
@@ -80,7 +76,7 @@ class Emblems(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Go to the emblem beside the chosen one; past the edge the focus goes on."""
+        """Move to a neighbour; beyond the edge, the focus moves on."""
         if not isinstance(intent, Move):
             return False
         column = self.at % self.columns + intent.dx
@@ -91,7 +87,7 @@ class Emblems(Widget):
         return True
 
     def turn(self, intent: Intent) -> bool:
-        """Take the wheel and the keys that lead far, wherever the focus is."""
+        """Handle wheel and paging keys wherever the focus is."""
         match intent:
             case Scroll(_, step):
                 self._choose(self.at - step)
@@ -111,11 +107,10 @@ class Emblems(Widget):
         self.at = min(max(0, at), max(0, len(self.standings) - 1))
 
     def parts(self) -> list[Part]:
-        """Give the emblems."""
         return [Part(self.rect_of(at)) for at in range(len(self.standings))]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose an emblem; open it when it is chosen already."""
+        """Choose an emblem; open it if already chosen."""
         for at in range(len(self.standings)):
             if self.rect_of(at).collidepoint(pos):
                 was, self.at = self.at, at
@@ -123,16 +118,14 @@ class Emblems(Widget):
                     self._opened()
 
     def activate(self) -> None:
-        """Open the chosen emblem."""
         self._opened()
 
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw every emblem with its name."""
         names = [called(one.feat, is_earned=one.is_earned) for one in self.standings]
         places = [self._name_of(at) for at in range(len(names))]
-        # One size for all of them.
+        # All names share one size.
         letters = kit.text.even(
             zip(names, places, strict=True), "body", self.px(NAME_UNITS), leading=LEADING
         )

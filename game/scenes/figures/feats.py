@@ -1,6 +1,6 @@
-"""The page of feats: what somebody has earned in a game, and what there is still to do.
+"""The achievements page of a player and a game.
 
-Where old games are still to be read, that is hurried, and the page fills as it goes on.
+Opening it hurries the reading of older games, and the page fills meanwhile.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .emblems import Emblems
 
 
 class FeatsScene(LibraryPage):
-    """The emblems of one person and one game, and the chosen one at large."""
+    """The emblems, and the chosen one with details."""
 
     title = N_("Achievements")
 
     def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
         self.unread = 0
-        """How many of their games are still to be read."""
+        """The number of games still to be read."""
         self._wants_game = game
         self.emblems = Emblems("emblems", N_("Achievements"), self._watch)
         self._watch_button = Button(
@@ -59,14 +59,14 @@ class FeatsScene(LibraryPage):
         self._ask_for_feats()
 
     def _ask_for_feats(self, *, is_all: bool = False) -> None:
-        """Ask again; what is still unread when ``is_all`` is read cannot be read."""
+        """Query again; after everything was read, any rest is unreadable."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
             know = (lambda answer: self.know((answer[0], 0))) if is_all else self.know
             self.ask(know, feats_and_unread, number, game)
 
     def know(self, answer: tuple[list[Standing], int]) -> None:
-        """Hang what is known; where old games are still to be read, have some read."""
+        """Show the answer; have more old games read if some are left."""
         standings, self.unread = answer
         self.emblems.hang(self.game, standings)
         library = self._kit.shelf.library

@@ -1,8 +1,6 @@
-"""What somebody has earned with the game that just ended: a moment of theatre, then a plate.
+"""The achievements of the game that just ended: an animation, then a plate on the result.
 
-The library is asked once, when the result is opened; a plate is hung up when it answers, and opens
-the page of achievements.  The theatre is drawn over everything and takes no click.  Knows where it
-flies; what a feat is, the game says.
+The library is queried once; the animation is drawn over everything and takes no clicks.
 """
 
 from __future__ import annotations
@@ -28,42 +26,42 @@ from game.ui.window.kit import Kit
 from game.words import N_, _, ngettext
 
 MOST = 4
-"""So many emblems are shown; of more their number is told."""
+"""The most emblems shown; the text tells the full number."""
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
-"""Where less is to move."""
+"""With reduced motion."""
 LARGE, GAP = 190.0, 30.0
-"""An emblem in the theatre, and the room between two, in units."""
+"""An animated emblem and the gap between two, in units."""
 LETTERS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
 OVERLAP = 1.22
-"""How high an emblem is on the plate, in parts of it."""
+"""An emblem's height relative to the plate's."""
 
 
 class New(NamedTuple):
-    """Something that was earned, and by whom."""
+    """An achievement and who earned it."""
 
     player: Player
     feat: Feat
 
 
 class NewFeats(HintedSpot):
-    """The plate of a result; nothing is there as long as nothing was earned."""
+    """The plate, visible if anything was earned."""
 
     sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
-        """Ask what the game of a table has earned; one that is shown again has earned nothing."""
+        """Query the achievements of the table's game; a replay earns none."""
         super().__init__("feats", N_("Achievements"), self._open, visible=lambda: bool(self.earned))
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[New] = ()
         self._seconds = math.inf
-        """Since the theatre has begun."""
+        """The time since the animation began."""
         self._asked = _asked(kit, table)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the library has still to answer."""
+        """Whether the library has yet to answer."""
         return self._asked is not None
 
     @property
@@ -77,14 +75,14 @@ class NewFeats(HintedSpot):
         return self._seconds < self._length
 
     def settle(self) -> None:
-        """End the theatre: somebody goes on."""
+        """Skip the animation."""
         self._seconds = math.inf
 
     def let_pass(self, dt: float) -> bool:
-        """Take the answer and play the theatre; tell whether it looks different."""
+        """Handle the answer and advance the animation; return whether anything changed."""
         if self._asked is not None and self._asked.is_done:
             asked, self._asked = self._asked, None
-            # Who cannot be told today finds it on the page.
+            # After an error, the achievements page still shows them.
             self.tell({} if asked.has_failed else asked.result)
             return bool(self.earned)
         was_playing = self.is_playing
@@ -92,7 +90,7 @@ class NewFeats(HintedSpot):
         return was_playing
 
     def tell(self, earned: Mapping[int, Sequence[Standing]]) -> None:
-        """Begin the theatre with what was earned, by the seats of the table."""
+        """Start the animation; ``earned`` is by seat."""
         self.earned = [
             New(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
@@ -110,7 +108,7 @@ class NewFeats(HintedSpot):
 
     @property
     def words(self) -> str:
-        """Name what was earned, or count it."""
+        """The achievement's name, or their number."""
         if len(self.earned) == 1:
             return _(self.earned[0].feat.name)
         count = len(self.earned)
@@ -119,7 +117,7 @@ class NewFeats(HintedSpot):
         )
 
     def told(self) -> list[str]:
-        """Name all that was earned, a sentence for each, and who has earned it among several."""
+        """Return a sentence for each achievement, with the player's name among several."""
         is_alone = len(self._table.players) == 1
         return [
             _("Achievement: {name}").format(name=_(feat.name))
@@ -129,7 +127,7 @@ class NewFeats(HintedSpot):
         ]
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the plate: emblems, as far as they have arrived, and words."""
+        """Draw the plate; with full motion only after the animation."""
         if self._motion == "full" and self.is_playing:
             return
         rect = self.rect
@@ -143,7 +141,7 @@ class NewFeats(HintedSpot):
         kit.text.draw(surface, self.words, line, "body", self.px(LETTERS), ink)
 
     def draw_theatre(self, surface: pygame.Surface) -> None:
-        """Draw the emblems large in the middle, then on their way to the plate."""
+        """Draw the emblems large, then flying to the plate."""
         if self._motion != "full" or not self.is_playing or not self.earned:
             return
         grown = out_back(part(self._seconds, 0.0, RISE_SECONDS))
@@ -170,7 +168,7 @@ class NewFeats(HintedSpot):
         )  # fmt: skip
 
     def _draw_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        """Darken what lies behind; names are read on it."""
+        """Darken the background, so that names are legible."""
         above = self.px(GAP)
         size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
         band = self._kit.pixels.get(("feat band", size), lambda: _band(size))
@@ -180,11 +178,11 @@ class NewFeats(HintedSpot):
     def _draw_new(
         self, surface: pygame.Surface, new: New, spot: pygame.Rect, drawn_at: int = 0
     ) -> None:
-        """Draw an emblem, with the badge of who has earned it where several may have."""
+        """Draw an emblem, with its player's badge among several."""
         kit = self._kit
         picture = emblem(kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True)
         if picture.get_height() != spot.height:
-            # On its way: of no use a frame later, so it is not kept.
+            # Not cached: in flight every frame has another size.
             picture = pygame.transform.scale(picture, spot.size)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if len(self._table.players) > 1:
@@ -194,7 +192,7 @@ class NewFeats(HintedSpot):
     # --- where things are ------------------------------------------------------------------------
 
     def _spots(self) -> list[pygame.Rect]:
-        """Give the places of the emblems on the plate."""
+        """Return the emblems' places on the plate."""
         side = round(self.rect.height * OVERLAP)
         shown = min(MOST, len(self.earned))
         step = round(side * 0.86)

@@ -1,4 +1,4 @@
-"""Luck and skill: what the reviews of somebody's games and the pars of their deals say together."""
+"""Luck and skill, from the reviews of a player's games and the pars of their deals."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ FIGURE_WIDTHS = (371, 371, 371, 371)
 
 
 class SkillScene(LibraryPage):
-    """What was found out about the games of one person."""
+    """A player's luck and skill."""
 
     title = N_("Luck and skill")
 
     def __init__(self, kit: Kit, name: str = "") -> None:
         self.skill: Skill | None = None
-        """What is shown; ``None`` until it is known."""
+        """None until known."""
         self._extremes = [
             self._opener("luckiest", N_("Luckiest game")),
             self._opener("unluckiest", N_("Unluckiest game")),
@@ -50,7 +50,7 @@ class SkillScene(LibraryPage):
         super().__init__(kit, "skill", games, name=name)
 
     def _opener(self, area: str, name: str) -> Button:
-        """Make the button that opens the theatre with a field of ``Skill``, and its review."""
+        """Return the button that opens the review of a game in a field of ``Skill``."""
 
         def game() -> LuckyGame | None:
             return getattr(self.skill, area, None)
@@ -82,7 +82,7 @@ class SkillScene(LibraryPage):
         self.skill = skill
 
     def resume(self, result: object) -> None:
-        """Ask again: a game may have been reviewed meanwhile."""
+        """Query again, as a game may have been reviewed."""
         self.ask_anew()
 
     def message(self) -> str:
@@ -114,7 +114,7 @@ class SkillScene(LibraryPage):
     def _draw_panel(
         self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
     ) -> None:
-        """Draw how something went on, game by game, or why there is nothing of it."""
+        """Draw a trend, or why it is empty."""
         kit, place = self._kit, self._place
         room = draw_panel(kit, surface, place[area], title, place.scale)
         if values:
@@ -124,7 +124,7 @@ class SkillScene(LibraryPage):
 
 
 def boxes_of(skill: Skill) -> list[Figure]:
-    """Give the figures with what each is, and a remark."""
+    """Return the figures with labels and remarks."""
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
@@ -139,7 +139,7 @@ def boxes_of(skill: Skill) -> list[Figure]:
 
 
 def _signed(points: float | None) -> str:
-    """Write points with their sign, in tenths."""
+    """Format points with sign and one decimal."""
     if points is None:
         return BLANK
     return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"

@@ -1,4 +1,4 @@
-"""Statistics: what the finished games of one person say together, as charts."""
+"""The statistics of a player's finished games, as charts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.words import N_, _, ngettext
 
 
 class StatisticsScene(LibraryPage):
-    """The figures of one person, and who, which game and which games of it are meant."""
+    """A player's statistics, with filters."""
 
     title = N_("Statistics")
     wanted: Selection
@@ -31,7 +31,7 @@ class StatisticsScene(LibraryPage):
         self._selections = {game: Selection() for game in kit.games}
         self.kinds: Counter[Circumstances] = Counter()
         self.figures: Figures | None = None
-        """What is shown; ``None`` until it is known."""
+        """None until known."""
         self._doors = [
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
@@ -49,7 +49,7 @@ class StatisticsScene(LibraryPage):
 
     @property
     def has_played(self) -> bool:
-        """Whether this person has finished a game of this game."""
+        """Whether this player has finished a game of the selected kind."""
         return self.profile is not None and self.game in self.profile.games
 
     def _has_played(self) -> bool:
@@ -118,7 +118,7 @@ class StatisticsScene(LibraryPage):
             draw_figures(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
 
     def _kinds_in_words(self) -> list[str]:
-        """Count the games of each kind, so that nobody wonders which are added up."""
+        """Count the games of each kind, to show which are included."""
 
         def count(
             company: Company | None = None, undo: bool = False, practice: bool = False

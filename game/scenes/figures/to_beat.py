@@ -1,7 +1,6 @@
-"""What everybody at a table is to beat: their best of games like this one, as it was before it.
+"""The scores to beat: the players' bests in games like this one, before it.
 
-Asked of the library once, when the table is laid; nothing waits for the answer, and of whom nothing
-is known nothing is said.  Knows whom and what to ask for; knows no pixels.
+The library is queried when the table is set up; nothing waits for the answer.
 """
 
 from __future__ import annotations
@@ -17,21 +16,21 @@ from game.ui.window.kit import Kit
 
 Best = TypeVar("Best")
 NEAR = 5
-"""A best that is missed by no more is missed by little."""
+"""Missing a best by no more than this is near."""
 
 
 @dataclass
 class Known(Generic[Best]):
-    """The bests of the people at a table, once the library has answered."""
+    """The bests of a table's players, once the library has answered."""
 
     asked: Ticket[dict[str, Best]]
     names: Sequence[str]
-    """By the seats; a bot's is empty."""
+    """By seat; a bot's is empty."""
     is_helped: Callable[[int], bool] = lambda seat: False
-    """Whether a seat has taken hints, so that it beats nothing with this game."""
+    """Whether a seat took hints, so that its result does not count."""
 
     def of(self, seat: int) -> Best | None:
-        """Return somebody's best; ``None`` as long as nothing is known."""
+        """Return a seat's best, or None if unknown."""
         if self.is_helped(seat) or not self.asked.is_done or self.asked.has_failed:
             return None
         return self.asked.result.get(self.names[seat])
@@ -39,7 +38,7 @@ class Known(Generic[Best]):
 
 @dataclass
 class ToBeat(Known[int]):
-    """The bests of games like this one."""
+    """The bests in games like this one."""
 
     measure: Measure = field(kw_only=True)
 
@@ -49,13 +48,13 @@ class ToBeat(Known[int]):
 
 
 def people_of(match: AnyMatch) -> list[str]:
-    """Return the names by the seats, a bot's empty; none at all where nothing can be beaten."""
+    """Return names by seat, '' for bots; empty where no result counts."""
     names = ["" if player.is_bot else player.name for player in match.players]
     return [] if is_practice(match.extra) or not any(names) else names
 
 
 def to_beat_at(kit: Kit, game: str, match: AnyMatch, edition: str, deck: str) -> ToBeat | None:
-    """Ask for the bests of the people of a match; who practises beats nothing."""
+    """Query the bests of a match's players; None in practice."""
     library, played, names = kit.shelf.library, kit.games[game], people_of(match)
     if library is None or not names:
         return None

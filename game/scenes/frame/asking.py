@@ -1,7 +1,4 @@
-"""Asking the library: a scene asks, goes on drawing, and does something with the answer.
-
-What goes wrong is said in plain words.  Knows the library's tickets; knows no screen of its own.
-"""
+"""Library queries from a scene: the scene keeps drawing until the answer arrives."""
 
 from __future__ import annotations
 
@@ -21,20 +18,18 @@ Answer = TypeVar("Answer")
 
 
 class Asking:
-    """One question at a time; a newer one takes the place of the one before."""
+    """Runs one query at a time; a newer one replaces the pending one."""
 
     def __init__(self, kit: Kit) -> None:
-        """Ask nothing yet."""
         self._kit = kit
         self._poll: Callable[[], bool] | None = None
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is still to come."""
         return self._poll is not None
 
     def ask(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
-        """Do ``then`` with what comes of a ticket."""
+        """Call ``then`` with the ticket's result once it is there."""
 
         def poll() -> bool:
             if not ticket.is_done:
@@ -46,11 +41,11 @@ class Asking:
         self._poll = poll
 
     def update(self) -> bool:
-        """Look whether there is an answer; tell whether anything came of it."""
+        """Handle an answer that has arrived; return whether there was one."""
         return self._poll is not None and self._poll()
 
     def tell(self, error: Exception) -> None:
-        """Say what went wrong with a question."""
+        """Show a query's error."""
         self._kit.notices.replace(in_words(error))
 
     def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
@@ -61,14 +56,14 @@ class Asking:
             return
         try:
             then(ticket.result)
-        except Exception as error:  # whatever is wrong with a game, the screen goes on
+        except Exception as error:  # whatever is wrong with a saved game, the screen stays usable
             if not isinstance(error, Refusal):
                 print_exception(error)
             self.tell(error)
 
 
 def in_words(error: Exception) -> str:
-    """Say why the library gives no answer."""
+    """Return the message for a query's error."""
     from game.library import Claimed, NoSuchGame, Unavailable, spelled
     from game.rules.errors import Refusal
 
@@ -90,7 +85,7 @@ def in_words(error: Exception) -> str:
 
 
 def play_on(kit: Kit, asking: Asking, uid: str) -> None:
-    """Take a kept game up where it was left, once the library gives it."""
+    """Claim a saved game and continue it."""
     library = kit.shelf.library
     if library is None:
         return
@@ -105,7 +100,7 @@ def play_on(kit: Kit, asking: Asking, uid: str) -> None:
 def watch_again(
     kit: Kit, asking: Asking, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
-    """Open the theatre with a kept game; ``then`` may do something with its table before."""
+    """Open the replay of a saved game; ``then`` may prepare its table first."""
     library = kit.shelf.library
     if library is None:
         return
@@ -120,7 +115,7 @@ def watch_again(
 
 
 def share_again(kit: Kit, asking: Asking, uid: str) -> None:
-    """Open the sheet that shares a kept game, once the library gives it."""
+    """Open the share sheet of a saved game."""
     library = kit.shelf.library
     if library is None:
         return

@@ -1,7 +1,4 @@
-"""Large boxes and sheets put together from small pieces, so that no screen-sized picture is kept.
-
-Corners are drawn once; what lies between them is filled.  Knows no scene.
-"""
+"""Large boxes and sheets composed of small pieces, so that no screen-sized picture is cached."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    """Draw a rounded rectangle with a border inside its edge."""
+    """Draw a rounded rectangle with an inner border, from cached corners."""
     line = max(1, round(border))
     corner = ceil(max(radius, line)) + 1
     side = 2 * corner
@@ -54,10 +51,7 @@ def draw_box(
 def _fill_between(
     surface: pygame.Surface, rect: pygame.Rect, corner: int, line: int, edge: Colour, inside: Colour
 ) -> None:
-    """Fill what lies between the corners of a box.
-
-    Nothing twice: a large one would take longer to fill than all that stands in it.
-    """
+    """Fill a box between its corners; no pixel twice, as large boxes are slow to fill."""
     across, down = rect.width - 2 * corner, rect.height - 2 * corner
     left, top = rect.x + corner, rect.y + corner
     surface.fill(edge, (left, rect.y, across, line))
@@ -72,7 +66,7 @@ def _fill_between(
 def lay_panel(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, border: float, radius: float
 ) -> None:
-    """Lay a dark panel of the table there, of which one whole picture is kept."""
+    """Draw a dark panel as one cached picture."""
     size = rect.size
     panel = kit.pixels.get(
         ("panel", size, border, radius), lambda: shapes.panel(size, border=border, radius=radius)
@@ -90,7 +84,7 @@ def draw_sheet(
     radius: float,
     head: Colour = GRAPE,
 ) -> None:
-    """Draw a cream sheet with a coloured head, as ``shapes.sheet`` does."""
+    """Draw a cream sheet with a coloured head, like ``shapes.sheet``."""
     above = head_px + border + 2
     below = ceil(radius) + 2 * border + 2
     height = min(rect.height, above + below)
@@ -110,7 +104,7 @@ def draw_sheet(
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
-    """Split a rectangle into columns of these shares, each with a gap behind it."""
+    """Split a rectangle into columns of these shares, with a gap after each."""
     found, left = [], rect.x
     for share in shares:
         wide = round(share * rect.width)
@@ -120,6 +114,6 @@ def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame
 
 
 def halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Split a rectangle into an upper and a lower half."""
+    """Split a rectangle into upper and lower halves."""
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     return upper, upper.move(0, upper.height)

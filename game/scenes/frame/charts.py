@@ -1,7 +1,6 @@
-"""Charts in the look of the game: rows and columns of bars, a line of dots, a large figure.
+"""Charts: bars, a trend and large figures.
 
-Every bar says its number, so that nothing is told by length or colour alone.  Knows where they are
-drawn and how; knows nothing of what they count.
+Every bar shows its number, so that length or colour alone carries no information.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from game.words import _
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
 EMPTY_UNITS = 24.0
 WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
-"""What labels and numbers may take of the width, at most."""
+"""The largest share of the width for labels and for numbers."""
 FILL = 0.68
-"""What a bar takes of its row, or a column of its place."""
+"""The share of a row or column that its bar fills."""
 MOST_DOTS = 120
-"""Where there are more games than this, the line stands alone."""
+"""With more games than this, only the line is drawn."""
 FIGURE_GAP = 12
 TICKS = (1, 2, 5)
 
 
 class Bar(NamedTuple):
-    """One bar: what it stands for, how long it is, and the number beside it."""
+    """A bar with its label and number."""
 
     label: str
     value: float
@@ -42,7 +41,7 @@ class Bar(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number in large letters, what it is, and perhaps a remark."""
+    """A large number with a label and an optional remark."""
 
     number: str
     label: str
@@ -50,22 +49,22 @@ class Figure(NamedTuple):
 
 
 def in_tenths(value: float) -> str:
-    """Write a number with one digit after the point, the way the language has it."""
+    """Format a number with one decimal in the current language."""
     tenths = round(abs(value) * 10)
     whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
 
 
 def in_hundredths(value: float) -> str:
-    """Write a number that is not below 0 with two digits after the point."""
+    """Format a non-negative number with two decimals in the current language."""
     whole, rest = divmod(round(value * 100), 100)
     return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
 
 
 def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Give a bar for every length from the first to the last, all longer ones in that.
+    """Return a bar for each length from ``first`` to ``last``, which includes all longer ones.
 
-    ``counts`` begins with those of length 1.
+    ``counts[0]`` is the count of length 1.
     """
     bars = []
     for length in range(first, last + 1):
@@ -78,7 +77,7 @@ def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
 def draw_panel(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, title: str, scale: float
 ) -> pygame.Rect:
-    """Draw a dark panel with a title; give the room on it."""
+    """Draw a dark panel with a title; return the area inside."""
     draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(44 * scale), -round(24 * scale))
     head = pygame.Rect(inside.x, inside.y, inside.width, round(36 * scale))
@@ -92,16 +91,16 @@ def draw_panel(
 def draw_nothing(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
 ) -> None:
-    """Say on a panel why it is empty."""
+    """Write on a panel why it is empty."""
     size = EMPTY_UNITS * scale
     kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
 
 
 def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
-    """Give the places of boxes of these widths in a strip: in as many rows as they need."""
+    """Yield places for boxes of these widths, wrapped into as many rows as needed."""
     rows: list[list[int]] = [[]]
     for width in widths:
-        # What fits but for what was rounded fits.
+        # Allow a gap of slack for rounding.
         if rows[-1] and sum(rows[-1]) + gap * len(rows[-1]) + width > strip.width + gap:
             rows.append([])
         rows[-1].append(width)
@@ -116,7 +115,7 @@ def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pyg
 def draw_figure(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float, words: Figure
 ) -> None:
-    """Draw a number in large letters, what it is beneath, and perhaps a remark beside it."""
+    """Draw a large number, the label below and the remark beside it."""
     draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(36 * scale), -round(14 * scale))
     number, label, remark = words
@@ -133,7 +132,7 @@ def draw_figure(
 def draw_figures(
     kit: Kit, surface: pygame.Surface, place: Placement, widths: Sequence[int], told: list[Figure]
 ) -> None:
-    """Draw figures of these widths in units at the place of that name."""
+    """Draw figures of these widths in units in the layout's ``figures``."""
     spots = in_rows(place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP))
     for spot, words in zip(spots, told, strict=True):
         draw_figure(kit, surface, spot, place.scale, words)
@@ -142,7 +141,7 @@ def draw_figures(
 def draw_rows(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
 ) -> None:
-    """Draw bars from left to right, one under the other."""
+    """Draw horizontal bars, one below the other."""
     step = rect.height / len(bars)
     size = min(LABEL_UNITS * scale, step * 0.72)
     letters = min(kit.text.grown("body", max(FLOOR_PX, size)), step * 0.9)
@@ -150,7 +149,7 @@ def draw_rows(
     gap = max(4, round(12 * scale))
     wide = max(kit.text.size(bar.label, "body", letters)[0] for bar in bars)
     wide = min(wide, round(rect.width * WIDEST_LABEL) - side)
-    # One size for all labels, however long a single one is.
+    # All labels share the size that the longest one allows.
     height = round(step)
     letters = min(kit.text.fitted(bar.label, "body", letters, wide, height)[1] for bar in bars)
     number = max(kit.text.size(bar.number, "body", letters)[0] for bar in bars) + 2
@@ -178,7 +177,7 @@ def draw_rows(
 def draw_columns(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
 ) -> None:
-    """Draw bars from the foot up, side by side, on a common line."""
+    """Draw vertical bars on a common baseline."""
     step = min(rect.width / len(bars), 130 * scale)
     size = LABEL_UNITS * scale
     line = round(kit.text.grown("body", max(FLOOR_PX, size)) * 1.25)
@@ -208,7 +207,7 @@ def draw_trend(
     line: Sequence[float],
     scale: float,
 ) -> None:
-    """Draw every value as a dot and a line among them, the oldest on the left."""
+    """Draw values as dots with a line through them, oldest on the left."""
     low, high, step = ticks_for(min(values), max(values))
     size = max(FLOOR_PX, SMALL_UNITS * scale)
     letters = kit.text.grown("body", size)
@@ -226,7 +225,7 @@ def draw_trend(
         surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
         label = pygame.Rect(rect.x, y - round(letters), wide, 2 * round(letters))
         kit.text.draw(surface, number_text(mark), label, "body", size, LILAC, align="right")
-    # What sticks out at the lowest and the highest value belongs to it.
+    # Leave room for dots that overlap the lowest and highest values.
     margin = round(10 * scale)
     whole = plot.inflate(0, 2 * margin)
     picture = kit.pixels.get(
@@ -243,7 +242,7 @@ def _trend(
     height: Callable[[float], float],
     scale: float,
 ) -> pygame.Surface:
-    """Draw the dots and the line among them; ``height`` says how far down a value is."""
+    """Draw the dots and the line; ``height`` maps a value to its y."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     dot = max(2, round(5 * scale))
     inner = picture.get_rect().inflate(-2 * dot, 0)
@@ -267,15 +266,12 @@ def _trend(
 
 
 def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:
-    """Choose round numbers about some values: the lowest, the highest, and the step between.
+    """Choose round axis limits and a step: lowest, highest, step; counts never go below 0.
 
     >>> ticks_for(31, 72)
     (20, 80, 20)
     >>> ticks_for(50, 50)
     (49, 51, 1)
-
-    Below what is counted there is nothing:
-
     >>> ticks_for(0, 0)
     (0, 1, 1)
     """
@@ -292,7 +288,7 @@ def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int
 
 
 def sampled(count: int, most: int) -> list[int]:
-    """Choose at most so many of a row of things, the first and the last among them.
+    """Choose at most ``most`` evenly spaced indexes, including the first and the last.
 
     >>> sampled(5, 9), sampled(9, 3)
     ([0, 1, 2, 3, 4], [0, 4, 8])
@@ -313,7 +309,7 @@ def _bar(
     size: tuple[int, int],
     bar: Bar,
 ) -> int:
-    """Draw a bar, and give how long it has become: the shortest can still be seen."""
+    """Draw a bar, never too short to see; return its width."""
     rect = pygame.Rect(corner, (max(size[0], 4), max(size[1], 3)))
     radius = min(rect.width, rect.height) * 0.28
     draw_box(kit, surface, rect, radius, bar.ink, max(1.0, min(rect.size) * 0.08), INK)

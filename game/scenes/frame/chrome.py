@@ -1,7 +1,4 @@
-"""What every screen has: the table itself, the dark bars, the big script heading.
-
-Knows how they look; knows nothing of any scene's content.
-"""
+"""The background, bars, heading and messages of every screen."""
 
 from __future__ import annotations
 
@@ -12,23 +9,22 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 FRAME = mix(INK, TABLE, 0.35)
-"""The ground of the board in focus."""
+"""The background of the focused board."""
 MESSAGE_UNITS = 34.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
-    """Fill the screen with the plum table."""
     surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a dark bar along the top or, where it lies lower, the bottom."""
+    """Draw a dark bar at the top or bottom edge, whichever is nearer."""
     at_top = rect.centery < surface.get_height() / 2
     surface.blit(kit.art.bar(rect.size, "bottom" if at_top else "top"), rect)
 
 
 def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
-    """Write the name of the screen in sunflower script; give where it stands."""
+    """Draw the screen's title; return its area."""
     size = rect.height * 0.72 * kit.text.scale
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
 
@@ -36,7 +32,7 @@ def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: s
 def draw_caption(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size: float
 ) -> None:
-    """Say in the middle of a strip what is beneath; in lines, where it has room for two."""
+    """Draw a caption centred in a strip, wrapped where two lines fit."""
     if rect.height < 2 * size * kit.text.scale:
         kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
     else:
@@ -46,7 +42,7 @@ def draw_caption(
 
 
 def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
-    """Say in the middle of a screen why nothing else is there."""
+    """Draw in the middle why the screen is empty."""
     kit.text.paragraph(
         surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
         align="center", valign="middle",

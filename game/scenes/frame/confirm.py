@@ -1,4 +1,4 @@
-"""Asking once more: a small sheet with two answers, before something that cannot be taken back."""
+"""A question with two answers, asked before something irreversible."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ KEEP_IT = N_("Keep it")
 
 
 class ConfirmScene(SheetScene):
-    """A question over a dimmed screen; where something is lost by it, staying is the default."""
+    """A question over a dimmed screen; if going on is dangerous, staying is the default."""
 
     stays_by: Intent | None = Back()
-    """The key that stays."""
+    """The shortcut for staying."""
 
     def __init__(
         self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
         stay: Label = KEEP_IT, is_dangerous: bool = True,
     ) -> None:  # fmt: skip
-        """Ask; ``go`` is the answer that does ``then``, and ``stay`` the other one."""
+        """Ask; the button ``go`` calls ``then``."""
         super().__init__(kit, "confirm")
         self._heading, self._words, self._then = heading, words, then
         styles: tuple[Style, Style] = ("primary", "danger")

@@ -1,7 +1,6 @@
-"""The emblem of a feat: bright once it is earned, pale before, a question mark while it is hidden.
+"""An achievement's emblem: bright when earned, pale before, a question mark while hidden.
 
-Every feat has a drawing of its own, ``sprites/feats/<game>_<key>.svg``.  Knows how it looks; what
-is earned, and where it stands, is told by who draws it.
+The drawings are ``sprites/feats/<game>_<key>.svg``.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from game.words import _
 HIDDEN = "feats/hidden"
 UNKNOWN = "???"
 PALE = 105
-"""How strong a drawing is that nobody has earned yet, of 255."""
+"""The alpha of an unearned emblem, of 255."""
 
 
 def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
-    """Give the drawing of a feat at a height in pixels."""
+    """Return the emblem at a height in pixels."""
     if is_earned:
         return kit.art.icon(_drawing(game, feat), side)
     name = HIDDEN if feat.is_hidden else _drawing(game, feat)
@@ -33,7 +32,7 @@ def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> py
 
 
 def called(feat: Feat, *, is_earned: bool) -> str:
-    """Name a feat, unless that would give it away."""
+    """Return the achievement's name, or '???' while it is hidden and unearned."""
     return _(feat.name) if is_earned or not feat.is_hidden else UNKNOWN
 
 

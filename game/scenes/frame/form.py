@@ -1,7 +1,6 @@
-"""Forms: a sheet of rows, each of which changes one value.
+"""Forms: a sheet of rows, one for each value to change.
 
-A form is a table of `Field`s in sections.  From it come the widgets, their places - the layout has
-one area for each section, in which the rows follow each other - and the note about the row in hand.
+A form is declared as ``Field``s in sections; the layout has one area for each section.
 """
 
 from __future__ import annotations
@@ -24,25 +23,25 @@ from .sheet import SheetScene
 
 ValueT = TypeVar("ValueT")
 LABEL_PARTS = {1: LABEL_PART, 2: 0.7, 3: 0.5}
-"""How much of its place the words of a row take, by how many rows share a line."""
+"""The label's share of a row's width, by how many rows share the line."""
 
 
 class Field(NamedTuple, Generic[ValueT]):
-    """One row."""
+    """One row of a form."""
 
     name: str
-    """The setting, or other value, that it changes."""
+    """The setting or other value to change."""
     label: str = ""
     note: str | Mapping[ValueT, str] = ""
-    """The note about it, in English; it may depend on the value."""
+    """The note in English, or one for each value."""
     values: Sequence[ValueT] | Mapping[ValueT, str] | None = None
-    """``None``: on or off; a range: how much, as pips; a mapping: the English words of each."""
+    """None: on/off; a range: a level; a mapping: the English words of each value."""
     words: Callable[[ValueT], str] = str
-    """Returns the words of a value where ``values`` is no mapping."""
+    """Formats a value where ``values`` is no mapping."""
     share: int = 1
     """How many rows share its line."""
     loops: bool = True
-    """Whether the first value follows the last."""
+    """Whether the last value wraps round to the first."""
     visible: Callable[[], bool] = lambda: True
 
 
@@ -50,18 +49,18 @@ AnyField: TypeAlias = Field[Any]
 
 
 class FormScene(SheetScene):
-    """A sheet with a row for each field, buttons, and a note about what is in hand."""
+    """A sheet with a row for each field, buttons, and a note on the focused row."""
 
     general_note = ""
-    """The note while no row is in hand, in English; a form without one has no notes."""
+    """The English note while no row is focused; empty: the form has no notes."""
     label_part: float | None = None
-    """How much of its place the words of a row take, where it is not as usual."""
+    """Overrides the label's share of the width."""
 
     def __init__(
         self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
         buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
     ) -> None:  # fmt: skip
-        """Lay out these sections; Enter presses the ``default``, else the last button."""
+        """Lay out the sections; Enter presses ``default``, or else the last button."""
         lines = {area: _lines(fields) for area, fields in sections.items()}
         super().__init__(kit, Fitted(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
@@ -71,20 +70,20 @@ class FormScene(SheetScene):
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
     def read(self, name: str) -> object:
-        """Return the value of a field: by itself, the setting of its name."""
+        """Return a field's value, by default the setting's."""
         return getattr(self._kit.settings, name)
 
     def change(self, name: str, value: object) -> None:
-        """Change the value of a field: by itself, the setting of its name."""
+        """Change a field's value, by default the setting's."""
         self._kit.change_setting(name, value)
 
     def note_about(self, name: str) -> str:
-        """Return the note about a field or a button, in English; '' where there is none."""
+        """Return the English note on a field or button, or ''."""
         note = self.fields[name].note if name in self.fields else ""
         return note if isinstance(note, str) else note[self.read(name)]
 
     def words_about(self, name: str) -> str:
-        """Return the note about a field or a button, in the current language."""
+        """Return the note on a field or button in the current language."""
         note = self.note_about(name)
         return with_keys(_(note)) if note else ""
 
@@ -98,7 +97,7 @@ class FormScene(SheetScene):
         return self.words_about(widget.area)
 
     def opening(self) -> Sequence[str]:
-        """Read nothing aloud unasked: the rows say what they are."""
+        """Read nothing aloud at first: the rows describe themselves."""
         return ()
 
     def bars(self) -> Sequence[pygame.Rect]:
@@ -124,7 +123,7 @@ class FormScene(SheetScene):
 
 
 def _lines(fields: Sequence[AnyField]) -> list[list[str]]:
-    """Return the names of the fields line by line, '' where a line is not full."""
+    """Return the field names line by line, padded with ''."""
     lines: list[tuple[int, list[str]]] = []
     for name, share in {field.name: field.share for field in fields}.items():
         if not lines or lines[-1][0] != share or len(lines[-1][1]) == share:

@@ -1,8 +1,4 @@
-"""One picture of everything on a screen that stands still, kept as long as it does.
-
-A cascade moves little of what one sees; the rest is copied in one go.  Knows neither what is on the
-picture nor when it changes: whoever paints it names what it depends on.
-"""
+"""A cache of a screen's static background: copying one picture is faster than redrawing it."""
 
 from __future__ import annotations
 
@@ -15,33 +11,32 @@ from game.ui.window.cache import Pace
 
 
 class Ground:
-    """The picture beneath all that moves, as large as the screen."""
+    """A screen-sized picture of everything that does not move."""
 
     def __init__(self, pace: Pace, sheets: Sheets | None = None) -> None:
-        """Keep to the time that a window has for making pictures, and to its ``sheets``."""
         self._pace = pace
         self._sheets = sheets or Sheets()
         self._picture: pygame.Surface | None = None
         self._shown: Hashable = None
 
     def forget(self) -> None:
-        """Let go of the picture: it is of another size, or in other colours."""
+        """Drop the picture, after a change of size or colours."""
         self._picture = None
 
     def draw(
         self, surface: pygame.Surface, shown: Hashable, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Draw it; painted anew, all of it, when what is to be ``shown`` is not what it shows."""
+        """Draw the background; repaint it when the cache key ``shown`` changes."""
         picture = self._picture
         if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
-            # Forgotten meanwhile: painting may break off, and leave half a picture.
+            # Dropped first: painting may be interrupted and leave half a picture.
             self._picture = None
             picture = self._pace.make(lambda: self._painted(surface.get_size(), paint))
             self._picture, self._shown = picture, shown
         surface.blit(picture, (0, 0))
 
     def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw a part of it again, over what should not reach there."""
+        """Redraw an area, to erase what was drawn over it."""
         if self._picture is not None:
             surface.blit(self._picture, area, area)
 

@@ -1,7 +1,4 @@
-"""Medals: how they look and what they are called.
-
-Knows which there are; what earns one, a deal's ``Occasion`` says.
-"""
+"""How medals look and what they are called; a deal's ``Occasion`` says what earns one."""
 
 from __future__ import annotations
 
@@ -14,13 +11,13 @@ from game.ui.window.kit import Kit
 from game.words import N_, _
 
 MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
-"""The lowest first: medal 1, 2, 3, 4."""
+"""Medals 1 to 4, lowest first."""
 GAP = 0.28
-"""Between a medal and its figure, in parts of the height."""
+"""Between a medal and its figure, as a share of the height."""
 
 
 def medal_icon(kit: Kit, medal: int, height_px: int) -> pygame.Surface:
-    """Draw a medal, 1 to 4."""
+    """Return the icon of medal 1 to 4."""
     return kit.art.icon(f"medal_{medal}", height_px)
 
 
@@ -36,7 +33,7 @@ def draw_medals(
     size: float,
     lit: int | None = None,
 ) -> None:
-    """Draw all four in a row, each with a figure; those up to ``lit`` stand out, or all."""
+    """Draw all four in a row with figures; those up to ``lit``, or all, are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
     for at, words in enumerate(figures):

@@ -1,7 +1,4 @@
-"""Names of players in places of any size: long ones break in two before they shrink too far.
-
-Knows lettering; knows no players.
-"""
+"""Player names in tight places: long ones break in two before they shrink too far."""
 
 from __future__ import annotations
 
@@ -12,12 +9,12 @@ from game.ui.draw.text import FLOOR_PX, Align, Outline
 from game.ui.window.kit import Kit
 
 SMALL_SHARE = 0.75
-"""A name that would shrink below this part of its size is better on two lines."""
+"""A name that would shrink below this share is set on two lines."""
 LEADING = 1.15
 
 
 def in_two(name: str) -> tuple[str, str] | None:
-    """Break a name about its middle, or give ``None`` where it has nowhere to break."""
+    """Split a name near its middle at a space or hyphen; None if it has neither."""
     gaps = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
     if not gaps:
         return None
@@ -37,7 +34,7 @@ def draw_name(
     outline: Outline = None,
     floor: int = FLOOR_PX,
 ) -> pygame.Rect:
-    """Write a name in a rectangle, on two lines where that lets it be larger; give its area."""
+    """Draw a name, on two lines where that makes it larger; return its area."""
     wanted = size
     size = max(kit.text.grown("body", size), floor)
     single, alone = kit.text.fitted(name, "body", size, rect.width, rect.height, floor)

@@ -1,4 +1,4 @@
-"""Screens under a bar with a heading, and those that show what the library knows of somebody."""
+"""Screens with a heading bar, and pages that query the library about a player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ValueT = TypeVar("ValueT")
 
 
 class PageScene(WidgetScene):
-    """A screen with a heading, a message where there is nothing to show, and widgets."""
+    """A screen with a heading, widgets, and a message when it is empty."""
 
     bar_areas: Sequence[str] = ("top_bar",)
 
@@ -39,7 +39,7 @@ class PageScene(WidgetScene):
         return ""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what is there besides the heading and the widgets."""
+        """Draw the contents, without heading and widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
@@ -54,17 +54,17 @@ class PageScene(WidgetScene):
 
 
 class LibraryPage(PageScene):
-    """A page of what the library knows of a person and a game; both are chosen on it."""
+    """A page of query results for a selected player and game."""
 
     def __init__(
         self, kit: Kit, layout: str, games: Sequence[str], game: str = "", name: str = ""
     ) -> None:
-        """Ask who has played here; begin with this game and person, if they are named."""
+        """Query the players; start with this game and player, if given."""
         super().__init__(kit, layout)
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """Which games are counted: a named tuple, whose fields ``filter`` changes."""
+        """The filters: a named tuple, changed by ``filter``."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
@@ -88,15 +88,15 @@ class LibraryPage(PageScene):
         return self._back
 
     def game_words(self, name: str) -> str:
-        """Return how the choice of games names one."""
+        """Return a game's name in the choice."""
         return self._kit.games[name].title
 
     def has_something(self, profile: Profile) -> bool:
-        """Whether there is something to show of this person."""
+        """Whether a player has anything to show."""
         return bool(profile.games)
 
     def ask_anew(self) -> None:
-        """Ask the library what the page shows, for the chosen person, game and filters."""
+        """Query the contents for the current player, game and filters."""
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -109,12 +109,12 @@ class LibraryPage(PageScene):
         question: Callable[Concatenate[sqlite3.Connection, P], Answer],
         *values: P.args, **named: P.kwargs,
     ) -> None:  # fmt: skip
-        """Ask the library, and call ``then`` with the answer once it is there."""
+        """Query the library and call ``then`` with the answer."""
         if self._kit.shelf.library is not None:
             self.asking.ask(self._kit.shelf.library.ask(question, *values, **named), then)
 
     def meet(self, profiles: list[Profile]) -> None:
-        """Take the people there are; who was asked for comes first, else who played last."""
+        """Take the players with contents; select the requested one, else whoever played last."""
         self.profiles = [one for one in profiles if self.has_something(one)]
         if self.profiles:
             self.profile = self._person_first()
@@ -127,7 +127,7 @@ class LibraryPage(PageScene):
         return (here or self.profiles)[0]
 
     def begin(self) -> None:
-        """Show the first person."""
+        """Show the first player."""
         self.refresh()
         self.ask_anew()
 
@@ -140,7 +140,7 @@ class LibraryPage(PageScene):
         self.ask_anew()
 
     def want(self, wanted: tuple[object, ...]) -> None:
-        """Show other games."""
+        """Apply other filters."""
         self.wanted = wanted
         self.ask_anew()
 
@@ -149,7 +149,7 @@ class LibraryPage(PageScene):
         self.want(wanted._replace(**{field: value}))
 
     def watch(self, uid: str, then: Callable[[Seated], None] | None = None) -> None:
-        """Open a game in the theatre."""
+        """Open a game's replay."""
         watch_again(self._kit, self._watching, uid, then)
 
     def update(self, dt: float) -> bool:
@@ -159,12 +159,12 @@ class LibraryPage(PageScene):
     # --- widgets ---------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Put the current widgets in their places."""
+        """Replace and place the widgets."""
         self.focus.replace(self.widgets())
         self.focus.place(self._place)
 
     def who(self) -> Choice[Profile]:
-        """Make the choice of a person; there must be one."""
+        """Return the choice of player; there must be one."""
         people = self.profiles
 
         def get() -> Profile:
@@ -176,13 +176,13 @@ class LibraryPage(PageScene):
         self, area: str, values: Sequence[ValueT], words: Callable[[ValueT], str], field: str = "",
         **options: Unpack[RowOptions],
     ) -> Choice[ValueT]:  # fmt: skip
-        """Make the choice of one field of what is wanted."""
+        """Return the choice for one filter."""
         name = field or area
         put = partial(self._change, name)
         return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
 
     def undo_and_practice(self, **options: Unpack[RowOptions]) -> list[Widget]:
-        """Make the choices of whether games with undo, and practice games, are counted."""
+        """Return the filters for games with undo and for practice."""
 
         def undo(counts: bool) -> str:
             return _("Games with undo too") if counts else _("Games without undo")
@@ -199,5 +199,5 @@ class LibraryPage(PageScene):
 def game_choice(
     kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None]
 ) -> Choice[str]:
-    """Make the choice of one of these games, by its title."""
+    """Return a choice of these games by title."""
     return Choice("game", "", games, get, put, lambda name: kit.games[name].title)

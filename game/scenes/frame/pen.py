@@ -1,7 +1,4 @@
-"""A pen: the kit, the surface that is drawn on and the scale, in one value.
-
-Where all three would be passed on from one function to the next, the pen is.  Knows no scene.
-"""
+"""The kit, a surface and its scale, passed around as one value."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from .boxes import draw_box, draw_sheet, lay_panel
 
 
 class Lettering(TypedDict, total=False):
-    """How a line of words is written, as ``Text.draw`` takes it."""
+    """The options of ``Text.draw``."""
 
     outline: Outline
     align: Align
@@ -34,7 +31,7 @@ class Lettering(TypedDict, total=False):
 
 
 class Setting(TypedDict, total=False):
-    """How a paragraph is set, as ``Text.paragraph`` takes it."""
+    """The options of ``Text.paragraph``."""
 
     align: Align
     valign: Valign
@@ -45,7 +42,7 @@ class Setting(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws on one surface; ``scale`` is pixels a unit."""
+    """Draws on one surface; ``scale`` is pixels per unit."""
 
     kit: Kit
     surface: pygame.Surface
@@ -53,7 +50,7 @@ class Pen:
 
     @classmethod
     def at(cls, kit: Kit, surface: pygame.Surface, place: Placement) -> Pen:
-        """Return a pen for a scene that is laid out in ``place``."""
+        """Return a pen at a layout's scale."""
         return cls(kit, surface, place.scale)
 
     def px(self, units: float) -> int:
@@ -68,7 +65,7 @@ class Pen:
         colour: Colour = INK,
         **how: Unpack[Lettering],
     ) -> pygame.Rect:
-        """Write one line; return where it is."""
+        """Write one line; return its area."""
         return self.kit.text.draw(self.surface, words, where, role, size_px, colour, **how)
 
     def paragraph(
@@ -79,19 +76,18 @@ class Pen:
         colour: Colour = INK,
         **how: Unpack[Setting],
     ) -> pygame.Rect:
-        """Write running text on as many lines as it needs; return where it is."""
+        """Write a wrapped paragraph; return its area."""
         return self.kit.text.paragraph(self.surface, words, rect, "body", size_px, colour, **how)
 
     def width(self, words: str, role: Role, size_px: float) -> int:
-        """Return how wide a line of words would be."""
         return self.kit.text.size(words, role, size_px)[0]
 
     def icon(self, name: str, height_px: int, **where: tuple[float, float]) -> pygame.Rect:
-        """Draw an icon with its ``center`` (``midleft`` …) at a position; return where it is."""
+        """Draw an icon with its ``center`` (``midleft`` …) at a position; return its area."""
         return self.kit.art.put(self.surface, name, height_px, **where)
 
     def lay(self, picture: pygame.Surface, **where: tuple[float, float]) -> pygame.Rect:
-        """Lay a picture with its ``center`` (``midleft`` …) at a position; return where it is."""
+        """Draw a picture with its ``center`` (``midleft`` …) at a position; return its area."""
         place = picture.get_rect(**where)
         self.surface.blit(picture, place)
         return place
@@ -102,7 +98,7 @@ class Pen:
         make: Callable[[], pygame.Surface],
         **where: tuple[float, float],
     ) -> pygame.Rect:
-        """Lay a picture that is made once and kept; its key begins with what it is."""
+        """Draw a cached picture; its key begins with what it is."""
         return self.lay(self.kit.pixels.get(key, make), **where)
 
     def box(
@@ -111,11 +107,9 @@ class Pen:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
-        """Lay a dark panel of the table."""
         lay_panel(self.kit, self.surface, rect, border, radius)
 
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE
     ) -> None:
-        """Draw a cream sheet with a coloured head."""
         draw_sheet(self.kit, self.surface, rect, head_px, border=border, radius=radius, head=head)

@@ -1,7 +1,4 @@
-"""The plate of a game that is not just any: the daily deal, the weekly one, practice, a challenge.
-
-Knows what is written on it and how it looks; what follows from it is told elsewhere.
-"""
+"""The label of a special game: daily deal, weekly challenge, practice or challenge."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
 def special_of(match: AnyMatch) -> str:
-    """Say what is special about a game; empty where there is nothing to say."""
+    """Return what is special about a game, or ''."""
     if is_practice(match.extra):
         return _("Practice")
     if "daily" in match.extra:
@@ -41,9 +38,9 @@ def draw_plate(
     *,
     align: Literal["left", "right"] = "left",
 ) -> pygame.Rect:
-    """Draw a plate at one end of a rectangle, as wide as its words; say where it is.
+    """Draw a label at one end of a rectangle, as wide as its words; return its area.
 
-    Its letters are that part of its height, before they grow with the text.
+    ``letters`` is the text's share of the height, before text scaling.
     """
     height = round(rect.height * HEIGHT_SHARE)
     size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)

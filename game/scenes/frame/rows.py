@@ -1,8 +1,4 @@
-"""A long list of rows, of which a few are in view: wheel, keys and mouse go through it.
-
-Asks for a row only when it is to be drawn.  Knows how rows stand under one another and which one is
-chosen; what is in a row is its owner's.
-"""
+"""A long list that draws only the rows in view, scrolled by wheel, keys and mouse."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 GAP, TRACK, SMALLEST_THUMB = 8.0, 12.0, 36.0
-"""Between two rows, the width of the scroll bar and the least height of its thumb, in units."""
+"""The row gap, the scroll bar's width and its thumb's minimum height, in units."""
 NOTCH_ROWS = 2
 
 Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
@@ -42,7 +38,7 @@ class Rows(Widget):
     ) -> None:
         """List rows of a height in units; ``opened`` is called for the chosen row.
 
-        With ``opens_at_once`` a click does both; else a second one opens what the first has chosen.
+        With ``opens_at_once`` a click chooses and opens; else a second click opens.
         """
         super().__init__(area, label)
         self._height = row_height
@@ -50,7 +46,6 @@ class Rows(Widget):
         self._opened = opened
         self._opens_at_once = opens_at_once
         self.count = 0
-        """How many rows there are."""
         self.top = 0
         """The first row in view."""
         self.chosen = 0
@@ -60,7 +55,7 @@ class Rows(Widget):
 
     @property
     def fitting(self) -> int:
-        """How many rows are in view at once."""
+        """How many rows are in view."""
         pitch = self._height + GAP
         return max(1, int((self.rect.height / self.scale + GAP) / pitch))
 
@@ -69,11 +64,11 @@ class Rows(Widget):
         return range(self.top, min(self.count, self.top + self.fitting))
 
     def show(self, count: int) -> None:
-        """Begin at the top of another list."""
+        """Show another list from its top."""
         self.count, self.top, self.chosen = count, 0, 0
 
     def recount(self, count: int) -> None:
-        """Stay about where it is in a list that has changed."""
+        """Update the count after a change, keeping the position."""
         self.count = count
         self.choose(self.chosen)
 
@@ -87,12 +82,12 @@ class Rows(Widget):
         self._bound()
 
     def scroll(self, rows: int) -> None:
-        """Go on or back; what is chosen stays chosen."""
+        """Scroll without changing the chosen row."""
         self.top += rows
         self._bound()
 
     def rect_of(self, row: int) -> pygame.Rect:
-        """Give the place of a row in view."""
+        """Return the area of a row in view."""
         pitch = (self._height + GAP) * self.scale
         y = self.rect.y + round((row - self.top) * pitch)
         width = self.rect.width - 2 * self.px(TRACK)
@@ -103,7 +98,6 @@ class Rows(Widget):
         return (self.chosen, self.rect_of(self.chosen)) if self.count else None
 
     def row_at(self, pos: tuple[int, int]) -> int | None:
-        """Find the row at a position."""
         return next((row for row in self.in_view if self.rect_of(row).collidepoint(pos)), None)
 
     def _bound(self) -> None:
@@ -112,12 +106,11 @@ class Rows(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def place(self, placement: object) -> None:
-        """Take its place; what is chosen stays in view."""
+        """Place the list, keeping the chosen row in view."""
         super().place(placement)  # type: ignore[arg-type]
         self.choose(self.chosen)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Go up and down with the arrow keys."""
         match intent:
             case Move(0, dy) if dy and 0 <= self.chosen + dy < self.count:
                 self.choose(self.chosen + dy)
@@ -126,7 +119,7 @@ class Rows(Widget):
                 return False
 
     def turn(self, intent: Intent) -> bool:
-        """Take the wheel, the keys that turn pages wherever the focus is, and the held bar."""
+        """Handle wheel, paging keys (wherever the focus is) and scroll bar."""
         match intent:
             case Point(pos):
                 return self.drag(pos)
@@ -145,12 +138,12 @@ class Rows(Widget):
         return True
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Take hold of the scroll bar."""
+        """Start dragging the scroll bar."""
         self._drags = pos[0] >= self._track.x and self.count > self.fitting
         self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> bool:
-        """Follow the mouse while the scroll bar is held."""
+        """Scroll with the mouse while the scroll bar is held."""
         if not (self.pressed and self._drags):
             return False
         track = self._track
@@ -160,7 +153,7 @@ class Rows(Widget):
         return True
 
     def parts(self) -> list[Part]:
-        """Give the rows in view, and both ends of the bar where there are more."""
+        """Return the rows in view, and the scroll bar's halves as page buttons."""
         rows = [Part(self.rect_of(row)) for row in self.in_view]
         if self.count > self.fitting:
             upper = pygame.Rect(self._track.topleft, (self._track.width, self._track.height // 2))
@@ -170,7 +163,7 @@ class Rows(Widget):
         return rows
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose a row; open it when it is chosen already."""
+        """Choose a row; open it if already chosen."""
         row = self.row_at(pos)
         if self._drags or row is None:
             self._drags = False
@@ -181,14 +174,12 @@ class Rows(Widget):
             self._opened()
 
     def activate(self) -> None:
-        """Open the chosen row."""
         if self.count:
             self._opened()
 
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the rows in view and the scroll bar."""
         for row in self.in_view:
             rect = self.rect_of(row)
             fill = mix(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER

@@ -1,4 +1,4 @@
-"""A cream sheet with a grape head and a title on it, as menus have, over the screen before it."""
+"""A cream sheet with a titled head, over the dimmed screen before it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted
 
 DIM = (112, 98, 136)
-"""What is left of the light beneath, in parts of 255: a plum dusk."""
+"""The factor for each channel of the dimmed screen, of 255: a plum dusk."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 
 def dim(surface: pygame.Surface) -> None:
-    """Dim what is there; where grounds are plain, cover it."""
+    """Dim the surface; with plain backgrounds, cover it."""
     if is_plain():
         surface.fill(shown(TABLE))
     else:
@@ -29,7 +29,7 @@ def dim(surface: pygame.Surface) -> None:
 def draw_sheet(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
 ) -> None:
-    """Draw the sheet; its head ends a little below ``heading``, where the title stands."""
+    """Draw the sheet with its title at ``heading``, just above the head's lower edge."""
     size, head = rect.size, heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
     sheet = kit.pixels.get(
@@ -44,9 +44,9 @@ def draw_sheet(
 
 
 class SheetScene(WidgetScene):
-    """A sheet with a title and buttons: over the dimmed screen it was opened on, or by itself.
+    """A sheet with a title and buttons, over a dimmed screen or by itself.
 
-    Its layout has a place for the ``sheet``, its ``heading``, and the ``note``, if it has one.
+    The layout has the areas ``sheet``, ``heading``, and ``note`` if it has one.
     """
 
     opaque = False
@@ -59,16 +59,16 @@ class SheetScene(WidgetScene):
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:
-        """Hand it to the widgets; over another screen, Space first shows where the keyboard is."""
+        """Pass the intent to the widgets; over another screen, Space first shows the focus ring."""
         if not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
             self._kit.hands.by_keyboard = True
 
     def note_text(self) -> str:
-        """Return what stands at the place ``note``."""
+        """Return the text of the area ``note``."""
         return ""
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw what stands on it, beneath the buttons."""
+        """Draw the contents, below the widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place

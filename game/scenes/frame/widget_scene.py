@@ -1,4 +1,4 @@
-"""A scene of widgets on a layout: places them, hands them every intent, letters the screen."""
+"""A scene of widgets on a layout, with helpers for its text."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class LineOptions(TypedDict, total=False):
-    """How a line may be lettered, as ``Text.draw`` takes it."""
+    """The options of ``Text.draw``."""
 
     align: Align
     outline: Outline
 
 
 class ParagraphOptions(TypedDict, total=False):
-    """How a paragraph may be lettered, as ``Text.paragraph`` takes it."""
+    """The options of ``Text.paragraph``."""
 
     align: Align
     valign: Valign
@@ -41,13 +41,13 @@ class ParagraphOptions(TypedDict, total=False):
 
 
 class WidgetScene(Scene):
-    """Hands its widgets every intent; subclasses fill the focus and draw."""
+    """Passes every intent to its widgets; subclasses fill the focus and draw."""
 
     title = ""
-    """What stands in its head, in English."""
+    """The title, in English."""
 
     def __init__(self, kit: Kit, layout: str | Fitted) -> None:
-        """Read the layout of this name, unless it is one already."""
+        """Load the layout, unless it is loaded already."""
         self._kit = kit
         self.layout = Fitted(layout) if isinstance(layout, str) else layout
         self._place = self.layout.place(kit.stack.size)
@@ -56,19 +56,19 @@ class WidgetScene(Scene):
     # --- what a scene may state ------------------------------------------------------------------
 
     def head(self) -> str:
-        """Return what stands in its head, in the current language."""
+        """Return the title in the current language."""
         return _(self.title)
 
     def heading(self) -> str:
-        """Return its name for the screen reader, or '' where the head says it."""
+        """Return the name for the screen reader, or '' where the title is enough."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is read aloud when it opens; ``None`` for all the words on it."""
+        """Return what is read aloud on opening; None: all its words."""
         return None
 
     def remark(self, widget: Widget) -> str:
-        """Return what else the screen reader says of a widget."""
+        """Return the screen reader's remark on a widget."""
         return ""
 
     # --- what every scene of widgets does --------------------------------------------------------
@@ -95,7 +95,7 @@ class WidgetScene(Scene):
 
     @property
     def in_hand_widget(self) -> Widget | None:
-        """The widget that the mouse, or the keyboard, is on."""
+        """The widget under the mouse or the visible focus ring."""
         focus = self.focus
         return focus.hovered or (focus.current if focus.shows_ring else None)
 
@@ -113,7 +113,7 @@ class WidgetScene(Scene):
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
         colour: Colour = CREAM, role: Role = "body", **how: Unpack[LineOptions],
     ) -> pygame.Rect:  # fmt: skip
-        """Write a line at a place of the layout, or in a rectangle; return where it stands."""
+        """Write a line in an area or rectangle; return its place."""
         rect = self._place[where] if isinstance(where, str) else where
         return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
 
@@ -121,7 +121,7 @@ class WidgetScene(Scene):
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
         colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
     ) -> None:  # fmt: skip
-        """Write a paragraph in a place of the layout, or a rectangle, by default in the middle."""
+        """Write a paragraph in an area or rectangle, vertically centred by default."""
         rect = self._place[where] if isinstance(where, str) else where
         how = {"valign": "middle", **how}
         self._kit.text.paragraph(
@@ -130,5 +130,4 @@ class WidgetScene(Scene):
 
 
 def back_button(kit: Kit, area: str = "back") -> Button:
-    """Make the button that leads back to where one came from."""
     return Button(area, N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())

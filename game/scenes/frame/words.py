@@ -1,7 +1,4 @@
-"""How things are said on every screen: numbers, lists of names, refusals, who gave no name.
-
-Knows the player's language; knows no pixels.
-"""
+"""Text shared by all screens: numbers, lists of names, refusals and unnamed players."""
 
 from __future__ import annotations
 
@@ -18,21 +15,20 @@ BOT_NAMES = (
     "Ada", "Blaise", "Clara", "Dédé", "Elsa", "Félix", "Gigi", "Hugo", "Inès", "Jules", "Kiki",
     "Léon",
 )  # fmt: skip
-"""What bots are called; they need no translation."""
+"""Names for bots, not translated."""
 
 
 def par_in_words(points: int) -> str:
-    """Name what the strongest rival made of a deal."""
     return _("par {points}").format(points=number_text(points))
 
 
 def signed(points: int) -> str:
-    """Write points with their sign, as on the sheet."""
+    """Format points with a sign."""
     return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
 
 
 def number_text(points: int) -> str:
-    """Write a total, which may be below nothing."""
+    """Format a total, which may be negative."""
     return str(points) if points >= 0 else f"{MINUS}{-points}"
 
 
@@ -44,7 +40,7 @@ def names_in_words(names: Sequence[str]) -> str:
 
 
 def refusal_in_words(refusal: Refusal) -> str:
-    """Put a refusal into a sentence with a capital and a full stop."""
+    """Return a refusal as a sentence with a capital and a full stop."""
     words = _in_words(refusal)
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
@@ -58,22 +54,22 @@ def _in_words(refusal: Refusal) -> str:
 
 
 def name_of_player(settings: Settings) -> str:
-    """Give the name of the first person of the last game, or a plain one."""
+    """Return the first person's name from the last game, or a default."""
     people = (name for name, _badge, kind in settings.last_seats if kind == PERSON)
     return next(people, "") or name_of_unnamed(settings)
 
 
 def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
-    """Name somebody in the language of the moment, by the place at a table of several."""
+    """Return the default name, with its seat number in a game of several."""
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_every_language("Player"):
-        # Somebody wrote it there; earlier versions wrote the word of the language of the moment.
+        # A custom name; earlier versions stored the default in the language of the time.
         word = settings.unnamed
     return word if number is None else f"{word} {number}"
 
 
 def crowd_in_words(persons: int, bots: int) -> str:
-    """Count who sits at a table."""
+    """Return the counts of people and bots."""
     counts = [
         ngettext("{count} person", "{count} people", persons).format(count=persons),
         ngettext("{count} bot", "{count} bots", bots).format(count=bots),

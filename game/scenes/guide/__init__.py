@@ -1,6 +1,4 @@
-"""Guides: somebody who speaks at a table, over the real screens.
+"""Guides, which explain a game over the real screens: steps, speech bubbles and the offer.
 
-The guided first game is one: a game arranges the deal and says what is explained; here is how steps
-follow each other, where the words stand, and how it is offered.  It is kept nowhere and counts
-nowhere.  Knows no game.
+A game provides the deal and the steps.  Guided games are not saved and do not count.
 """

@@ -1,7 +1,6 @@
-"""A guided first game: its steps in their order, and which of them is due.
+"""The guided first game: its steps, and which one is due.
 
-What has been done says where it is, so taking something back leads it back as well, and whoever is
-quicker than the words is never held up.  Knows no game and no pixels.
+The game's state decides, so that undo leads back, and quick players are never held up.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FirstGame(Guide):
-    """What explains one game, from its first card to its farewell."""
+    """The guide of one game, from its first card to the farewell."""
 
     def __init__(self, sight: Sight, steps: Sequence[Step]) -> None:
         super().__init__(sight)
@@ -30,10 +29,10 @@ class FirstGame(Guide):
         self._heard: set[Step] = set()
 
     def due(self, scene: WatchableScene) -> Step | None:
-        """Give the first step that is not done, if there is one."""
+        """Return the first step not done."""
         made, asked = self.made(), 0
         for step in self.steps:
-            # What follows a move that was made has been left behind with it.
+            # Making a move also skips the steps between it and the next one.
             is_past = made > asked and asked < len(self._moves)
             asked += step.move is not None
             if is_past or step in self._heard:
@@ -57,19 +56,19 @@ class FirstGame(Guide):
 
     @property
     def wanted(self) -> object:
-        """The move that is to be made next; ``None`` once everything is free."""
+        """The next move to make; None: any move is allowed."""
         made = self.made()
         return self._moves[made] if made < len(self._moves) else None
 
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
-        """Give the two ways on from the farewell."""
+        """Return the farewell's two buttons."""
         if step is not self.steps[-1]:
             return None
         away = Way(N_("Not now"), lambda scene: scene.go_away())
         return Way(self.farewell, lambda scene: self.lead_on(scene.kit)), away
 
     def way_out(self, step: Step) -> Way:
-        """Ask once; nothing is lost but the way back to here."""
+        """Confirm before leaving."""
         words = N_("You can begin it again at any time.")
         return Way(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
 
@@ -78,16 +77,16 @@ class FirstGame(Guide):
     @property
     @abstractmethod
     def farewell(self) -> str:
-        """What the button says that leads on to a game of one's own, in English."""
+        """The English label of the button to a real game."""
 
     @abstractmethod
     def lead_on(self, kit: Kit) -> None:
-        """Go to a game of one's own."""
+        """Start a real game."""
 
     @abstractmethod
     def made(self) -> int:
-        """Count the moves of the steps that are made."""
+        """Return how many of the steps' moves are made."""
 
     @abstractmethod
     def accepts(self, wanted: object, action: object) -> bool:
-        """Tell whether an action is the move that is wanted, or leads to it."""
+        """Whether an action is the wanted move or leads to it."""

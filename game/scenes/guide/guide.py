@@ -1,8 +1,4 @@
-"""A guide: who speaks at a table, which step is due, and what can be done about it.
-
-A step is shown over whatever scene of the table may be explained; where the things on it lie, its
-sight knows.  Knows no game and no pixels.
-"""
+"""The interface of a guide: its steps, which is due, and the buttons on it."""
 
 from __future__ import annotations
 
@@ -22,25 +18,24 @@ from .sight import Point, Sight
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One idea: its words, what they mean, and what is to be done.
+    """One idea: words, what they point at, and what to do.
 
-    Without a ``move`` and without ``until`` it is only to be read.
+    Without ``move`` and ``until`` it is only read.
     """
 
     words: str
-    """English, with the guide's facts in braces."""
+    """English, with the guide's facts as placeholders."""
     points: tuple[Point, ...] = ()
-    """What is pointed at."""
     move: object = None
-    """What is to be done, as the guide's game knows it: nothing else is allowed meanwhile."""
+    """The only move allowed meanwhile, in the game's terms."""
     until: Callable[[WatchableScene], bool] | None = None
-    """Tells of the scene whether it is done, where that is not one move."""
+    """Whether it is done in a scene, if that is not a single move."""
     heard: tuple[str, str] | None = None
-    """A sound that comes with it, and what it tells, in English."""
+    """A sound played with it, and its English caption."""
 
     @property
     def is_read(self) -> bool:
-        """Whether it is done with once it has been read."""
+        """Whether it is done once read."""
         return self.move is None and self.until is None
 
 
@@ -50,25 +45,24 @@ class Speaking(Protocol):
     kit: Kit
 
     def go_away(self) -> None:
-        """Leave the game."""
+        pass
 
     def ask_to_leave(self, words: str) -> None:
-        """Ask once before leaving."""
+        """Confirm before leaving."""
 
 
 class Way(NamedTuple):
-    """A way on from a step, as a button."""
+    """A button on a step."""
 
     words: str
-    """In English."""
     take: Callable[[Speaking], None]
-    """Go it, from the scene that speaks."""
+    """Acts on the scene in which the guide speaks."""
     key: Intent | None = None
-    """What else goes it."""
+    """Its shortcut."""
 
 
 class Guide(ABC):
-    """What speaks at one table."""
+    """Explains the game at one table."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -77,29 +71,29 @@ class Guide(ABC):
         return with_keys(_(step.words), **self.facts())
 
     def teaches(self, step: Step) -> bool:
-        """Tell whether whoever is told this has been shown how the game goes."""
+        """Whether this step completes the guided game."""
         return False
 
     def objection(self, action: object) -> str:
-        """Say why an action that the rules allow is to wait; empty where it need not."""
+        """Return why a legal action should wait, or ''."""
         return ""
 
     @abstractmethod
     def due(self, scene: WatchableScene) -> Step | None:
-        """Give what is to be said in a scene, if something is."""
+        """Return the step due in a scene."""
 
     @abstractmethod
     def hear(self, step: Step) -> None:
-        """Note that a step was read."""
+        """Mark a step as read."""
 
     @abstractmethod
     def facts(self) -> Mapping[str, object]:
-        """Give what fills the words, as the game stands."""
+        """Return the values of the placeholders."""
 
     @abstractmethod
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
-        """Give the two ways on from a step, the one that is meant first; none where it has none."""
+        """Return a step's two buttons, the preferred first, if it has them."""
 
     @abstractmethod
     def way_out(self, step: Step) -> Way:
-        """Give what the cross of a step does."""
+        """Return what closing a step does."""

@@ -1,8 +1,4 @@
-"""A scene at a table with a guide: the scene itself as it always is, and the guide's words over it.
-
-Wraps the scene and lets the player do everything there; has buttons for what is only read.  Knows
-no game: the guide knows what is meant and where that is.
-"""
+"""A table's scene with a guide: wraps the scene and draws the guide's words over it."""
 
 from __future__ import annotations
 
@@ -57,7 +53,7 @@ if TYPE_CHECKING:
 
 NONE = Way("", lambda _scene: None)
 GAP = 14.0
-"""Between the two buttons of a plate, in units."""
+"""Between the two buttons of a bubble, in units."""
 
 
 def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
@@ -65,20 +61,20 @@ def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
 
 
 class GuidedScene(Scene):
-    """One scene at such a table."""
+    """A table's scene with a guide."""
 
     def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
         self.step: Step | None = None
-        """What is being explained; ``None`` while there is something to be seen."""
+        """The current step; None: none is due, or something is still being shown."""
         self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
-        """What points at the first thing that is meant."""
+        """Points at the first target."""
         self._laid_for: object = None
         self._seconds = 0.0
         self._is_pressed = False
-        """Whether the mouse went down on the plate."""
+        """Whether the mouse was pressed on the bubble."""
         self._size = kit.stack.size
         self._next = Button(
             "", lambda: _("Go on"), self._hear, shortcut=Advance(), visible=self._is_read
@@ -97,7 +93,7 @@ class GuidedScene(Scene):
         )
         keep_alike(self._own, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
-        """What lies on the plate; what lies on the table is the scene's."""
+        """The bubble's buttons only."""
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -126,11 +122,11 @@ class GuidedScene(Scene):
 
     @property
     def asks_at(self) -> str:  # type: ignore[override]
-        """The place of the scene that is explained."""
+        """The place of the wrapped scene."""
         return self.inner.asks_at
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the plate, or to the scene."""
+        """Pass the intent to the bubble or the scene."""
         match intent:
             case Point() | FocusLost():
                 self.focus.handle(intent)
@@ -150,7 +146,7 @@ class GuidedScene(Scene):
             case Key():
                 self.inner.handle(intent)
                 if self._look() and self._has_ways():
-                    # Asked by a key, it shows what Enter does.
+                    # Opened by a key: show what Enter does.
                     self.kit.hands.by_keyboard = True
             case _:
                 self.inner.handle(intent)
@@ -169,11 +165,11 @@ class GuidedScene(Scene):
         draw_over = partial(sight.draw_over, self.kit, surface, self.inner)
         draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
         self.draw_plate(surface)
-        # No ring may strike through why a click came to nothing.
+        # No ring may cross the explanation of a refused click.
         sight.draw_refusal(surface, self.inner, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw what is said, and the buttons beneath it."""
+        """Draw the bubble and its buttons."""
         if self.plate is not None:
             self.plate.draw(self.kit, surface)
             self.focus.draw(surface)
@@ -193,14 +189,14 @@ class GuidedScene(Scene):
         return joined(self.guide.words_of(self.step), leads_on)
 
     def things(self) -> Sequence[Thing]:
-        """List what lies on the plate, and what of the scene it does not; the way out is last."""
+        """Return the bubble's things, the scene's uncovered ones, and closing last."""
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
         free = map(self._beside_plate, self.inner.things())
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
     def _beside_plate(self, thing: Thing) -> Thing:
-        """Return a thing of the scene as far as the plate leaves it free."""
+        """Return a thing without what the bubble covers."""
         if self.plate is None:
             return thing
         plate = self.plate.rect
@@ -210,7 +206,7 @@ class GuidedScene(Scene):
         )
 
     def led_to(self) -> Sequence[Thing]:
-        """Give what is asked for and the ways out, where something is; nothing else counts then."""
+        """Return only the requested things and the ways out, if anything is requested."""
         every, step = self.pressable(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
@@ -218,7 +214,7 @@ class GuidedScene(Scene):
             return every
         out = [it for it in every if it.shortcut == Back() or it.key is self._close]
         wanted = [it for it in plated if it not in out] if step.is_read else asked
-        # Two marks may mean the same, and what is asked for may lead out.
+        # Two marks may mean the same thing, or a way out.
         return list({target.key: target for target in (*wanted, *out)}.values())
 
     def listens(self) -> bool:
@@ -234,7 +230,7 @@ class GuidedScene(Scene):
         return self.inner.bars()
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Give what the scene wants spared, and what the guide says."""
+        """Return the areas that tooltips must avoid: the scene's and the bubble."""
         said = () if self.plate is None else (self.plate.rect,)
         return (*self.inner.spared(), *said)
 
@@ -244,12 +240,12 @@ class GuidedScene(Scene):
     # --- what is said ----------------------------------------------------------------------------
 
     def go_away(self) -> None:
-        """Leave the game, for whatever was there before it."""
+        """Leave the game for the screen below it."""
         self.table.leave()
         self.kit.stack.pop()
 
     def ask_to_leave(self, words: str) -> None:
-        """Ask once before going away; ``words`` say what becomes of it."""
+        """Confirm before leaving; ``words`` tell what happens to the game."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
             ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
@@ -276,7 +272,7 @@ class GuidedScene(Scene):
         return self._ways is not None
 
     def _way_by(self, key: Intent) -> Way | None:
-        """Give the way that a key goes, where there is one."""
+        """Return the button with this shortcut."""
         return next((way for way in self._ways or () if way.key == key), None)
 
     def _said(self, at: int) -> str:
@@ -288,7 +284,7 @@ class GuidedScene(Scene):
 
     @property
     def _swings(self) -> bool:
-        """Whether the arrow swings: at first, to be found."""
+        """Whether the arrow still swings, to be noticed."""
         is_new = self._seconds < BOB_SECONDS * BOBS
         return self.arrow is not None and is_new and self.kit.settings.motion == "full"
 
@@ -305,7 +301,7 @@ class GuidedScene(Scene):
         (self.focus if to_plate else self.inner).handle(intent)
 
     def _look(self) -> bool:
-        """See which step is due and find room for its words; tell whether that is another."""
+        """Update the step and its layout; return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.inner)
         step = self.guide.due(self.inner) if speaks else None
         meant = [] if step is None else self._meant(step)
@@ -321,7 +317,7 @@ class GuidedScene(Scene):
         if isinstance(focus := getattr(self.inner, "focus", None), Focus):
             focus.rests = self._has_ways()
         if not self._has_ways():
-            # Keys are the scene's again, and the ring with them.
+            # Keys and focus ring belong to the scene again.
             self.focus.focus(None)
         if step is not None:
             if is_new and step.heard is not None:
@@ -329,7 +325,7 @@ class GuidedScene(Scene):
                 self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
             self._lay(step, meant)
             if is_new and self._has_ways():
-                # Whoever uses keys sees what Enter does.
+                # Show keyboard users what Enter does.
                 self.focus.focus(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
                 self._lead_to(meant[0])
@@ -338,7 +334,7 @@ class GuidedScene(Scene):
         return True
 
     def _lead_to(self, rect: pygame.Rect) -> None:
-        """Bring the keyboard to what is meant, where that is one thing that can be pressed."""
+        """Focus the target, if it is a single widget."""
         focus = getattr(self.inner, "focus", None)
         if not isinstance(focus, Focus):
             return
@@ -350,7 +346,7 @@ class GuidedScene(Scene):
                 return
 
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
-        """Find room for the words of a step, and for the arrow that goes with them."""
+        """Place the bubble, its buttons and the arrow."""
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.inner)
         shown = [self._leave, self._own] if self._has_ways() else [self._next] * self._is_read()

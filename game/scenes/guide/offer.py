@@ -1,7 +1,6 @@
-"""The offer of a guided game, before what presumes the game: refused in a click, and for good.
+"""The offer of a guided game before a first game; declining is remembered.
 
-Whoever has finished a game here, or the guided one, knows how it goes and is not asked; who has
-left that before its end is.  Knows no game.
+It is not offered to players who have finished that game or its guided game.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from game.words import N_, _
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
-    """Offer the guided game to somebody alone who has never finished one, or do ``otherwise``."""
+    """Offer the guided game to a single newcomer; otherwise call ``otherwise``."""
     has_one = screens_of(kit.games, game).guiding is not None
     if has_one and people == 1 and game not in kit.settings.guided:
         kit.stack.push(OfferScene(kit, game, otherwise))
@@ -32,14 +31,14 @@ def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int 
 
 
 def remember_guided(settings: Settings, game: str) -> None:
-    """Note that the guided game of a game need not be offered any more."""
+    """Save that the guided game need not be offered again."""
     if game not in settings.guided:
         settings.guided = [*settings.guided, game]
         settings.save()
 
 
 class OfferScene(ConfirmScene):
-    """A question over a dimmed screen; hidden until it is known whether to ask at all."""
+    """The offer, hidden until the library says whether it is needed."""
 
     stays_by = None
 
@@ -52,10 +51,10 @@ class OfferScene(ConfirmScene):
         self._game = game
         self._asking = Asking(kit)
         self.is_asked = False
-        """Whether the question is put: nobody has finished this game here."""
+        """Whether to ask: nobody has finished this game here."""
 
     def enter(self, previous: Scene | None) -> None:
-        """Ask the library, where there is one, whether a game was finished."""
+        """Query the library for a finished game."""
         library = self._kit.shelf.library
         if library is None:
             self.is_asked = True
@@ -72,7 +71,7 @@ class OfferScene(ConfirmScene):
     def update(self, dt: float) -> bool:
         has_come = self._asking.update()
         if has_come:
-            # Without an answer nobody is known to have finished one.
+            # Without an answer, assume that none was finished.
             self.is_asked = not self._kit.stack.is_changing
         return super().update(dt) or has_come
 
@@ -81,7 +80,7 @@ class OfferScene(ConfirmScene):
             super().draw(surface)
 
     def stay(self) -> None:
-        """Play without the guide, and do not ask again."""
+        """Decline, once and for all."""
         remember_guided(self._kit.settings, self._game)
         super().go()
 

@@ -1,7 +1,4 @@
-"""What is said in a guided game: where its plate has room, and the marks on what it means.
-
-Knows rectangles and words that are told; knows no game and no step.
-"""
+"""The guide's speech bubble, and the marks on what it points at."""
 
 from __future__ import annotations
 
@@ -19,35 +16,35 @@ from game.ui.draw.room import hidden, place_for
 from game.ui.window.kit import Kit
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""How wide a plate may be, in units, the widest first."""
+"""The possible widths, in units."""
 LETTERS, PADDING = 27.0, GUIDE.across
 SIDE = 44.0
-"""The side of what closes the plate, at its upper right."""
+"""The side of the close button, at the upper right."""
 FOOT = 54.0
-"""The height of the buttons at the foot of a plate, in units."""
+"""The height of the buttons, in units."""
 LABEL = 0.42
-"""How high the letters on them are, in parts of it."""
+"""Their font size relative to that."""
 AROUND, KEY = 44.0, 34.0
-"""How much wider than its words a button is, and by how much more where a key lies on it."""
+"""A button's width beyond its words, and beyond that with a key badge."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
-"""How round the ring is at most, in parts of its width."""
+"""The ring's largest corner radius, relative to its width."""
 ARROW = 46.0
 FAR = 0.05
-"""What it costs an arrow to be far, in parts of the strip that it would hide on its way."""
+"""The cost of an arrow's distance relative to that of the strip it would cover."""
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
-"""How long an arrow takes to swing, how far in parts of its length, and how often."""
+"""The duration, relative length and number of an arrow's swings."""
 
 
 class GuidePlate(NamedTuple):
-    """Where words stand, and where there is room for buttons."""
+    """A placed bubble."""
 
     plate: Plate
     rect: pygame.Rect
     foot: pygame.Rect
-    """Of the buttons beneath the words; of no height where there are none."""
+    """The area of the buttons; empty if there are none."""
     corner: pygame.Rect
-    """Of what closes it."""
+    """The area of the close button."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         self.plate.draw(surface, kit.pixels, self.rect)
@@ -64,10 +61,10 @@ def fit_plate(
     home: tuple[int, int],
     foot: int,
 ) -> GuidePlate:
-    """Find a place for a plate: the nearest to its home where it hides the least.
+    """Place a bubble near its ``home`` where it hides the least.
 
-    What stands at its ``foot`` is so many pixels wide, 0 for nothing.  First nothing that is
-    ``meant``, then as little as can be of what is to stay ``clear``.
+    It must not hide what is ``meant``, and hides as little as possible of what should stay ``clear``.
+    ``foot`` is the width of its buttons in pixels, 0 for none.
     """
     gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
     passage = Passage(words, "body", round(kit.text.grown("body", LETTERS * scale)), INK)
@@ -87,13 +84,13 @@ def fit_plate(
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
-    """Give how wide a button at the foot of a plate must be, in pixels, to be read."""
+    """Return a button's minimum width in pixels."""
     wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
     return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
 
 
 def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
-    """Give the widths in pixels at which no word is broken and its foot has room."""
+    """Return the widths in pixels at which no word breaks and the buttons fit."""
     size = round(kit.text.grown("body", LETTERS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
     around = 2 * round(PADDING * scale) + round(SIDE * scale)
@@ -103,7 +100,7 @@ def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[in
 
 
 class Arrow(NamedTuple):
-    """Where an arrow rests, how often it is turned by a quarter, and where it swings to."""
+    """An arrow's place, its rotation in quarter turns, and its swinging direction."""
 
     rect: pygame.Rect
     turns: int
@@ -113,9 +110,9 @@ class Arrow(NamedTuple):
 def fit_arrow(
     within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
 ) -> Arrow:
-    """Let an arrow come from where it hides the least, if need be from the rim of what is around.
+    """Place an arrow where it hides the least, if need be at the edge of a surrounding area.
 
-    Far away costs a little: the ring says what it points at.
+    Distance costs little, as the ring shows the target too.
     """
     side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
     around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
@@ -147,7 +144,7 @@ def draw_marks(
 ) -> None:
     """Ring what is meant; the arrow has pointed at it for so many ``seconds``.
 
-    ``draw_over`` is given the place of each ring, and draws again what no ring may cross.
+    ``draw_over`` redraws, for each ring's area, what no ring may cross.
     """
     gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
     for rect in meant:
@@ -168,7 +165,7 @@ def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
 
 
 def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
-    """Draw an arrow that points down, turned so many quarters anticlockwise."""
+    """Draw an arrow pointing down, rotated anticlockwise by quarter turns."""
     side = rect.width
     body = (
         f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hexed(SUNFLOWER)}" '

@@ -1,7 +1,4 @@
-"""What a guide sees of a table: whether it may speak now, and where things are on the screen.
-
-Each game knows its own scenes.  Knows no step, and nothing of what is said.
-"""
+"""What a guide needs to know of a game's scenes: when it may speak, and where things are."""
 
 from __future__ import annotations
 
@@ -16,37 +13,37 @@ if TYPE_CHECKING:
     from game.ui.window.kit import Kit
 
 Point = tuple[object, ...]
-"""Something on the screen, by a name that its game knows."""
+"""A target on the screen, in the game's own terms."""
 
 
 class Sight(ABC):
-    """The scenes of one game, as a guide sees them."""
+    """One game's scenes, as a guide sees them."""
 
     @abstractmethod
     def may_speak(self, scene: WatchableScene) -> bool:
-        """Tell whether the player can see what would be explained, and do it."""
+        """Whether the player can see what would be explained, and act."""
 
     @abstractmethod
     def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
-        """Give where something is now; nothing where it is not on the screen."""
+        """Return a target's areas; none if it is not on the screen."""
 
     @abstractmethod
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Give what no words may cover."""
+        """Return areas that no words may cover."""
 
     @abstractmethod
     def home(self, scene: WatchableScene) -> tuple[int, int]:
-        """Give the place near which words stand."""
+        """Return the preferred position of the words."""
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
-        """Draw again what lies on the rim of what was ringed: a key or badge stays whole."""
+        """Redraw the marks on a ring's edge, so that keys and badges stay whole."""
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
                 widget.draw_mark(surface, kit)
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
-        """Draw again why a click came to nothing, where the scene refuses any."""
+        """Redraw the explanation of a refused click."""
         if scene.refusal is not None:
             scene.refusal.draw(surface, scale)

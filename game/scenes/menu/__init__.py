@@ -1,4 +1,4 @@
-"""The screens before a game: title, seats, settings, how to play, what to watch.
+"""The screens before a game: title, seats, settings, how to play, controls.
 
-The title asks the library only once its first picture is shown; it imports no rules before that.
+For a fast start, the title queries the library only after its first picture and imports no rules.
 """

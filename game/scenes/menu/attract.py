@@ -1,9 +1,7 @@
-"""What the title shows when nobody touches it: bots at play, game after game, without a sound.
+"""The idle demo on the title: bots play game after game, silently, until any input.
 
-A stage of its own, beneath the eyes of the real one: its scenes come and go there, and any sign of
-life leads back to the title, which has not moved.  What is touched just as the show begins was
-meant for the title, and goes there.  So does a click right after the mouse was moved, which led
-back already; one of a mouse at rest opens nothing that was not to be seen.  Knows no rules.
+Its scenes run on a stack of their own.  An input in the first second was meant for the title and
+is passed on to it; a later one only ends the demo, so that a click opens nothing unseen.
 """
 
 from __future__ import annotations
@@ -32,21 +30,21 @@ from game.words import _
 BOTS = 3
 SPEED = "normal"
 STILL_PX = 3
-"""A mouse that trembles by this much is not moved."""
+"""Mouse jitter up to this distance is ignored."""
 SURPRISE_SECONDS = 1.0
-"""How long a click or a key still means the title: nobody decides and acts sooner than that."""
+"""Inputs within this time are still meant for the title."""
 
 
 class AttractScene(Scene):
-    """Bots at play, until somebody comes."""
+    """Bots at play, until any input."""
 
     takes_files = True
 
     def __init__(self, kit: Kit, pointed: tuple[int, int] | None = None) -> None:
-        """Lay the first table; ``pointed`` is where the mouse rests, where that is known."""
+        """Start the first game; ``pointed`` is the mouse position, if known."""
         self._kit = kit
         self.stage = SceneStack(kit.stack.size)
-        # The music of the title goes on; nothing else is heard.
+        # Mute the demo; the title's music goes on.
         silence = Sound(SOUNDS, muted=True)
         self._inner = dataclasses.replace(
             kit, stack=self.stage, sound=silence, shelf=Shelf(None, kit.games)
@@ -57,11 +55,11 @@ class AttractScene(Scene):
         self._pointed = pointed
         self._shown_for = 0.0
         self.games = 0
-        """How many games have been begun."""
+        """The number of games begun."""
 
     @property
     def shown(self) -> Scene | None:
-        """The scene that the bots are in."""
+        """The demo's current scene."""
         return self.stage.top
 
     def enter(self, previous: Scene | None) -> None:
@@ -72,7 +70,7 @@ class AttractScene(Scene):
         self.stage.resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Go back to the title at any sign of life, which at first is the title's to answer."""
+        """Return to the title on any input, and pass it on if it was meant for the title."""
         match intent:
             case FocusLost():
                 pass
@@ -86,7 +84,6 @@ class AttractScene(Scene):
                 self._kit.stack.pop(intent if is_for_title else None)
 
     def update(self, dt: float) -> bool:
-        """Let the bots play; after the final score, another game begins."""
         self._shown_for += dt
         changed = self.stage.settle()
         top = self.stage.top
@@ -96,12 +93,12 @@ class AttractScene(Scene):
         return top.update(dt) or changed
 
     def draw_ahead(self) -> bool:
-        """Draw ahead what the bots' scene will want."""
+        """Preload for the demo's scene."""
         top = self.stage.top
         return top is not None and top.draw_ahead()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, and say how to get back."""
+        """Draw the table and the hint how to return."""
         self.stage.draw(surface)
         place, rect = self._place, self._place["hint"]
         size, border = rect.size, place.px(3)
@@ -124,7 +121,7 @@ class AttractScene(Scene):
         kind = game.kinds[0]
         watch = Watch(BOTS, None, kind, SPEED, exit_at_end=True, shots=None)
         table = screens_of(kit.games, game.name).laying.lay(kit, players, kind, None, watch)
-        # Nobody is there to halt it.
+        # Nobody can pause the demo.
         table.playback = None
         self.stage.push(to.At(table))
         self.stage.settle()

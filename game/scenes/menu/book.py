@@ -1,4 +1,4 @@
-"""A how-to-play book: the pages of one game, in English, and who draws their pictures."""
+"""The how-to-play pages of a game, in English."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .howto_stage import Picture
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its title, what it says, what to remember, and the name of its picture."""
+    """A page: title, sentences, tip and the name of its picture."""
 
     title: str
     sentences: tuple[str, ...]
@@ -22,7 +22,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Book:
-    """The pages of one game, what fills their sentences, and who draws their pictures."""
+    """A game's pages, the values for their placeholders, and a factory for their pictures."""
 
     pages: tuple[Page, ...]
     facts: Mapping[str, object]

@@ -1,7 +1,4 @@
-"""The controls: every key and button, what each is for, and which other one a player would press.
-
-Knows the table of controls and how one is given another key; what a control does is its scene's.
-"""
+"""The controls screen: every key and gamepad button, with rebinding."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ from game.words import N_, _
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
 GROUP_BESIDE_PAD = 0.21
-"""How much of a row the name of its group takes, its key, and its button where there is a pad."""
+"""Shares of a row: the group's name (with a gamepad connected), key and button."""
 LETTERS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
 PADDING = 16.0
 GENERAL_NOTE = N_(
@@ -73,10 +70,9 @@ class ControlsScene(SheetScene):
     note_units = 27.0
 
     def __init__(self, kit: Kit) -> None:
-        """List them with the keys of the moment."""
         super().__init__(kit, "controls")
         self._refused = ""
-        """The stroke that is another control's, until it is pressed again or something else is."""
+        """A rejected stroke of another control; pressing it again swaps the two."""
         self._said = ""
         self.rows = Rows(
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,
@@ -97,7 +93,7 @@ class ControlsScene(SheetScene):
 
     @property
     def chosen(self) -> Control:
-        """The control of the row in hand."""
+        """The control of the chosen row."""
         return CONTROLS[self.rows.chosen]
 
     @property
@@ -107,7 +103,7 @@ class ControlsScene(SheetScene):
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Wait for the key or the button that the chosen control is to have."""
+        """Wait for the chosen control's new key or button."""
         self.asks_at, self._refused = LISTENING, ""
         words = _("Press a key for “{control}”. Esc: leave it as it is.")
         if self._pad is not None:
@@ -115,7 +111,7 @@ class ControlsScene(SheetScene):
         self._said = with_keys(words, control=_(self.chosen.words))
 
     def hear(self, stroke: str) -> None:
-        """Give the chosen control this key or button, once it is clear who had it."""
+        """Rebind the chosen control; a conflict must be confirmed by a second press."""
         table: Keys = buttons() if stroke.startswith(PAD) else keys()
         name, key, bare = self.chosen.name, stroke_name(stroke), stroke.removeprefix(PAD)
         others = table.others(name, bare)
@@ -135,7 +131,7 @@ class ControlsScene(SheetScene):
             self._end(_("{control}: {key}").format(control=_(self.chosen.words), key=key))
 
     def reset(self) -> None:
-        """Give the chosen control its usual key and button back; who has them takes this one's."""
+        """Restore the control's default key and button, swapping with any other that has them."""
         self._said = ""
         for table in (keys(), buttons()):
             if self.chosen.name not in table.own:
@@ -152,7 +148,7 @@ class ControlsScene(SheetScene):
                 self._obey(table, own)
 
     def reset_all(self) -> None:
-        """Give all controls their usual keys and buttons back."""
+        """Restore all default keys and buttons."""
         for table in (keys(), buttons()):
             self._obey(table, {})
         self._said = _("Every control has its usual key.")
@@ -160,7 +156,7 @@ class ControlsScene(SheetScene):
     def _obey(self, table: Keys, own: dict[str, str]) -> None:
         wishes = self._kit.settings
         wish, use = ("own_keys", use_keys) if table is keys() else ("own_buttons", use_buttons)
-        # What a newer version keeps here stays there.
+        # Keep bindings of controls that only a newer version knows.
         kept: dict[str, str] = getattr(wishes, wish)
         unknown = {name: stroke for name, stroke in kept.items() if name not in CONTROL_OF}
         kept = {**unknown, **table.proper(own)}
@@ -170,7 +166,7 @@ class ControlsScene(SheetScene):
 
     @property
     def _pad(self) -> Family | None:
-        """Whose signs stand on the gamepad that is there, if one is."""
+        """The family of the connected gamepad, whose signs are shown."""
         return pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
@@ -179,7 +175,7 @@ class ControlsScene(SheetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Let the list and the buttons have it; while it listens, a key is heard as itself."""
+        """Pass the intent to the widgets, or rebind while listening for a key."""
         if not self.is_listening:
             if not self.rows.turn(intent) and not isinstance(intent, Point | Release):
                 self._said = ""
@@ -203,7 +199,7 @@ class ControlsScene(SheetScene):
         return self._said or _(GENERAL_NOTE)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Write a control and its key, and its group where that begins."""
+        """Draw a control with its keys, and its group's name on the group's first row."""
         kit, place, control = self._kit, self._place, CONTROLS[row]
         inside = rect.inflate(-2 * place.px(PADDING), 0)
         has_pad = self._pad is not None
@@ -231,7 +227,7 @@ class ControlsScene(SheetScene):
     def _draw_sign(
         self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
-        """Draw the sign of a control at the end of a row, or the empty key that waits for one."""
+        """Draw a key's sign, or the empty key while listening."""
         kit, place = self._kit, self._place
         size = kit.text.grown("body", place.px(KEY_LETTERS))
         high = round(row.height * 0.8)

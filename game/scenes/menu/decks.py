@@ -1,8 +1,4 @@
-"""Which deck is played with, where a game can be played with decks of players' own.
-
-Offers those that lie in the folder for them, takes in what is dropped, and says what is wrong with
-one that cannot be played.  Knows the widgets it is chosen with; what a deck is, the game knows.
-"""
+"""The choice of a custom deck: lists the folder's decks, imports dropped files, reports errors."""
 
 from __future__ import annotations
 
@@ -25,14 +21,13 @@ USUAL = ""
 
 
 class DeckOffer:
-    """The decks of one game, one of which is chosen: its own unless somebody says."""
+    """The decks of one game; its own is selected at first."""
 
     def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
-        """Offer what lies there; ``changed`` is called when there are other widgets."""
         self._kit, self._decks, self._changed = kit, decks, changed
         self.file = USUAL
         self.deck: Any = None
-        """As the game has it; ``None`` for its own."""
+        """None: the game's own."""
         self._names: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
         self._add = IconButton("add_deck", N_("Add a deck"), self._explain, "plus", style="quiet")
@@ -47,7 +42,7 @@ class DeckOffer:
         return self._refusal is None
 
     def choose(self, file: str) -> None:
-        """Play with another deck; one that is none is chosen too, and says why it is none."""
+        """Select a deck; an invalid one is selected too, so that its note can say why."""
         self.file, self.deck, self._refusal = file, None, None
         if file != USUAL:
             try:
@@ -56,7 +51,7 @@ class DeckOffer:
                 self._refusal = refusal
 
     def take_in(self, path: str) -> None:
-        """Put the deck of a file that was dropped to the others, and choose it."""
+        """Import a dropped file and select its deck."""
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
@@ -70,12 +65,12 @@ class DeckOffer:
         self.look_again()
 
     def look_again(self) -> None:
-        """Offer what lies in the folder by now."""
+        """Reload the folder."""
         self._look()
         self._changed()
 
     def note(self) -> str:
-        """Say what there is to know of the deck that is chosen."""
+        """Return the selected deck's note or error."""
         if self._refusal is not None:
             reason = _in_words(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
@@ -99,7 +94,6 @@ class DeckOffer:
         )
 
     def _explain(self) -> None:
-        """Say how decks come in."""
         words = _(
             "Drop the file of a deck onto this window, as “deck forge” writes one. "
             "Or put it into {path}."
@@ -113,7 +107,7 @@ class DeckOffer:
     def _show(self) -> None:
         folder = self._decks.folder()
         with suppress(OSError):
-            # Who can look for it finds it: the path is told in any case.
+            # If the folder cannot be shown, the message has already told its path.
             folder.mkdir(parents=True, exist_ok=True)
             show_folder(folder)
 

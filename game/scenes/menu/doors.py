@@ -1,8 +1,4 @@
-"""The doors of the title: what each is called, tells and leads to, and how they share their rows.
-
-Knows the ways there are, not what is around the doors; what lies behind each is the business of
-the scene there.
-"""
+"""The title's buttons: their words, destinations and rows."""
 
 from __future__ import annotations
 
@@ -26,22 +22,21 @@ from .second_game import SecondGameDoor
 ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
 SECOND_GAME = "second_game"
 GAP = 20.0
-"""The gap between the doors of a row, in units; they share the row, however many there are."""
+"""Between the buttons of a row, in units."""
 
 
 class Doors:
-    """All of them, as buttons."""
+    """All buttons of the title."""
 
     def __init__(
         self, kit: Kit, asking: Asking, news: News, name: Callable[[], str], seed: int | None
     ) -> None:
-        """Hang them; ``name`` gives who would play, ``seed`` is the deal that was asked for."""
+        """``name`` returns the solo player's name; ``seed`` is the requested deal."""
         self._kit, self._asking, self._news = kit, asking, news
         self._name, self._seed = name, seed
         self._first, self._second = list(kit.games.values())[:2]
         self._offers_to_continue = kit.shelf.has_begun
-        """Whether there is room for *Continue*: where there may be games, until it is known that
-        there is no such game, so that *Play solo* never slips away under the mouse."""
+        """Whether *Continue* has room; true until the library answers, so that nothing moves."""
         self.resume = Button(
             "", N_("Continue"), self._continue, detail=news.left, shortcut=Digit(0),
             visible=lambda: self._offers_to_continue,
@@ -57,7 +52,7 @@ class Doors:
             keep_alike(*row)
 
     def _hang(self) -> tuple[list[Button], ...]:
-        """Make the doors, row by row."""
+        """Create the buttons, row by row."""
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 
@@ -104,15 +99,15 @@ class Doors:
 
     @property
     def buttons(self) -> list[Button]:
-        """All of them, in the order in which they are gone through."""
+        """All buttons in focus order."""
         return [*(door for row in self._rows.values() for door in row), self.second]
 
     def know_what_was_left(self) -> None:
-        """Keep room for *Continue* only where there is a game to go on with."""
+        """Hide *Continue* if there is nothing to continue."""
         self._offers_to_continue = self._news.unfinished is not None
 
     def line_up(self, place: Placement) -> None:
-        """Let the doors that are there share their rows."""
+        """Spread the visible buttons of each row over its width."""
         gap = place.px(GAP)
         for area, row in self._rows.items():
             rect = place[area]
@@ -122,7 +117,7 @@ class Doors:
                 left, right = round(at * width), round((at + 1) * width) - gap
                 door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
 
-    # --- ways that are more than a destination ---------------------------------------------------
+    # --- buttons that do more than open a destination --------------------------------------------
 
     def _continue(self) -> None:
         if self._news.unfinished is not None:
@@ -140,7 +135,7 @@ class Doors:
         self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
 
     def _with_guide(self, game: str, go: Callable[[], None]) -> None:
-        """Go there; who has never played the game may have it explained first."""
+        """Offer the guided game to newcomers, then go on."""
         from game.scenes.guide.offer import offer_guide
 
         offer_guide(self._kit, game, go)

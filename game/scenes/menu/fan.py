@@ -1,7 +1,6 @@
-"""A fan of cards that is dealt once, breathes a little, and comes to rest.
+"""The title's fan of cards: dealt once, then gently swaying.
 
-The cards are turned once for each size of the window; breathing only moves them, by whole pixels,
-so a still fan costs nothing and a breathing one little.  Knows no scene.
+Cards are rotated once per window size; swaying only moves them by whole pixels, which is cheap.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ from game.ui.draw import shapes
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 DEAL_FROM = 0.9
-"""How far below its place a card comes from, in parts of the fan's height."""
+"""A card's start below its place, as a share of the fan's height."""
 BREATH_SECONDS = 5.5
 SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
 WAKING_SECONDS = 1.2
-"""How long the breath takes to begin and to end."""
+"""How long swaying takes to start and to stop."""
 FRAME_SECONDS = 1 / 15
-"""The shortest time between two pictures while it breathes."""
+"""The least time between two pictures while swaying."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How a fan is spread: lengths in pixels, the angle between two cards in degrees."""
+    """The geometry of a fan: lengths in pixels, the angle between cards in degrees."""
 
     middle: tuple[int, int]
     card_width: int
@@ -43,7 +42,7 @@ class Fan:
     """Cards spread like a hand."""
 
     def __init__(self, cards: Sequence[FanCard]) -> None:
-        """Take the cards, the leftmost first; it lies on the bottom."""
+        """Take the cards from the left, the bottom one first."""
         self._cards = tuple(cards)
         self._shape: Shape | None = None
         self._turned: list[pygame.Surface | None] = []
@@ -54,13 +53,13 @@ class Fan:
         self.places: list[tuple[int, int]] = []
 
     def reshape(self, shape: Shape) -> None:
-        """Spread it in another size."""
+        """Resize the fan."""
         self._shape = shape
         self._turned = [None] * len(self._cards)
         self.places = self._spread(shape)
 
     def update(self, dt: float, *, awake: bool) -> bool:
-        """Let time pass; say whether a card has moved.  Not ``awake``, it comes to rest."""
+        """Advance; return whether a card has moved.  While not ``awake``, the swaying fades out."""
         self._age += dt
         step = dt / WAKING_SECONDS
         self._strength = (
@@ -78,11 +77,10 @@ class Fan:
         return True
 
     def finish_deal(self) -> None:
-        """Have every card in its place."""
+        """Skip the dealing animation."""
         self._age = max(self._age, self._deal_seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the cards, the rightmost on top."""
         for index, place in enumerate(self.places):
             if self._arrival(index) > 0:
                 card = self._card(index)
@@ -97,7 +95,7 @@ class Fan:
         return self._age >= self._deal_seconds
 
     def _arrival(self, index: int) -> float:
-        # The first picture shows no card yet: it is there sooner.
+        # The first picture shows no card, so that it appears sooner.
         return (self._age - DEAL_STAGGER_SECONDS * (index + 1)) / DEAL_SECONDS
 
     def _angle(self, index: int, step: float) -> float:

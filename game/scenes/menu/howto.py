@@ -1,7 +1,4 @@
-"""How to play: pages to turn, each with a few sentences and a picture that the game draws itself.
-
-Knows how pages are turned; what they say and show is the game's.
-"""
+"""How to play: pages of sentences, a tip and a live picture."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ from .howto_stage import Picture
 
 SENTENCE_UNITS, TIP_UNITS = 33, 27
 LEADING, PARAGRAPH_GAP = 1.26, 0.62
-"""Height of a line and the gap after a sentence, in parts of the size."""
+"""The line height, and the gap after a sentence, relative to the font size."""
 DOT, DOT_PITCH = 18.0, 38.0
 
 
@@ -41,7 +38,6 @@ class HowToScene(PageScene):
     bar_areas = ("top_bar", "bottom_bar")
 
     def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
-        """Open the book of a game at a page."""
         super().__init__(kit, "howto")
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book()
@@ -73,16 +69,14 @@ class HowToScene(PageScene):
 
     @property
     def page(self) -> int:
-        """The page that is open, from 0."""
+        """The current page, from 0."""
         return self._page
 
     def choose_game(self, game: str) -> None:
-        """Take the book of another game."""
         self.game, self._book = game, screens_of(self._kit.games, game).book()
         self._open(0)
 
     def turn(self, step: int) -> None:
-        """Turn to another page, if there is one."""
         page = self.page + step
         if 0 <= page < len(self._book.pages):
             self._open(page)
@@ -93,13 +87,13 @@ class HowToScene(PageScene):
         self.picture.place(place["picture"], place.scale)
 
     def handle(self, intent: Intent) -> None:
-        """Turn the page with the arrows, go on with Space or a click, or press a button."""
+        """Turn the page with the arrows; Space or a click on the picture continues the example."""
         match intent:
             case Move(dx, 0) if dx and self.focus.current is not self._which:
                 self.turn(dx)
                 return
             case Advance() if self.picture.can_go_on:
-                # The badge says Space, wherever the focus is.
+                # Space continues wherever the focus is, as its badge promises.
                 self._go_on()
                 return
         if self.focus.handle(intent):
@@ -108,7 +102,6 @@ class HowToScene(PageScene):
             self._go_on()
 
     def update(self, dt: float) -> bool:
-        """Play the picture on."""
         changed = self.picture.update(dt)
         return self.focus.update(dt) or changed
 
@@ -116,7 +109,6 @@ class HowToScene(PageScene):
         return _(self._book.pages[self.page].title)
 
     def opening(self) -> Sequence[str]:
-        """Read the page."""
         page, facts = self._book.pages[self.page], self._book.facts
         return [with_keys(_(words), **facts) for words in (*page.sentences, page.tip)]
 
@@ -183,7 +175,7 @@ class HowToScene(PageScene):
 def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
 ) -> int:
-    """Draw sentences beneath each other, all of one size, smaller if they must be; return it."""
+    """Draw sentences in one size, shrunk to fit; return the size."""
     size = round(kit.text.grown("body", size_px))
     lines = _wrapped(kit, sentences, size, rect.width)
     while size > FLOOR_PX and _height(lines, size) > rect.height:

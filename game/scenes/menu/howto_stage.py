@@ -1,7 +1,6 @@
-"""The stage of a how-to-play page: what every picture there can do, and examples that are played.
+"""The pictures of how-to-play pages: static ones and played examples.
 
-An example acts through the rules of its game and shows what follows with the director and the clips
-of a real table.  Knows neither game, and nothing of pages and words around it.
+An example acts by its game's rules and animates with a real table's director and clips.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 SPEED = "slow"
-"""Examples are shown slowly, whatever the speed of the game."""
+"""The speed of examples, whatever the settings say."""
 FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
-"""Seconds before the first action and the others, and how long before it a choice is pointed at."""
+"""Seconds before the first and later actions, and how long before one its choice is highlighted."""
 
 CAPTION_UNITS = 30.0
 Game = TypeVar("Game")
@@ -36,20 +35,20 @@ Action = TypeVar("Action")
 
 @dataclass(frozen=True)
 class Lesson(Generic[Game, Action]):
-    """A position, what is done in it, and what is said meanwhile."""
+    """A position, the actions played from it, and their captions."""
 
     game: Game
     actions: tuple[Action, ...]
     captions: tuple[str, ...]
     """One before each action, and one for the end."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """What fills the captions."""
+    """Placeholders of the captions."""
     tokens: tuple[str, ...] = ()
     """Which of the player's tokens are shown."""
 
 
 class Picture:
-    """What a page shows: placed, drawn, and perhaps played."""
+    """A page's picture, perhaps animated."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -57,28 +56,27 @@ class Picture:
         self.scale = 1.0
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Take a part of the screen; ``scale`` is pixels a unit."""
+        """Place the picture; ``scale`` is pixels per unit."""
         self.rect, self.scale = rect, scale
 
     def px(self, units: float) -> int:
-        """Give a length in pixels."""
         return max(1, round(units * self.scale))
 
     @property
     def can_go_on(self) -> bool:
-        """Whether Space does anything."""
+        """Whether ``go_on`` has an effect."""
         return False
 
     @property
     def is_done(self) -> bool:
-        """Whether going on means beginning again."""
+        """Whether ``go_on`` would restart."""
         return False
 
     def go_on(self) -> None:
-        """Do the next thing at once, or begin again."""
+        """Skip to the next step, or restart."""
 
     def replay(self) -> None:
-        """Begin again."""
+        """Restart."""
 
     def update(self, dt: float) -> bool:
         return False
@@ -87,7 +85,7 @@ class Picture:
         self.paint(Pen(self.kit, surface, self.scale))
 
     def paint(self, pen: Pen) -> None:
-        """Draw it with a pen of its scale."""
+        pass
 
 
 class Example(Picture, ABC, Generic[Game, View, Event, Action]):
@@ -95,10 +93,9 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     first_rest, rest, choice = FIRST_REST, REST, CHOICE
     caption_share, gap_share = 0.11, 0.03
-    """How much of the height the caption takes, and the gap above it."""
+    """The caption's share of the height, and the gap's above it."""
 
     def __init__(self, kit: Kit, lesson: Lesson[Game, Action]) -> None:
-        """Show the beginning."""
         super().__init__(kit)
         self._lesson = lesson
         self._caption = self.rect
@@ -106,11 +103,11 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @abstractmethod
     def _begin(self) -> Director[View, Event]:
-        """Return what shows the lesson's game at its beginning."""
+        """Return a director at the lesson's start."""
 
     @abstractmethod
     def _do(self, action: Action) -> Iterable[Event]:
-        """Do what comes next; return what is shown of it."""
+        """Perform an action; return its events."""
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         super().place(rect, scale)
@@ -121,7 +118,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @abstractmethod
     def place_table(self, rect: pygame.Rect) -> None:
-        """Take the part above the caption."""
+        """Place the table above the caption."""
 
     def paint(self, pen: Pen) -> None:
         self.paint_table(pen)
@@ -129,7 +126,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @abstractmethod
     def paint_table(self, pen: Pen) -> None:
-        """Draw what is played."""
+        pass
 
     def paint_caption(self, pen: Pen) -> None:
         draw_strip(pen, self._caption, self.said, CAPTION_UNITS)
@@ -148,16 +145,14 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @property
     def can_go_on(self) -> bool:
-        """Say yes: it can always be hurried or begun again."""
         return True
 
     @property
     def is_done(self) -> bool:
-        """Whether everything has been shown."""
         return self._next is None and not self.director.is_busy()
 
     def go_on(self) -> None:
-        """Finish what plays, do the next action at once, or begin again."""
+        """Finish the animation, play the next action, or restart."""
         if self.director.is_busy():
             self.director.finish()
         elif self._next is None:
@@ -166,7 +161,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
             self._act(self._next)
 
     def update(self, dt: float) -> bool:
-        """Play on."""
         if self.director.update(dt):
             return True
         if self._next is None:
@@ -191,7 +185,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
 
 def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
-    """Draw a dark strip with a line of words in its middle."""
+    """Draw a dark strip with a centred line."""
     border, radius = max(1, rect.height // 24), rect.height * 0.36
     pen.stamp(
         ("strip", rect.size),

@@ -1,7 +1,4 @@
-"""The name of the game in big letters, tilted, on one common outline.
-
-Knows three lines of lettering and nothing of the scene they stand in.
-"""
+"""The game's name in big tilted letters with a common outline."""
 
 from __future__ import annotations
 
@@ -14,12 +11,12 @@ from game.ui.draw.palette import INK, Colour
 from game.ui.draw.text import Text
 
 OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
-"""Thickness of the outline and depth of the edge beneath it, in parts of the size."""
+"""The outline's width and the drop below it, relative to the font size."""
 TILT_DEGREES = 4.0
 
 
 class LogoLine(NamedTuple):
-    """One line: its words, where they stand and their ink."""
+    """One line: words, place and colour."""
 
     words: str
     place: pygame.Rect
@@ -27,12 +24,12 @@ class LogoLine(NamedTuple):
 
 
 def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Draw the lines as one picture; give it and the middle it belongs to."""
+    """Draw the lines as one picture; return it and its centre."""
     whole = lines[0].place.unionall([line.place for line in lines])
     margin = max(line.place.height for line in lines) // 4
     area = whole.inflate(2 * margin, 2 * margin)
     flat = pygame.Surface(area.size, pygame.SRCALPHA)
-    # All outlines first: the edge of one line must not cover the letters of another.
+    # All outlines first: one line's must not cover another's letters.
     for line in lines:
         size, edge, drop = _sizes(text, line)
         rim = text.render(line.words, "script", size, INK, outline=(INK, edge), drop=drop)

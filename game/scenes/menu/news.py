@@ -1,8 +1,7 @@
-"""What the doors of the title tell: the game that was left, how somebody stands, against whom.
+"""The details on the title's buttons: the saved game, the player's record, the rivals.
 
-Asked of the library once it can be asked without waiting, one question after the other, and put
-into words whenever they are drawn: the language may change meanwhile, and so may the day.  Knows
-no door and no pixels.
+Queries the library once it is ready.  Details are phrased when drawn, as the language and the day
+may change.
 """
 
 from __future__ import annotations
@@ -23,32 +22,32 @@ if TYPE_CHECKING:
 
 BETWEEN = " · "
 MOST_NAMED = 3
-"""More than these are counted."""
+"""More names are replaced by their number."""
 YET_TO_BE_KNOWN = " "
-"""Stands on a door where something will: its name does not move when the library answers."""
+"""Reserves the line for a detail, so that the button's name does not move later."""
 RIVALS_FRAME = 4
-"""When the rivals are named: what the first pictures need is there by then."""
+"""Delays the rivals' names until the first pictures have loaded what they need."""
 LOOK_FRAMES = 30
-"""So often it is looked whether a door tells something else: the day may have changed."""
+"""The frames between checks for changed details, such as a new day."""
 
 
 class News:
-    """What is known by now."""
+    """The details known so far."""
 
     def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
-        """Ask nothing yet; ``name`` gives whose news it is."""
+        """``name`` returns the player's name."""
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)
         self.has_puzzles = self._screens.has_puzzles
         self.has_looked = False
-        """Whether the library has been asked."""
+        """Whether the library has been queried."""
         self.has_answer = False
-        """Whether it is known by now if there is a game that was left."""
+        """Whether the library has answered."""
         self.has_begun = kit.shelf.has_begun
-        """Whether there were games before, of which there may be something to tell."""
+        """Whether games may exist, so that details are to come."""
         self.standing: Standing | None = None
-        """What the library has answered."""
+        """The library's answer."""
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
@@ -56,27 +55,26 @@ class News:
 
     @property
     def has_played(self) -> bool:
-        """Whether somebody has played here."""
         return self.standing is not None and self.standing.has_played
 
     @property
     def unfinished(self) -> ListedGame | None:
-        """The game that somebody left."""
+        """The game to continue, if any."""
         return None if self.standing is None else self.standing.unfinished
 
     def forget(self) -> None:
-        """Ask again: somebody comes back to the title."""
+        """Query again, on returning to the title."""
         self.has_looked = False
         self.tell_anew()
 
     def tell_anew(self) -> None:
-        """Find the words again that are not found at every drawing."""
+        """Refresh the cached details."""
         self.name_rivals()
         if self.has_puzzles:
             self._puzzle = self._screens.told_of_puzzles(self._kit)
 
     def update(self) -> bool:
-        """Ask the library once it is ready; return whether there may be something new to tell."""
+        """Query the library once it is ready; return whether details may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
         if not self.has_looked and self._kit.shelf.is_ready:
@@ -102,7 +100,7 @@ class News:
     # --- in words --------------------------------------------------------------------------------
 
     def left(self) -> str:
-        """Return what can be gone on with: which game, if it is not the usual one, or whose."""
+        """Describe the game to continue: the second game's title, or else its deal or players."""
         entry = self.unfinished
         if entry is None:
             return YET_TO_BE_KNOWN
@@ -123,27 +121,26 @@ class News:
         return BETWEEN.join(words for words in (whose, left) if words)
 
     def alone(self) -> str:
-        """Return how the person stands who plays alone."""
+        """Return the solo player's record."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self.has_begun else ""
         return self._come_to(self._first.name)
 
     def today(self) -> str:
-        """Return how the person stands with the deal of the day."""
+        """Return the player's standing in today's deal."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
         return self.standing.today()
 
     def second(self) -> str:
-        """Return how the person stands in the second game, or what that is."""
+        """Return the player's record in the second game, or what that is."""
         return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:
-        """Name the rivals of whoever plays alone."""
+        """Return the solo player's rivals."""
         return self._rivals or YET_TO_BE_KNOWN
 
     def puzzle(self) -> str:
-        """Return how the person stands with the puzzles."""
         return self._puzzle or YET_TO_BE_KNOWN
 
     def _come_to(self, game: str) -> str:
@@ -151,7 +148,7 @@ class News:
         return "" if words is None else words()
 
     def name_rivals(self) -> None:
-        """Find out who the rivals are: other seats may have been taken."""
+        """Update the rivals' names, as the seats may have changed."""
         from game.scenes.entrance import rivals_of
         from game.scenes.frame.words import names_in_words
 

@@ -1,4 +1,4 @@
-"""Ways of pressing: what is held or repeats, what is not heard twice, and a single switch."""
+"""Input options: hold, repeat, debounce and the single switch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def share_text(percent: int) -> str:
 
 
 def seconds_text(milliseconds: int) -> str:
-    """Return a duration in words; 0 is never."""
+    """Format a duration; 0 is never."""
     if not milliseconds:
         return _("Never")
     whole, rest = divmod(milliseconds, 1000)
@@ -74,7 +74,7 @@ SAMPLE_SHAKE = 0.5
 
 
 class PressingScene(FormScene):
-    """A sheet of settings about keys, buttons and switches."""
+    """A sheet of settings for keys, buttons and switches."""
 
     title = N_("Ways of pressing")
     opaque = True
@@ -88,7 +88,7 @@ class PressingScene(FormScene):
 
     @property
     def is_learning(self) -> bool:
-        """Whether it waits for the switch to be pressed."""
+        """Whether the next key pressed becomes the switch."""
         return self.asks_at == LEARNING
 
     def learn(self) -> None:
@@ -116,7 +116,7 @@ class PressingScene(FormScene):
             super().change(name, value)
 
     def _ask_to_stop(self) -> None:
-        """Ask before scanning stops: the player may have nothing but the switch."""
+        """Confirm before turning scanning off: the switch may be the player's only input."""
         sure = ConfirmScene(
             self._kit,
             _("Switch scanning off?"),
@@ -138,7 +138,7 @@ class PressingScene(FormScene):
         return words if self.is_learning else super().note_text()
 
     def handle(self, intent: Intent) -> None:
-        """Hand it to the rows; while it waits for a switch, the first thing pressed becomes it."""
+        """Pass the intent to the rows; while learning, the first key pressed becomes the switch."""
         if not self.is_learning:
             super().handle(intent)
         elif isinstance(intent, Stroke | Press | Back | Quit):

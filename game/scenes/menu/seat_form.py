@@ -1,7 +1,4 @@
-"""One seat being filled in: badge, name, person or bot, and the button that takes it away.
-
-Knows how a seat is typed and drawn; how many there are and what they are for is the scene's.
-"""
+"""One seat's widgets: badge, name, player type and remove button."""
 
 from __future__ import annotations
 
@@ -27,16 +24,16 @@ FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5
-"""How much cream is in the colour behind a badge."""
+"""The share of cream in the colour behind a badge."""
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
-"""How much of the ground a face takes, and the badge beside it."""
+"""The sizes of a bot's face and of the badge on it, relative to the background."""
 ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
 ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
 
 
 class Badge(Widget):
-    """The badge of a seat; activating it takes the next free one."""
+    """A seat's badge; activating it selects the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
         super().__init__("", N_("Badge"))
@@ -48,15 +45,12 @@ class Badge(Widget):
         return str(self._form.badge + 1)
 
     def activate(self) -> None:
-        """Take another badge."""
         self._change()
 
     def corner(self) -> float:
-        """Return the corner of the ground behind it."""
         return RADIUS * self.scale * 0.8
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the badge on a ground of its colour."""
         tint = mix(SEATS[self._form.badge], CREAM, TINT)
         size, radius, line = self.rect.size, round(self.corner()), self.px(3)
         ground = kit.pixels.get(
@@ -79,7 +73,7 @@ class Badge(Widget):
 
 
 class KindChoice(Choice[str]):
-    """Person, or which rival."""
+    """The choice of person or bot policy."""
 
     def __init__(self, form: SeatForm) -> None:
         super().__init__("", "", (PERSON,), lambda: form.kind, form.sit, form.called)
@@ -95,19 +89,17 @@ class KindChoice(Choice[str]):
 
     @property
     def meaning(self) -> Meaning | None:
-        """Tell the character of whoever sits there."""
+        """The bot's character, as a tooltip."""
         rival = self._form.rival
         return None if rival is None else Meaning(self._form.name, _(rival.note))
 
     def corner(self) -> float:
-        """Return the corner of the field."""
         return self.rect.height * KIND_CORNER
 
     def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw nothing beside: what it says is its value."""
+        """Draw nothing: the value says it all."""
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        """Draw a picture and the word."""
         rival, size = self._form.rival, rect.height
         side = round(size * ICON_IN_FIELD)
         kit.art.put(surface, rival.face if rival else "person", side, midleft=rect.midleft)
@@ -117,7 +109,7 @@ class KindChoice(Choice[str]):
 
 
 class Seats(Protocol):
-    """The seats that a form is one of."""
+    """What a form needs from the list of seats."""
 
     def default_name(self, form: SeatForm) -> str: ...
     def meet(self, kind: str) -> Rival: ...
@@ -130,7 +122,7 @@ class SeatForm:
     """A seat being filled in."""
 
     def __init__(self, seats: Seats, name: str, badge: int, kind: str) -> None:
-        """Begin with what is known; an empty name stands for the default one."""
+        """Create the widgets; an empty name stands for the default one."""
         self.badge, self.kind = badge, kind
         self._seats = seats
         self.badge_button = Badge(self, lambda: seats.change_badge(self))
@@ -145,45 +137,42 @@ class SeatForm:
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot sits here."""
         return self.kind != PERSON
 
     @property
     def rival(self) -> Rival | None:
-        """How one meets the bot that sits here."""
+        """The bot's presentation; None for a person."""
         return self._seats.meet(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
-        """Say in a word who sits in a seat of some kind."""
+        """Return the word for a kind of player."""
         return _("Person") if kind == PERSON else _(self._seats.meet(kind).words)
 
     def sit(self, kind: str) -> None:
-        """Give the seat to a person, or to some rival."""
+        """Set who sits here."""
         self.kind = kind
 
     @property
     def typed(self) -> str:
-        """What was typed for a name, '' when nothing was."""
         return self.entry.text.strip()
 
     @property
     def name(self) -> str:
-        """The name to play under."""
+        """The typed name, or the default."""
         return self.typed or self._seats.default_name(self)
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Its widgets, in reading order, as ``PARTS`` names their places."""
+        """Its widgets, in the order of ``PARTS``."""
         return (self.badge_button, self.entry, self.kind_button, self.remove_button)
 
     def place(self, parts: list[pygame.Rect], scale: float) -> None:
-        """Put the widgets in their places."""
         for widget, rect in zip(self.widgets, parts, strict=True):
             widget.rect, widget.scale = rect, scale
 
 
 def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    """Draw the slab that a seat stands on."""
+    """Draw a seat's background."""
     slab = kit.pixels.get(
         ("seat slab", cell.size),
         lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
@@ -192,7 +181,7 @@ def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: flo
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    """Draw the place where a seat might be."""
+    """Draw an empty place for a seat."""
     frame = kit.pixels.get(
         ("vacancy", cell.size),
         lambda: shapes.rounded(
@@ -203,7 +192,7 @@ def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: fl
 
 
 def tell_apart(names: list[str], longest: int) -> list[str]:
-    """Tell names that come twice apart by a number, within a length.
+    """Append numbers to repeated names, within a length.
 
     >>> tell_apart(["Ana", "Bo", "ana", "Ana"], 24)
     ['Ana', 'Bo', 'ana 2', 'Ana 3']
@@ -222,9 +211,7 @@ def tell_apart(names: list[str], longest: int) -> list[str]:
 def remembered(
     last_seats: list[tuple[str, str, str]], others: str = PERSON
 ) -> list[tuple[str, int, str]]:
-    """Read the seats of the last game; where there are too few, nameless ones fill them up.
-
-    ``others`` is who sits in those behind the first.
+    """Read the last game's seats, padded to the minimum with unnamed ones of kind ``others``.
 
     >>> remembered([("Ana", "3", "person"), ("", "3", "sharp")])
     [('Ana', 3, 'person'), ('', 0, 'sharp')]

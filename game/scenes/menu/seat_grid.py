@@ -1,7 +1,4 @@
-"""Where the seats lie: rows of some, spread over the grid, and the parts within each.
-
-Knows the layout; knows neither who sits there nor what is drawn.
-"""
+"""The geometry of the seats: cells of a grid, and the parts of a cell."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from game.ui.window.layout import Layout, Placement
 
 
 def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
-    """Give the place of a seat out of so many."""
+    """Return the cell of a seat; ``most`` seats share the grid."""
     grid, area = place["grid"], layout.area("grid")
     columns = area.integer("columns")
     rows, height = -(-most // columns), place["seat"].height
@@ -24,7 +21,7 @@ def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.R
 
 
 def part_of(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
-    """Give the place of a part of a seat, which is drawn once, in the first cell."""
+    """Return a part's place within a cell; the layout defines it for the first cell."""
     sample, rect = place["seat"], place[name]
     rect.move_ip(cell.x - sample.x, cell.y - sample.y)
     match layout.area(name).text("in_seat"):

@@ -1,8 +1,4 @@
-"""The seats: who plays what at this screen, by which rules, from which deal.
-
-Knows what a table needs before it can be laid; ``games`` says what each game asks and lays it.
-Knows nothing of the games themselves.
-"""
+"""The seats screen: players, game, options and deal of a new game."""
 
 from __future__ import annotations
 
@@ -40,20 +36,20 @@ from .seat_grid import cell_of, part_of
 from .terms import Terms
 
 LONGEST_SEED = 101
-"""What the command line takes: a hundred digits and a sign."""
+"""As on the command line: a hundred digits and a sign."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
 
 class SeatsScene(PageScene):
-    """The screen before a game together."""
+    """Setup of a game with several players."""
 
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
     ) -> None:
-        """Take up the seats of the last game; ``seed`` is the deal that was asked for, if any.
+        """Fill in the last game's seats; ``seed`` is the requested deal.
 
-        Where one person ``is_against`` rivals, these are kept by themselves.
+        With ``is_against``, one person plays bots, whose seats are remembered separately.
         """
         super().__init__(kit, "seats")
         self._is_against = is_against
@@ -61,10 +57,10 @@ class SeatsScene(PageScene):
         self.terms = Terms(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
-        """The seats for which this game has no room."""
+        """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
-        """Which rival was chosen for a seat in a game that is not looked at now."""
-        # What is opened by its own door is begun at once, against a rival.
+        """The kind of each seat in games looked at before."""
+        # A game opened by its own button starts against a bot.
         others = ANY if game else PERSON
         last = seats_against(kit) if is_against else remembered(kit.settings.last_seats, others)
         for name, badge, kind in last:
@@ -102,7 +98,7 @@ class SeatsScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Add a seat for a person, and let the name be typed; or for a rival, to be chosen."""
+        """Add a seat and focus its name, or against rivals a bot and focus its choice."""
         kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
         form = self._form("", self._free_badges()[0], kind)
         form.kind_button.offer((PERSON, *self.game.rivals))
@@ -111,7 +107,6 @@ class SeatsScene(PageScene):
         self.focus.focus(form.kind_button if form.is_bot else form.entry)
 
     def remove(self, form: SeatForm) -> None:
-        """Take a seat away."""
         index = self.forms.index(form)
         self.forms.remove(form)
         self._take_widgets()
@@ -122,12 +117,12 @@ class SeatsScene(PageScene):
             )
 
     def change_badge(self, form: SeatForm) -> None:
-        """Give a seat the next badge that nobody has."""
+        """Select the next free badge."""
         free = self._free_badges()
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
     def surprise(self) -> None:
-        """Choose a deal that nobody knows."""
+        """Choose a random seed."""
         self.seed.text = str(surprise_seed())
 
     @property
@@ -135,7 +130,7 @@ class SeatsScene(PageScene):
         return screens_of(self._kit.games, self.game.name)
 
     def choose_game(self, name: str) -> None:
-        """Play another game; who does not find a seat there keeps one for the other."""
+        """Switch games; seats without room there are set aside."""
         for form in (*self.forms, *self._set_aside):
             self._sat[form, self.game.name] = form.kind
         self.game = self._kit.games[name]
@@ -147,7 +142,7 @@ class SeatsScene(PageScene):
         self._take_widgets()
 
     def players(self) -> list[Player]:
-        """Give who will play: names filled in, and told apart."""
+        """Return the players with unique names."""
         names = tell_apart(self._names(), LIMIT)
         return [
             Player(name, form.badge, form.kind)
@@ -155,13 +150,13 @@ class SeatsScene(PageScene):
         ]
 
     def start(self) -> None:
-        """Begin; whoever sits alone among bots may have the game explained first."""
+        """Start; a person alone may be offered the guided game first."""
         self._remember()
         people = sum(not form.is_bot for form in self.forms)
         offer_guide(self._kit, self.game.name, self._begin, people)
 
     def _begin(self) -> None:
-        """Lay the table; where only bots sit, it is watched."""
+        """Create the table; a game of bots only is watched."""
         seed, players = self._deal(), self.players()
         laying, terms, watch = self._screens.laying, self.terms, None
         if self._has_bots_only():
@@ -171,12 +166,11 @@ class SeatsScene(PageScene):
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
-        """Look at a challenge that somebody sent."""
+        """Open the entry of challenge codes."""
         self._remember_changes()
         self._kit.stack.push(to.Code())
 
     def go_back(self) -> None:
-        """Go back; what was filled in is there the next time."""
         self._remember_changes()
         self._kit.stack.pop()
 
@@ -187,17 +181,16 @@ class SeatsScene(PageScene):
         return self.terms.decks is not None
 
     def resume(self, result: object) -> None:
-        """Come back: there may be other decks by now."""
+        """Reload the decks, which may have changed meanwhile."""
         if self.terms.decks is not None:
             self.terms.decks.look_again()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew; what is typed stays."""
         super().resize(size)
         self._lie()
 
     def handle(self, intent: Intent) -> None:
-        """Let the widgets have it; Enter in a name goes on to the next."""
+        """Pass the intent to the widgets; Enter in a name moves on to the next."""
         if isinstance(intent, Dropped) and self.terms.decks is not None:
             self.terms.decks.take_in(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
@@ -209,7 +202,6 @@ class SeatsScene(PageScene):
         return _("Against rivals") if self._is_against else _("Play together")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the places, the panels, and the notes on them."""
         kit, place = self._kit, self._place
         self.write(surface, self._caption(), "caption", CAPTION_UNITS, align="right")
         for index in range(self.game.most):
@@ -221,7 +213,7 @@ class SeatsScene(PageScene):
         self._draw_notes(surface)
 
     def _draw_notes(self, surface: pygame.Surface) -> None:
-        """Say what the kind, the number and the badges are about, all in letters of one size."""
+        """Draw the notes on options, seed and badges in one size."""
         text, place = self._kit.text, self._place
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
@@ -245,11 +237,10 @@ class SeatsScene(PageScene):
         return self._names()[self.forms.index(form)]
 
     def meet(self, kind: str) -> Rival:
-        """Return how one meets a rival of the game."""
         return rival_of(self._kit.games, self.game.name, kind)
 
     def _names(self) -> list[str]:
-        """Give what everybody is called, what nobody typed filled in."""
+        """Return all names, with defaults where none was typed."""
         seats = [(form.typed, form.kind) for form in self.forms]
         return named(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
@@ -282,7 +273,7 @@ class SeatsScene(PageScene):
         self._kit.settings.save()
 
     def _remember_changes(self) -> None:
-        """Remember who sits there if somebody has said so: what was only offered is nobody's."""
+        """Save the seats if they were changed; mere defaults are not saved."""
         if self._seats() != self._offered:
             self._remember()
 
@@ -304,14 +295,14 @@ class SeatsScene(PageScene):
     # --- deal and edition ------------------------------------------------------------------------
 
     def _deal(self) -> int:
-        """Read the deal that was typed; any, when there is none."""
+        """Return the typed seed, or a random one."""
         if not self.seed.text.strip("-"):
             self.surprise()
         sign = -1 if self.seed.text.startswith("-") else 1
         return sign * int(self.seed.text.replace("-", ""))
 
     def _keep_to_the_game(self) -> None:
-        """Seat as many as the game takes; the others wait for one that takes more."""
+        """Fit the seats to the game's limits; extra ones are set aside."""
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(self._form("", self._free_badges()[0], PERSON))
@@ -329,17 +320,16 @@ class SeatsScene(PageScene):
         self._lie()
 
     def _go_to_next(self) -> None:
-        """Go from one entry to the next, and from the last to what comes after it."""
+        """Focus the next entry, or what follows the last one."""
         entries: list[Widget] = [form.entry for form in self.forms]
         after: Widget = self._add if self._may_add() else self._start
         stops = [*entries, after, self.seed, self._start]
         current = self.focus.current
-        # Enter must not start the game unseen, so the ring shows where it would press.
+        # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
         self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
 
     def _lie(self) -> None:
-        """Put the seats in their cells."""
         place = self._place
         for index, form in enumerate(self.forms):
             cell = self._cell(index)
@@ -355,5 +345,5 @@ class SeatsScene(PageScene):
 
 
 def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
-    """Open the screen for one person against rivals."""
+    """Return the setup of one person against bots."""
     return SeatsScene(kit, seed, is_against=True)

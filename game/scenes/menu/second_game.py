@@ -1,7 +1,4 @@
-"""The second game of the box on the title: a door with its cards, its name and a line about it.
-
-Knows how it looks; what lies behind it is the title's business.
-"""
+"""The title's button for the second game: a fan of cards, its name and a detail."""
 
 from __future__ import annotations
 
@@ -18,21 +15,23 @@ from game.ui.window.kit import Kit
 from .logo import LogoLine, draw_logo
 
 CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
-"""Width of a card in parts of the door's height, how far apart two are in parts of that width, and
-the angle between them."""
+"""A card's width relative to the button's height, the step between cards relative to that width,
+and the angle between them.
+"""
 LIFT_SHARE, FALL_SHARE = 0.2, 0.035
-"""How far the fan looks out above the door, and how much lower its outer cards are, in parts of the
-door's height."""
+"""How far the fan rises above the button, and how much lower its outer cards are, relative to the
+button's height.
+"""
 FAN_SHARE = 0.5
-"""The part of the door that the fan has."""
+"""The fan's share of the button's width."""
 NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
 class SecondGameDoor(Button):
-    """The way into the other game."""
+    """The button of the second game."""
 
     cards: Sequence[FanCard] = ()
-    """The cards on it, from the left: the first picture of the title does not wait for them."""
+    """From the left; set later, as the first picture does not wait for them."""
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
@@ -66,7 +65,7 @@ class SecondGameDoor(Button):
 
 
 def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
-    """Draw the cards, fanned, for a door of a height."""
+    """Draw the fan for a button of this height."""
     width = round(height * CARD_SHARE)
     step = round(width * STEP_SHARE)
     middle = (len(cards) - 1) / 2

@@ -1,4 +1,4 @@
-"""The settings: what the player likes, changed, shown and saved at once."""
+"""The settings screen; changes apply and are saved at once."""
 
 from __future__ import annotations
 
@@ -84,18 +84,18 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
               range(LOUDEST + 1)),
     )),
 }  # fmt: skip
-"""Every row of the screen, by the area that it is in; its place follows from its order."""
+"""Sections by layout area; the rows' places follow from their order."""
 BUTTON_NOTES = {
     "controls": N_("Every key, and which other one you would rather press."),
     "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),
 }
 REPLAYED = ("speed", "motion", "text_size", "palette")
-"""What shows on the cards of the preview."""
+"""Changes that replay the preview."""
 SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
 
 
 class SettingsScene(FormScene):
-    """A sheet of settings, with cards that show what they do."""
+    """A sheet of settings with a live preview."""
 
     title = N_("Settings")
     opaque = True
@@ -174,12 +174,12 @@ class SettingsScene(FormScene):
             self.preview.draw(surface)
 
     def pause(self) -> None:
-        """Take back where the reports are: the words would lie on the screen that opens."""
+        """Remove the reports notice, which would cover the next screen."""
         self._kit.notices.take_back(self._told)
 
     def _show_reports(self) -> None:
         folder = data_folder() / FOLDER
-        with suppress(OSError):  # The path is told in any case.
+        with suppress(OSError):  # the notice tells the path anyway
             folder.mkdir(parents=True, exist_ok=True)
             show_folder(folder)
         self._told = _("Reports of mistakes are kept in {path}").format(path=folder)

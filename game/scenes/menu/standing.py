@@ -1,7 +1,6 @@
-"""What the library tells the title: the game that was left, and how somebody has done so far.
+"""What the title needs from the library, queried on its thread.
 
-Found out in the library's thread, and put into words when it is shown: the language may change
-meanwhile, and so may the day.
+The words are callables, as the language and the day may change before they are shown.
 """
 
 from __future__ import annotations
@@ -28,25 +27,22 @@ def nothing() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the library knows for the title."""
+    """The library's answer for the title."""
 
     unfinished: ListedGame | None = None
-    """The game that somebody left."""
+    """The game to continue, if any."""
     left: Words = nothing
-    """Where that one stands."""
+    """Where that game stands."""
     has_played: bool = False
-    """Whether somebody has played here."""
+    """Whether any person has played here."""
     come_to: Mapping[str, Words] = field(default_factory=dict)
-    """How the person has done, by the games of the box."""
+    """The player's record in each game."""
     today: Words = nothing
-    """How the person stands with the deal of the day."""
+    """The player's standing in today's deal."""
 
 
 def look_up(connection: Connection, games: Games, last: Last, name: str) -> Standing:
-    """Find out what the title tells whoever has this name: a question to the library.
-
-    ``last`` finds the game that was left, if this window may go on with it.
-    """
+    """Query what the title shows for a player; ``last`` finds the game this window may continue."""
     unfinished = last(connection)
     left = nothing if unfinished is None else left_at(connection, games, unfinished.uid)
     ours = Search(is_of_people=True, limit=1)
@@ -63,10 +59,7 @@ def look_up(connection: Connection, games: Games, last: Last, name: str) -> Stan
 
 
 def left_at(connection: Connection, games: Games, uid: str) -> Words:
-    """Return where a game stands that was left.
-
-    What is wrong with it is said when somebody goes on with it, not before.
-    """
+    """Return where an unfinished game stands; errors are shown only when it is continued."""
     try:
         kept = load(connection, uid, games)
         match = games[kept.record.game].match.resumed(kept.record, kept.steps)

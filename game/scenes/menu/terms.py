@@ -1,7 +1,4 @@
-"""What is played at the seats: the kind of the game, and what is on or off in it.
-
-What was chosen for one game is kept while another is looked at.
-"""
+"""The options of a new game: kind, switches and deck, remembered for each game while switching."""
 
 from __future__ import annotations
 
@@ -22,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Terms:
-    """What was chosen for every game of the box, and the widgets to choose for one of them."""
+    """The chosen options of every game, with the widgets for the current one."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
-        """Begin as the settings say; ``changed`` is called when there are other widgets."""
+        """Start from the settings; ``changed`` is called when the widgets have been replaced."""
         self._kit, self._changed = kit, changed
         self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
         self._switched: dict[str, bool] = {}
@@ -33,7 +30,7 @@ class Terms:
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
-        """Make the widgets for another game."""
+        """Create the widgets of another game."""
         self._game = game
         screens = self._screens
         self._kind = Choice(
@@ -56,18 +53,17 @@ class Terms:
 
     @property
     def widgets(self) -> list[Widget]:
-        """Everything that is chosen of the game."""
         decks = () if self.decks is None else self.decks.widgets
         return [self._kind, *self._toggles.values(), *decks]
 
     @property
     def decks(self) -> DeckOffer | None:
-        """The decks that are offered, where the game can be played with others than its own."""
+        """The choice of decks, for games that allow custom ones."""
         return self._offers.get(self._game.name)
 
     @property
     def deck(self) -> object:
-        """The deck that is played with, as the game has it; ``None`` for its own."""
+        """The selected deck; None: the game's own."""
         return None if self.decks is None else self.decks.deck
 
     @property
@@ -76,30 +72,29 @@ class Terms:
 
     @property
     def kind(self) -> str:
-        """The edition, or what a match is played for."""
+        """The edition, or a match's target."""
         return self._kinds[self._game.name]
 
     def choose_kind(self, kind: str) -> None:
         self._kinds[self._game.name] = kind
 
     def is_on(self, switch: str) -> bool:
-        """Whether a switch is on: as chosen, else as the settings say."""
+        """Whether an option is on: as chosen, else by the settings."""
         usual: bool = getattr(self._kit.settings, switch)
         return self._switched.get(switch, usual)
 
     @property
     def switches(self) -> dict[str, bool]:
-        """What is on and what is off in the game."""
         return {name: self.is_on(name) for name in self._toggles}
 
     def notes(self) -> list[str]:
-        """Return all that may be said of the game's kinds, switches and decks."""
+        """Return all notes that may be shown, to find a common size."""
         deck = [] if self.decks is None else [self.decks.note()]
         switches = [switch.note for switch in self._screens.switches.values()]
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
     def note(self, in_hand: Widget | None) -> str:
-        """Return the note about the kind, or about the switch or deck in hand."""
+        """Return the note on the option in hand or on an invalid deck, else on the kind."""
         offer = self.decks
         if offer is not None and (in_hand in offer.widgets or not offer.can_be_played):
             return offer.note()

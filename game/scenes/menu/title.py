@@ -1,7 +1,4 @@
-"""The title: the way into everything else.
-
-Shows who is there and what may be done; which doors there are, ``doors`` says.
-"""
+"""The title screen; ``doors`` lists its buttons."""
 
 from __future__ import annotations
 
@@ -43,28 +40,28 @@ LOGO = {
     "lucky_box": ("Lucky Box", CREAM),
 }
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
-"""Where languages are switched, from the left; those at the right are used."""
+"""The places of language buttons, from the left; filled from the right."""
 
 IDLE_SECONDS = 45.0
-"""How long after the last touch the game begins to play itself."""
+"""The idle time before the demo starts."""
 
 
 class TitleScene(WidgetScene):
-    """The first screen."""
+    """The title screen."""
 
     takes_files = True
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
-        """Open the doors; ``seed`` is what the next game is dealt from."""
+        """``seed`` is the next game's deal."""
         super().__init__(kit, "title")
         self._first, self._second = list(kit.games)[:2]
         self.fan: Fan | None = None
         self._frames = 0
         self._awake = True
-        """Whether somebody may be looking: another window is not in front."""
+        """Whether the window has the focus."""
         self._idle = 0.0
         self._pointed: tuple[int, int] | None = None
-        """Where the mouse was last."""
+        """The last mouse position."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
         self._changes = kit.shelf.changes
@@ -83,22 +80,19 @@ class TitleScene(WidgetScene):
         self.focus = Focus(kit, widgets, default=self._doors.solo, goes_round=True)
 
     def opening(self) -> Sequence[str]:
-        """Say which keys tell more, to who hears the screen."""
         return (with_keys(_("Arrows and Enter choose. {say_choices_key} says what can be done.")),)
 
     def heading(self) -> str:
         return " ".join(word for word, _ink in LOGO.values())
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin with the title's own music."""
         self._kit.sound.play_music("title")
 
     def resume(self, result: object) -> None:
-        """Come back from another screen, which may have changed the language."""
+        """Return from another screen, which may have changed games, seats or language."""
         self._mark_language()
         self._awake = True
         self._idle = 0.0
-        # Among the games one may have been thrown away, and other seats may have been taken.
         self._news.forget()
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
@@ -115,7 +109,7 @@ class TitleScene(WidgetScene):
             self._spread(self.fan)
 
     def handle(self, intent: Intent) -> None:
-        """Let the buttons have it; any sign of life keeps the fan breathing."""
+        """Pass the intent to the buttons; any input resets the idle timer."""
         self._awake = not isinstance(intent, FocusLost)
         self._idle = 0.0
         if isinstance(intent, Point):
@@ -129,7 +123,6 @@ class TitleScene(WidgetScene):
         self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Breathe."""
         self._idle += dt
         if self._idle >= IDLE_SECONDS and self._is_left_alone():
             self._idle = 0.0
@@ -140,7 +133,7 @@ class TitleScene(WidgetScene):
         if self.fan is None:
             if self._frames == 1:
                 return self.focus.update(dt)
-            # The cards come in from below, so the first picture need not wait for the deck.
+            # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
             self.fan = self._deal_fan()
             self._doors.second.cards = screens_of(kit.games, self._second).fan(kit)
@@ -150,7 +143,7 @@ class TitleScene(WidgetScene):
         return self.focus.update(dt) or moved or changed
 
     def _is_left_alone(self) -> bool:
-        """Tell whether bots may play meanwhile, and talk of it: some need time, some listen."""
+        """Whether the demo may start; not with scanning or speech, which it would disturb."""
         wishes = self._kit.settings
         is_there = wishes.scanning or wishes.speech != "off"
         return self._awake and self._news.has_played and not is_there
@@ -201,16 +194,16 @@ class TitleScene(WidgetScene):
             )
         )
 
-    # --- the game that was left ------------------------------------------------------------------
+    # --- the game to continue --------------------------------------------------------------------
 
     @property
     def has_looked(self) -> bool:
-        """Whether the library has been asked for a game that was left."""
+        """Whether the library has been queried."""
         return self._news.has_looked
 
     @property
     def unfinished(self) -> ListedGame | None:
-        """The game that *Continue* takes up."""
+        """The game that *Continue* opens."""
         return self._news.unfinished
 
     def _look_for_news(self) -> bool:

@@ -1,4 +1,4 @@
-"""Before watching: which game, how many bots play it, and how fast."""
+"""The sheet before watching bots: game, number of bots, policies and speed."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from .settings import SPEED_NAMES
 
 USUAL_BOTS = 3
 EACH = ""
-"""Stands for all rivals in turn, the strongest first."""
+"""Stands for all policies in turn, the strongest first."""
 
 
 class WatchSetupScene(FormScene):
-    """A sheet over the title that hands it a ``Watch``, or nothing."""
+    """A sheet over the title that pops with a ``Watch``, or None."""
 
     title = N_("Watch")
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
-        """Offer what was chosen last; ``seed`` is what the game is dealt from."""
         self._seed = seed
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOTS, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, EACH)
-        """Who plays in each game: one rival in every seat, or each of them in turn."""
+        """The policy of all seats in each game, or ``EACH``."""
         watch = Button("watch", N_("Watch"), self._watch, style="sky")
         sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
         super().__init__(kit, "watch_setup", sections, buttons, default=watch)
@@ -71,7 +70,7 @@ class WatchSetupScene(FormScene):
         self.bots = min(max(self.bots, counts[0]), counts[-1])
 
     def handle(self, intent: Intent) -> None:
-        """Hand it to the rows; a digit is a number of bots."""
+        """Pass the intent to the rows; a digit sets the number of bots."""
         if not isinstance(intent, Digit):
             super().handle(intent)
         elif intent.n in screens_of(self._kit.games, self.game).watched:

@@ -1,5 +1,5 @@
-"""Challenges, rivals, seals, and results to share.
+"""Challenges, rivals, seals, and sharing of results.
 
-A rival is a challenge's other game, replayed once and shown as it was after what everybody here has
-answered, so nobody can copy.
+A rival is the sender's game of a challenge, replayed once; their answer is shown only after
+everybody here has answered, so that nobody can copy.
 """

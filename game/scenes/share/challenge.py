@@ -1,8 +1,4 @@
-"""A challenge that somebody sent: its code is pasted, looked at, and played.
-
-A sheet over the screen it was asked for on.  Knows what is told before one accepts; what is in a
-code, and whether it is to be believed, is said by ``game.challenge``.
-"""
+"""The sheet to paste, inspect and accept a challenge code."""
 
 from __future__ import annotations
 
@@ -34,15 +30,15 @@ BETWEEN = " · "
 
 
 class ChallengeScene(SheetScene):
-    """A sheet to paste a code on, and to read what it holds."""
+    """A sheet to paste a code, and to read what it holds."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
-        """Wait for a code, or read the one that is in a text."""
+        """Wait for a code, or read the one in ``text``."""
         super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
-        """What was pasted, once it is to be believed."""
+        """The challenge, if the code was valid."""
         self.refusal = ""
-        """Why what was pasted is not."""
+        """Why the code was refused."""
         self._play = Button(
             "play",
             N_("Play this deal"),
@@ -63,7 +59,6 @@ class ChallengeScene(SheetScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Read what is on the clipboard."""
         text = self._kit.clipboard.get()
         if text.strip():
             self.read(text)
@@ -71,7 +66,7 @@ class ChallengeScene(SheetScene):
             self.challenge, self.refusal = None, _("There is nothing to paste: copy a code first.")
 
     def read(self, text: str) -> None:
-        """Read a code, or say why not."""
+        """Read a code, or show why it is refused."""
         self.challenge = None
         self.refusal = ""
         try:
@@ -83,22 +78,21 @@ class ChallengeScene(SheetScene):
         self.focus.focus(self._play)
 
     def play(self) -> None:
-        """Lay the table with the same deal."""
         kit, challenge = self._kit, self.challenge
         if challenge is not None:
             laying = screens_of(kit.games, challenge.record.game).laying
             kit.stack.reset(to.At(laying.take_up(kit, challenge, self.players())))
 
     def players(self) -> list[Player]:
-        """Seat the people of this computer where people sat, and bots where bots sat."""
+        """Return local people in the people's seats, and the sender's bots."""
         if self.challenge is None:
             return []
         there = self._seats_of(self.challenge)
         if all(player.is_bot for player in there):
-            # Somebody has to take up the challenge.
+            # Somebody has to accept the challenge.
             there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
         own = self._own_seats(there)
-        # Whoever plays here keeps their name and badge; others give way.
+        # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
         seated = {at: own.get(at, there[at]) for at in order}
         names = tell_apart([player.name for player in seated.values()], LIMIT)
@@ -110,7 +104,7 @@ class ChallengeScene(SheetScene):
         return [found[at] for at in range(len(there))]
 
     def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
-        """Put the people who played here last where people sat."""
+        """Return the last local people, by the seats of the sender's people."""
         settings = self._kit.settings
         here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
         own = {}
@@ -122,7 +116,7 @@ class ChallengeScene(SheetScene):
         return own
 
     def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
-        """Tell who sat where in the game that was sent."""
+        """Return the sender's players by seat."""
         return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
 
     # --- what is on the sheet --------------------------------------------------------------------
@@ -148,7 +142,7 @@ class ChallengeScene(SheetScene):
 
     def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge[Any]) -> None:
         kit, place = self._kit, self._place
-        # Whom there is to beat: whoever has won, else whoever sits first.
+        # The player to beat: the winner, or else the first seat.
         player = self._seats_of(challenge)[challenge.winner or 0]
         badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
         surface.blit(badge, badge.get_rect(center=place["badge"].center))
@@ -181,7 +175,7 @@ class ChallengeScene(SheetScene):
 
 
 def _different(badges: Sequence[int]) -> list[int]:
-    """Give who comes later another badge where theirs is taken.
+    """Replace badges that are already taken.
 
     >>> _different([3, 0, 3, 0])
     [3, 0, 1, 2]

@@ -1,7 +1,4 @@
-"""The log of a game as a text file: every line of it, with the names, for who reads it elsewhere.
-
-Knows how the lines stand; their words are the game's.
-"""
+"""A game's log as a text file."""
 
 from __future__ import annotations
 
@@ -15,12 +12,12 @@ from game.ui.window.pictures import STEM, dated
 from game.words import _
 
 LOGS = "logs"
-"""The folder for them among the player's data."""
+"""Its folder within the player's data."""
 INDENT = "  "
 
 
 def log_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> str:
-    """Write the lines under one another; what heads others stands after an empty line.
+    """Format the lines; an empty line precedes each heading.
 
     >>> print(log_text([[Line("Round 1", is_heading=True)], [Line("passed", 0)]], []), end="")
     <BLANKLINE>
@@ -37,14 +34,14 @@ def log_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> st
 
 
 def named(line: Line, players: Sequence[Player]) -> str:
-    """Give the words of a line, where several play with the name of whose they are."""
+    """Return a line's words, with the player's name if several play."""
     if line.player is None or len(players) < 2:
         return line.words
     return _("{name}: {words}").format(name=players[line.player].name, words=line.words)
 
 
 def save_log(text: str, folder: Path) -> Path:
-    """Save a log under a name that is new, and return its path.
+    """Save a log in a new file; return its path.
 
     Raises:
         OSError: the folder cannot be written.

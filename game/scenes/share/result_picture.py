@@ -1,8 +1,6 @@
-"""The picture of a finished game to be shown around: everybody's cards and what they came to.
+"""The shareable picture of a finished game.
 
-Whoever has yet to play the same deal must learn nothing from it, so no card shows its face.  Knows
-where everything stands on the picture; what a seat's cards look like is said by its game
-(``result_picture`` of its screens).  Saves nothing.
+No card shows its face: it must not spoil the deal for others.
 """
 
 from __future__ import annotations
@@ -28,27 +26,27 @@ GAP = 12
 TWO_COLUMNS_FROM = 6
 NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
 UNIT_SHARE = 0.32
-"""What the words beneath a total take of its height."""
+"""The unit's height relative to the total's."""
 
 _HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
 
 class SeatPictured(NamedTuple):
-    """A seat as it is on the picture."""
+    """A seat on the picture."""
 
     player: Player
     total: str
     unit: str
-    """What the total counts; empty where that goes without saying."""
+    """What the total counts; empty where obvious."""
     wins: bool
     draw_cards: Callable[[pygame.Surface, pygame.Rect], None]
-    """Draws the seat's cards into a room."""
+    """Draws the seat's cards into a rectangle."""
 
 
 def result_picture(
     kit: Kit, title: str, seats: Sequence[SeatPictured], line: str
 ) -> pygame.Surface:
-    """Draw the picture of a finished game, the best seat first; ``line`` is what is said of it."""
+    """Draw the picture, best seat first; ``line`` is its caption."""
     picture = pygame.Surface(SIZE)
     picture.blit(kit.art.backdrop(SIZE), (0, 0))
     kit.text.draw(
@@ -66,7 +64,7 @@ def result_picture(
 
 
 def held_together(line: str) -> str:
-    """Let no line break part a number from what it counts, nor a dot from what it ends."""
+    """Insert non-breaking spaces between numbers and units, and before dots."""
     return _HELD.sub("\u00a0", line)
 
 

@@ -1,7 +1,4 @@
-"""How a game has ended against a rival, in a line beside the result; it opens more of it.
-
-Knows how the line looks; what it says, and what it opens, is for whoever knows the game.
-"""
+"""The result against a rival, as a line beside the final score that opens more."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ class RivalMark(HintedSpot):
         *,
         visible: Callable[[], bool],
     ) -> None:
-        """Say ``words`` of a rival; activated, it opens a scene, which is called ``label``."""
+        """Show ``words``; activation opens a scene named ``label``."""
         super().__init__(
             "challenge_result",
             label,
@@ -46,10 +43,9 @@ class RivalMark(HintedSpot):
         )
         self._rival = rival
         self.words = words
-        """The comparison; empty where there is nothing to compare."""
+        """The comparison; empty: the rival's name is shown."""
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw badge and words, lit under the mouse."""
         rect = self.rect
         badge = kit.art.icon(f"seat_{self._rival.badge + 1}", rect.height)
         surface.blit(badge, rect)

@@ -1,7 +1,7 @@
-"""The seal of a deal: a small mark at the table, and a sheet that says what it is and how it held.
+"""The seal of a deal: a mark at the table, and a sheet that explains and verifies it.
 
-Before the end the sheet shows the promise alone; afterwards what it was made from, to be checked by
-anybody.  Knows how a seal is shown; how one is made and checked is the record's business.
+Before the end the sheet shows only the commitment; afterwards also the salt, so that anybody can
+check it.
 """
 
 from __future__ import annotations
@@ -45,29 +45,29 @@ STATE_INKS = {
 GROUP, GROUPS_IN_A_LINE = 4, 8
 BETWEEN = " · "
 LEAST_PX = 9
-"""Rather smaller than cut off: a seal is compared digit by digit."""
+"""Tiny rather than cut off, as seals are compared digit by digit."""
 MARK_LINE, STATE_UNITS, WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
 def seal_state(match: AnyMatch) -> SealState | None:
-    """Return what became of the seal of a game, ``None`` when it has none."""
+    """Check a game's seal; None if it has none."""
     return None if match.extra.get("seal") is None else check_seal(match.record())
 
 
 def seal_text(match: AnyMatch, part: str) -> str:
-    """Return a part of the seal: its ``commitment`` or its ``salt``."""
+    """Return the seal's ``commitment`` or ``salt``."""
     seal = match.extra.get("seal")
     return str(seal.get(part, "")) if isinstance(seal, dict) else ""
 
 
 def proof_of(match: AnyMatch) -> str:
-    """Return what is needed to check the seal of a finished game, line by line."""
+    """Return what is needed to check a finished game's seal, line by line."""
     parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
     return "\n".join([*parts, f"seed {match.setup.seed}"])
 
 
 class SealMark(HintedSpot):
-    """A seal with a line or two of small letters; it opens the sheet."""
+    """A seal with small text; it opens the sheet."""
 
     sound = "click"
 
@@ -79,14 +79,13 @@ class SealMark(HintedSpot):
             visible=visible,
         )  # fmt: skip
         self.lines = lines
-        """Returns what is written beside the seal."""
+        """Returns the text beside the seal."""
 
     @property
     def meaning(self) -> Meaning:
         return Meaning(self.label, _("Proof that nothing of the deal is changed on the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the seal and its words, lit under the mouse."""
         rect = self.rect
         icon = kit.art.icon("seal", round(rect.height * 0.92))
         surface.blit(icon, icon.get_rect(midleft=(rect.x, rect.centery)))
@@ -107,7 +106,7 @@ class SealScene(SheetScene):
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
-        """Show the seal of a game as far as it may be known by now."""
+        """Show the seal; before the game is over, without the verdict."""
         super().__init__(kit, "seal")
         self._match = match
         self._state = seal_state(match) if match.is_over else None
@@ -138,7 +137,7 @@ class SealScene(SheetScene):
         self._draw_commitment(surface)
 
     def _draw_commitment(self, surface: pygame.Surface) -> None:
-        """Draw the digits in two lines of groups."""
+        """Draw the digits as two lines of groups."""
         rect, px = self._place["commitment"], self._place.px
         draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
         digits = seal_text(self._match, "commitment")
@@ -158,7 +157,7 @@ class SealScene(SheetScene):
 
 
 def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
-    """Make the mark of a game being played: that its deal is sealed, and the promise in short."""
+    """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
     return SealMark(
         kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
@@ -166,7 +165,7 @@ def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMa
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
-    """Make the mark of a game that is over: whether its seal has held."""
+    """Return the mark for a finished game: whether its seal held."""
     state, short = seal_state(match), short_form(match.extra.get("seal"))
 
     def words() -> list[str]:

@@ -1,8 +1,4 @@
-"""Sharing a finished game: its result as a line or as a picture, the deal as a challenge to others.
-
-A sheet over the result of either game.  Knows what is copied and saved; what a code and a line say
-is the business of ``game.challenge``, what the pictures show that of their modules.
-"""
+"""Sharing a finished game: its result as text or picture, its deal as a challenge code."""
 
 from __future__ import annotations
 
@@ -34,14 +30,13 @@ LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 
 
 class ShareScene(SheetScene):
-    """A sheet of things to give to others."""
+    """A sheet of things to share."""
 
     title = N_("Share")
 
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
-        """Offer what there is of a finished game."""
         super().__init__(kit, "share")
         self._match = match
         self.record: Record = match.record()
@@ -50,9 +45,9 @@ class ShareScene(SheetScene):
         if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
         self.line = line
-        """The result, to be read aloud."""
+        """The result as text."""
         self.with_game = True
-        """Whether a challenge brings along how this game was played."""
+        """Whether the challenge code includes the moves."""
         with_game = Toggle(
             "with_game", self._offer, lambda: self.with_game, partial(setattr, self, "with_game"),
             colour=INK,

@@ -1,5 +1,5 @@
-"""The games that are kept: the list, and the pictures of their tables.
+"""The saved games: the list, and pictures of their tables.
 
-The list keeps a few pages of what it shows; tables are replayed in the library's thread and painted
-a seat a frame.
+Only a few pages of the list are cached; tables are replayed on the library's thread and painted one
+seat per frame.
 """

@@ -1,7 +1,4 @@
-"""What the gallery asks of a game: which moments are worth seeing again, and how to show them.
-
-Knows no game and no scene.
-"""
+"""What a game provides for the gallery: its best moments and how to show them."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ from game.ui.draw.palette import Colour
 
 
 class Found(Protocol):
-    """Something in the library that is worth seeing again."""
+    """A moment found in the library."""
 
     @property
     def uid(self) -> str:
-        """The game it happened in."""
+        pass
 
     @property
     def name(self) -> str:
-        """Who did it."""
+        """Whose moment it is."""
 
     @property
     def touched(self) -> str:
@@ -30,29 +27,29 @@ class Found(Protocol):
 
 
 class Told(NamedTuple):
-    """What a row says, in the player's language."""
+    """A row's texts in the player's language."""
 
     size: int
-    """How long it is."""
+    """The moment's length."""
     word: str
-    """What is called at it; perhaps nothing."""
+    """The announcement made at it, or ''."""
     ink: Colour
     worth: str
-    """What it brought; perhaps nothing."""
+    """What it scored, or ''."""
     when: str
-    """At what point of the game it was."""
+    """When in the game it happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """What a game collects; all words but those of rows are English."""
+    """The moments a game collects; texts are English, except in rows."""
 
     empty: str
-    """What is said as long as there is nothing."""
+    """Shown while there are none."""
     orders: Mapping[str, str]
-    """The words for each order, the first one first."""
+    """The words for each order; the first is the default."""
     look_up: Callable[[sqlite3.Connection, int | None, str, int], Sequence[Found]]
-    """A question to the library: by profile, in an order, so many at most."""
+    """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]
     show: Callable[[Any, Any], None]
-    """Stands a table of the theatre where something begins, to halt at its end."""
+    """Seeks a replay's table to a moment, to pause at its end."""

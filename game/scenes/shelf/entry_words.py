@@ -1,7 +1,4 @@
-"""A kept game in words: its date, who played and what is special about it.
-
-Knows what the library tells of a game; which words its own game has for it, that game says.
-"""
+"""A saved game in words: date, players, remarks."""
 
 from __future__ import annotations
 
@@ -19,11 +16,11 @@ if TYPE_CHECKING:
 
 BETWEEN = " · "
 WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
-"""How long a year, a month and a day are when they are written out."""
+"""The lengths of a written year, month and day."""
 
 
 def date_of(stamp: str) -> str:
-    """Give a time as the player's clock shows it; what is no time is given as it stands."""
+    """Format a time in the local time zone; return invalid ones unchanged."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
     except ValueError:
@@ -31,9 +28,9 @@ def date_of(stamp: str) -> str:
 
 
 def span_of(text: str) -> tuple[str, str]:
-    """Give the first and the last moment (ISO 8601, UTC) of a day, month or year by this clock.
+    """Return the first and last moment (ISO 8601, UTC) of a local day, month or year.
 
-    What names no whole day, month or year stands for both as it is.
+    Other texts are returned unchanged, as both.
     """
     parts = text.split("-")
     try:
@@ -59,25 +56,25 @@ def _stamp(moment: datetime) -> str:
 
 
 def names_of(seats: Sequence[ListedSeat]) -> str:
-    """Name those who sat there, as far as their names can be read."""
+    """Return the readable names."""
     return ", ".join(seat.name for seat in seats if seat.name)
 
 
 def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
-    """Give the seats of a finished game, those that won first, then the best."""
+    """Return the seats of a finished game: winners first, then by score."""
     better = 1 if fewer_is_better else -1
     return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
 
 
 def headline_of(games: Games, entry: ListedGame) -> str:
-    """Say in a few words whose game it is, or who has won it."""
+    """Return whose game it is, or who won."""
     if entry.damage:
         return names_of(entry.seats) or _("Game {number}").format(number=entry.number)
     return screens_of(games, entry.game).words.headline_of(entry)
 
 
 def summary_of(games: Games, entry: ListedGame) -> str:
-    """Say in one line when it was played, by which rules, and whether to the end."""
+    """Return date, kind and whether unfinished, in one line."""
     if entry.damage:
         return BETWEEN.join(part for part in (date_of(entry.touched), _("Damaged")) if part)
     parts = [date_of(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
@@ -87,7 +84,7 @@ def summary_of(games: Games, entry: ListedGame) -> str:
 
 
 def scores_of(games: Games, entry: ListedGame) -> str:
-    """Say what everybody has, the best first; who plays, while nobody has won yet."""
+    """Return all scores, best first; only names while unfinished."""
     if entry.damage or not entry.is_finished:
         return names_of(entry.seats)
     screens = screens_of(games, entry.game)
@@ -96,7 +93,7 @@ def scores_of(games: Games, entry: ListedGame) -> str:
 
 
 def notes_of(entry: ListedGame) -> str:
-    """Say what is special about it; empty where nothing is."""
+    """Return remarks on the game, or ''."""
     if entry.damage:
         return _(entry.damage)
     notes = []

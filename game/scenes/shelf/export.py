@@ -1,7 +1,4 @@
-"""Writing a kept game out as a record, into a file that was not there before.
-
-Runs in the library's thread, which may wait for the disk.  Knows files and no screen.
-"""
+"""Exporting a saved game as a record file, on the library's thread."""
 
 from __future__ import annotations
 
@@ -21,13 +18,13 @@ if TYPE_CHECKING:
 FOLDER = "records"
 """Where games are written out, in the player's folder, and taken in from."""
 LONGEST = 40
-"""How many characters of the names a file's name has."""
+"""The maximum length of the names in a file name."""
 
 
 def write_out(
     connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
 ) -> Path:
-    """Write a game as a record under a name that is free: a question for the library.
+    """Write a game's record to a new file, as a library query; return its path.
 
     Raises:
         NoSuchGame, DamagedRecord: as ``give_out``.
@@ -39,6 +36,6 @@ def write_out(
 
 
 def file_name(game: ListedGame) -> str:
-    """Name the file of a game by its date and its players."""
+    """Return a file name from date and players."""
     names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
     return f"{game.touched[:10]}-{names or game.number}"

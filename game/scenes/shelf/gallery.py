@@ -1,8 +1,4 @@
-"""The gallery: the best that happened in the games of a box, each shown again with one click.
-
-The library finds it; the theatre shows it where it happened.  What a game collects is its
-``Collection``.
-"""
+"""The gallery: the best moments of the saved games, each shown again by one click."""
 
 from __future__ import annotations
 
@@ -33,25 +29,24 @@ COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
 
 class Wanted(NamedTuple):
-    """Which moments are listed."""
+    """The filters of the gallery."""
 
     profile: int | None
-    """Whose; ``None`` for everybody's."""
+    """None: everybody's."""
     order: str
 
 
 class GalleryScene(LibraryPage):
-    """The best moments of one person, or of everybody."""
+    """The best moments of a player, or of everybody."""
 
     wanted: Wanted
 
     def __init__(self, kit: Kit, game: str) -> None:
-        """Show those of one game first."""
         self.found: Sequence[Found] = []
         self.is_known = False
-        """Whether the list is the one that was asked for."""
+        """Whether the list matches the filters."""
         self._has_met = False
-        """Whether it is known who has played here: that is asked first."""
+        """Whether the players are known; they are queried first."""
         self.rows = Rows(
             "list", self.head, ROW_UNITS, self._paint_row, opened=self._show, opens_at_once=True
         )
@@ -91,7 +86,7 @@ class GalleryScene(LibraryPage):
         self.ask_anew()
 
     def open(self, game: str) -> None:
-        """Show what happened in a game of the box."""
+        """Show another game's moments."""
         self.game, self.found = game, []
         self.rows.show(0)
         self.wanted = Wanted(None, next(iter(self.collection.orders)))
@@ -124,7 +119,7 @@ class GalleryScene(LibraryPage):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         px = self._place.px
         if row >= len(self.found):
-            # The rows of another order or game, until the answer is there.
+            # Rows of the previous filters, until the answer is there.
             return
         found = self.found[row]
         told, write = self.collection.told(found), partial(self.write, surface)

@@ -1,7 +1,6 @@
-"""Taking records in from the window: files and folders that are dropped on it, or lie ready.
+"""Background import of record files and folders, in batches on the library's thread.
 
-Goes on while other things are done, a batch of records at a time in the library's thread; what is
-in when it is stopped stays in.  Knows files of records; knows no screen but the bar of an errand.
+Cancelling keeps what has been imported.
 """
 
 from __future__ import annotations
@@ -32,23 +31,22 @@ if TYPE_CHECKING:
 
 
 class Importing(Errand):
-    """Records on their way into the library."""
+    """A running import."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
-        """Wait for files."""
         self._kit, self._library = kit, library
         self._names = list[str]()
-        """Files and folders that have not been looked at."""
+        """Files and folders not yet looked at."""
         self._files = list[str]()
         self._ticket: Ticket[Batch] | None = None
         self._there = 0
         self._refused = list[tuple[str, str]]()
         self.taken = self.done = 0
-        """New games, and files that were answered."""
+        """The number of new games, and of files processed."""
         self.is_over = False
 
     def add(self, name: str) -> None:
-        """Take in a file as well, or every record in a folder."""
+        """Queue a file, or a folder with all its records."""
         self._names.append(name)
 
     @property
@@ -60,7 +58,7 @@ class Importing(Errand):
         return self.done / max(1, self.done + len(self._files) + len(self._names))
 
     def work(self) -> bool:
-        """See what has come of the last batch, and hand in the next."""
+        """Handle the last batch and start the next."""
         ticket = self._ticket
         if ticket is not None:
             if not ticket.is_done:
@@ -79,7 +77,6 @@ class Importing(Errand):
         return False
 
     def cancel(self) -> None:
-        """Leave the rest."""
         self._tell()
 
     def _note(self, rest: list[str], answers: Sequence[tuple[str, Answer]]) -> None:
@@ -118,7 +115,7 @@ class Importing(Errand):
 
 
 def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
-    """Begin to take files and folders in, or go on with them as well; nowhere without a library."""
+    """Import files and folders, joining a running import; None without a library."""
     library = kit.shelf.library
     if library is None:
         return None
@@ -132,7 +129,7 @@ def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
 
 
 def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
-    """Say how records come in; ``begin`` takes in what lies ready, if that is wanted."""
+    """Explain how to import; ``begin`` imports what lies in the folder."""
     words = _(
         "Drop records of games, or folders of them, onto this window. "
         "Or put them into {path} first."
@@ -145,13 +142,13 @@ def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
 
 
 def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
-    """Take in what lies in the folder; show it where nothing does."""
+    """Import the folder's records, or open the empty folder."""
     folder = data_folder() / FOLDER
     if files_of([str(folder)]) != [str(folder)]:
         begin([str(folder)])
         return
     with suppress(OSError):
-        # Who can look for it finds it: the path is told in any case.
+        # If the folder cannot be shown, the message still tells its path.
         folder.mkdir(parents=True, exist_ok=True)
         show_folder(folder)
     kit.notices.replace(_("No record of a game lies in {path} yet.").format(path=folder))
@@ -160,7 +157,7 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
 def _take_batch(
     connection: sqlite3.Connection, files: Sequence[str], names: Sequence[str], games: Games
 ) -> Batch:
-    """Take some of these in: a question for the library; give what is left, and the answers."""
+    """Import a batch, as a library query; return the remaining files and the answers."""
     files = [*files, *files_of(names)]
     answers = take_some(connection, files, games)
     return files[len(answers) :], answers

@@ -1,6 +1,6 @@
-"""All games that are kept: searched, looked at, taken up again, watched, written out, thrown away.
+"""The saved games: search, continue, watch, share, export, delete.
 
-Ten thousand games are no more work than ten: what is in view is in ``pages``.
+Only rows in view are loaded (``pages``), so size does not matter.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ STATES: dict[tuple[bool | None, bool], str] = {
     (True, False): N_("Finished"),
     (False, False): N_("Not finished"),
 }
-"""Whether games are to be finished, and whether those that bots played alone are left out."""
+"""Keys: finished or not (None: both), and whether bots-only games are left out."""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
 LETTERS_SHARE = 0.7
-"""How high the letters of a plate are in a row, in parts of it."""
+"""The font size of a label relative to its row."""
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
 class KeptGamesScene(PageScene):
-    """The list, the search, and the chosen game beside it."""
+    """The list, the search, and details of the chosen game."""
 
     title = N_("Games")
     takes_files = True
 
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
-        """Ask for the first page; ``files`` are taken in."""
+        """Query the first page, and import ``files``."""
         super().__init__(kit, "games")
         self.search = Search()
         self.asking = Asking(kit)
@@ -77,12 +77,12 @@ class KeptGamesScene(PageScene):
         self.look_for(self.search)
         self._importing: Importing | None = None
         self._taken = 0
-        """How many games had been taken in when the list was last asked for."""
+        """How many games had been imported when the list was last queried."""
         if files:
             self._import(files)
 
     def _bar(self) -> list[Widget]:
-        """Make the buttons in the bar."""
+        """Return the buttons in the bar."""
         kit = self._kit
         games = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         gallery = Button(
@@ -98,10 +98,10 @@ class KeptGamesScene(PageScene):
         ]
 
     def _search_row(self) -> list[Widget]:
-        """Make what the search asks for."""
+        """Return the search widgets."""
         kit = self._kit
         _first, *others = kit.games.values()
-        # An edition of the first game, or another game whatever it is played for.
+        # An edition of the first game, or another game as a whole.
         kinds = {**screens_of(kit.games).kinds, **{game.name: game.title for game in others}}
         return [
             TextField("who", N_("Player"), placeholder=lambda: _("Player"),
@@ -121,7 +121,7 @@ class KeptGamesScene(PageScene):
         ]  # fmt: skip
 
     def _ways(self) -> list[Button]:
-        """Make what may be done with the chosen game; the first three share a place."""
+        """Return the buttons for the chosen game; the first three share a place."""
         readable = self._can_be_read
         ways = [
             Button("resume", N_("Continue"), self._continue,
@@ -140,23 +140,23 @@ class KeptGamesScene(PageScene):
 
     @property
     def chosen(self) -> ListedGame | None:
-        """The game that is chosen, once it is known."""
+        """The chosen game, once loaded."""
         return self.pages[self.rows.chosen]
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer of the library is still to come."""
+        """Whether any answer is still to come."""
         answers = self.pages, self.asking, self.recovery
         return self._has_news or any(answer.is_waiting for answer in answers)
 
     @property
     def _has_news(self) -> bool:
-        """Whether games have been taken in that the list does not have yet."""
+        """Whether the list lacks imported games."""
         return self._importing is not None and self._importing.taken != self._taken
 
     @property
     def has_painted(self) -> bool:
-        """Whether there are pictures, and all of those in view are there."""
+        """Whether all pictures in view are painted."""
         pictures = self._pictures
         return pictures is not None and all(pictures.get(*key) for key in self._wanted())
 
@@ -246,7 +246,7 @@ class KeptGamesScene(PageScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resume(self, result: object) -> None:
-        """Come back from the theatre or a question; what was there may have changed."""
+        """Refresh after a replay or a question, as games may have changed."""
         self.pages.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -255,14 +255,13 @@ class KeptGamesScene(PageScene):
             self._pictures.clear()
 
     def handle(self, intent: Intent) -> None:
-        """Search, scroll, or press a button."""
         if isinstance(intent, Dropped):
             self._import([intent.path])
         elif not self.rows.turn(intent):
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Look for answers, and paint a little."""
+        """Handle answers, and paint a little."""
         changed = self.asking.update()
         changed = self.recovery.update() or changed
         if self._importing is not None and self._has_news:
@@ -291,7 +290,7 @@ class KeptGamesScene(PageScene):
             self._paint_beside(surface, self.chosen)
 
     def _paint_beside(self, surface: pygame.Surface, game: ListedGame) -> None:
-        """Draw the chosen game, large, and all that is to be said of it."""
+        """Draw the details of the chosen game."""
         games = self._kit.games
         self._paint_table(surface, game, self._place["picture"])
         lines = (scores_of(games, game), summary_of(games, game), notes_of(game))
@@ -299,7 +298,7 @@ class KeptGamesScene(PageScene):
         self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw a game in its row of the list, once it is known."""
+        """Draw a row, once its game is loaded."""
         kit, px, game = self._kit, self._place.px, self.pages[row]
         if game is None:
             return
@@ -322,7 +321,7 @@ class KeptGamesScene(PageScene):
         self.write(surface, summary_of(kit.games, game), below, LINE_UNITS, GRAPE)
 
     def _paint_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        """Draw the figure of a finished game, and beneath it what it counts."""
+        """Draw a finished game's figure, with its unit below."""
         px = self._place.px
         figure, unit = screens_of(self._kit.games, game.game).words.total_of(game)
         if unit:
@@ -342,12 +341,12 @@ class KeptGamesScene(PageScene):
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
-        """How large the table in a row is, in pixels."""
+        """The size of a row's picture, in pixels."""
         height = self._place.px(ROW_UNITS - 20)
         return round(height * 16 / 9), height
 
     def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
-        """List the pictures that are wanted, the most wanted first."""
+        """Return the pictures in view by priority."""
         wanted = []
         if self._can_be_read() and self.chosen is not None:
             wanted.append((self.chosen.uid, self._place["picture"].size))

@@ -1,8 +1,4 @@
-"""The pages of the list of games that are in memory: asked of the library, kept, let go again.
-
-A row is answered from the page that it is on, once that page is there.  Knows the library's
-questions; knows nothing of how a row looks.
-"""
+"""A cache of the pages of the list of saved games, loaded as rows come into view."""
 
 from __future__ import annotations
 
@@ -13,22 +9,22 @@ from game.scenes.frame.asking import Asking
 from game.scenes.frame.rows import Rows
 
 KEPT = 8
-"""Pages of the list that are kept in memory."""
+"""The maximum number of cached pages."""
 PAGE = Search().limit
 
 
 class GamePages:
-    """The games that a search finds, as far as somebody has looked at them."""
+    """The games found by a search, loaded page by page."""
 
     def __init__(self, library: Library | None, asking: Asking, rows: Rows) -> None:
-        """Fill these rows; what goes wrong is said by ``asking``."""
+        """Errors are shown by ``asking``."""
         self._library, self._asking, self._rows = library, asking, rows
         self._search = Search()
         self._pages: dict[int, list[ListedGame]] = {}
         self._asked: dict[int, Ticket[list[ListedGame]]] = {}
         self._count: Ticket[int] | None = None
         self.is_known = False
-        """Whether it is known how many games there are."""
+        """Whether the number of games is known."""
 
     def __getitem__(self, row: int) -> ListedGame | None:
         page = self._pages.get(row // PAGE)
@@ -37,11 +33,11 @@ class GamePages:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer of the library is still to come."""
+        """Whether an answer is still to come."""
         return self._count is not None or bool(self._asked)
 
     def ask(self, search: Search) -> None:
-        """Forget what was found, and look again."""
+        """Search again."""
         self._search = search
         self.forget()
         self.is_known = False
@@ -49,12 +45,12 @@ class GamePages:
             self._count = self._library.ask(count_games, search)
 
     def forget(self) -> None:
-        """Let all pages go; those in view are asked for again."""
+        """Drop all pages; those in view are loaded again."""
         self._pages.clear()
         self._asked.clear()
 
     def update(self) -> bool:
-        """Take what the library has answered, and ask for what is in view; tell what changed."""
+        """Handle answers and load the pages in view; return whether anything changed."""
         changed = self._take_count()
         for page, ticket in list(self._asked.items()):
             if ticket.is_done:
@@ -62,7 +58,7 @@ class GamePages:
                 if ticket.error is None:
                     self.keep(page, ticket.result)
                 else:
-                    # Said once, and not asked again before the list is.
+                    # Cached as empty, so that the error is shown once and not retried.
                     self.keep(page, [])
                     self._asking.tell(ticket.error)
                 changed = True

@@ -15,20 +15,20 @@ from game.words import N_, _, ngettext
 
 
 class Recovery:
-    """What can be got back, for one screen."""
+    """The recovery of games, for one screen."""
 
     def __init__(self, kit: Kit, changed: Callable[[], None]) -> None:
-        """Ask nothing yet; ``changed`` is called when other games are there than before."""
+        """Do nothing yet; ``changed`` is called when games have been recovered."""
         self._kit, self._changed = kit, changed
         self._asking = Asking(kit)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer of the library is still to come."""
+        """Whether an answer is still to come."""
         return self._asking.is_waiting
 
     def update(self) -> bool:
-        """Look for answers; tell whether anything came of them."""
+        """Handle an answer that has arrived; return whether there was one."""
         return self._asking.update()
 
     def look(self) -> None:

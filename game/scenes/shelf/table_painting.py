@@ -1,7 +1,4 @@
-"""Painting the picture of a table: the ground, then a seat's tile at a time, side by side.
-
-Both games' tables are painted so.  Knows where the tiles stand; what is on one is the game's.
-"""
+"""Painting a table's picture in steps: the background, then one seat's tile at a time."""
 
 from __future__ import annotations
 
@@ -15,32 +12,29 @@ from game.ui.window.kit import Kit
 
 GAP_SHARE = 0.012
 LEAST_ASPECT = 1.2
-"""No tile is higher than this makes it beside its width."""
+"""The minimum aspect ratio of a tile."""
 LEAST_HEIGHT = 240
-"""A table is painted at least so high, in pixels."""
+"""The minimum height for painting a table, in pixels."""
 
 
 class TablePainting(ABC):
-    """A picture that is being painted."""
+    """A picture being painted."""
 
     def __init__(self, size: tuple[int, int], count: int, aspect: float) -> None:
-        """Begin a picture of a size in pixels, with tiles for ``count`` seats.
-
-        ``aspect`` is how much wider than high a tile should be.
-        """
+        """Start a picture of a size in pixels; ``aspect`` is the tiles' preferred width to height."""
         self._size = size
-        # A small picture is painted large and made small: letters have a least size.
+        # Fonts have a minimum size, so a small picture is painted large and scaled down.
         times = math.ceil(LEAST_HEIGHT / size[1])
         self.picture = pygame.Surface((size[0] * times, size[1] * times))
         self.tiles = tile_rects(self.picture.get_size(), count, aspect)
         self._done = -1
-        """How many seats are painted; the table itself comes first."""
+        """The number of seats painted; the background comes first."""
 
     def step(self) -> bool:
-        """Paint the next part; tell whether it was the last.
+        """Paint the next part; return whether it was the last.
 
         Raises:
-            OutOfTime: not yet, but the next try goes further.
+            OutOfTime: try again; progress is kept.
         """
         picture = self.picture
         if self._done < 0:
@@ -54,19 +48,19 @@ class TablePainting(ABC):
 
     @abstractmethod
     def paint_seat(self, seat: int) -> None:
-        """Paint a seat's tile on the picture."""
+        pass
 
 
 class LastTable(ABC):
-    """A kept game as it was left: what a picture of it needs, and no more."""
+    """A saved game's last position, reduced to what its picture needs."""
 
     @abstractmethod
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        """Begin a picture of it."""
+        """Start painting."""
 
 
 def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
-    """Divide a picture among so many seats, with tiles of about a shape."""
+    """Divide a picture into tiles of about this aspect."""
     gap = max(2, round(size[0] * GAP_SHARE))
     width, height = size[0] - gap, size[1] - gap
 

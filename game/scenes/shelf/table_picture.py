@@ -1,8 +1,4 @@
-"""Pictures of tables for a list of games: every seat with its cards, tokens and points.
-
-Drawn a seat at a time, so that no frame waits for one, and kept within a bound.  The game is
-replayed in the library's thread.  What is on a table is the game's; knows nothing of the list.
-"""
+"""A cache of table pictures for the list of games, painted step by step within a frame's time."""
 
 from __future__ import annotations
 
@@ -26,18 +22,18 @@ if TYPE_CHECKING:
     from game.game import Games
 
 LIMIT_BYTES = 12_000_000
-"""How many bytes of pictures are kept."""
+"""The cache's limit in bytes."""
 TABLES_KEPT = 64
-"""How many games are kept for the next picture of them."""
+"""The number of cached tables."""
 WORK_SECONDS = 0.004
-"""How much of a frame new parts of a picture may take."""
+"""The painting time per frame."""
 
 _Key = tuple[str, tuple[int, int]]
-"""A picture, by the game and the size."""
+"""A game and a picture size."""
 
 
 def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
-    """Play a kept game to where it was left: a question for the library.
+    """Replay a saved game to its last position, as a library query.
 
     Raises:
         NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
@@ -47,43 +43,41 @@ def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTa
 
 
 class TablePictures:
-    """The pictures of the games in view, each made when it is wanted and nothing else is."""
+    """The pictures of the games in view, painted on demand."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
-        """Have none yet."""
         self._kit, self._library = kit, library
         self._made: dict[_Key, pygame.Surface | None] = {}
-        """Pictures by game, the latest asked for last; ``None`` where there can be none."""
+        """Least recently used first; None: cannot be painted."""
         self._tables: dict[str, LastTable | None] = {}
         self._asked: tuple[str, Ticket[LastTable]] | None = None
         self._painting: tuple[_Key, TablePainting] | None = None
 
     def get(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """Give a picture if it has been made."""
         key = uid, size
         if key in self._made:
-            # The latest last.
+            # Mark as recently used.
             self._made[key] = self._made.pop(key)
         return self._made.get(key)
 
     def clear(self) -> None:
-        """Forget all pictures: the size or the look has changed."""
+        """Drop all pictures, after a change of size or look."""
         self._made.clear()
         self._painting = None
 
     def forget(self, uid: str) -> None:
-        """Forget a game that has gone on or away."""
+        """Drop a game that was continued or deleted."""
         self._tables.pop(uid, None)
         for key in [key for key in self._made if key[0] == uid]:
             del self._made[key]
 
     def work(self, wanted: Sequence[_Key]) -> bool:
-        """Do a little for what is wanted, the first of it first; tell whether a picture is done."""
+        """Paint a little of the first missing picture; return whether one was finished."""
         self._kit.pace.allow(WORK_SECONDS)
         try:
             return self._paint_on() if self._painting is not None else self._begin(wanted)
         except OutOfTime:
-            # What has been drawn for it is kept: the next try goes further.
+            # Its parts stay cached, so the next try gets further.
             return False
         finally:
             self._kit.pace.allow(math.inf)

@@ -1,1 +1,1 @@
-"""What the tables of all games tell who does not see them; imported where that is wanted."""
+"""Screen-reader views for the tables of all games; imported only if speech is on."""

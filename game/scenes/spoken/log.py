@@ -1,7 +1,4 @@
-"""What the log tells: the end of it when it opens, all of it to who asks.
-
-Knows lines, and not how they stand on the screen.
-"""
+"""The screen-reader view of the log."""
 
 from __future__ import annotations
 
@@ -15,11 +12,11 @@ from game.ui.widgets.focus import Focus
 from game.words import _
 
 AT_ONCE = 5
-"""So many of the last lines are told unasked."""
+"""How many of the last lines are read on opening."""
 
 
 class LogAccount(WidgetAccount):
-    """What a log tells."""
+    """Reads the end of the log on opening, all of it on request."""
 
     def __init__(
         self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
@@ -39,5 +36,5 @@ class LogAccount(WidgetAccount):
 
 
 def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
-    """Give lines as they are said: where several play, with the name."""
+    """Return lines as they are read, with names if several play."""
     return [named(line, players) for line in lines]

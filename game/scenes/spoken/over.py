@@ -1,7 +1,4 @@
-"""Accounts of scenes that lie over another one: a watched game under its bar, a guide's words.
-
-Tell what the scene beneath tells, and their own.  Know no game.
-"""
+"""Screen-reader views of scenes that wrap another: watched games and guides."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from game.words import _
 
 
 class OverAccount(Account):
-    """What a scene beneath tells, with the widgets that lie over it."""
+    """Combines the inner scene's view with the widgets over it."""
 
     def __init__(
         self,
@@ -25,16 +22,13 @@ class OverAccount(Account):
         focus: Callable[[], Focus],
         said: Callable[[], str] = lambda: "",
     ) -> None:
-        """Lay ``focus`` over a scene, which may become another one.
-
-        ``said`` is what is said over it, if anything.
-        """
+        """Wrap a scene, which may be replaced; ``said`` returns words spoken over it, or ''."""
         self._scene, self._over, self._said = scene, WidgetAccount(focus), said
         self._told: tuple[Scene, Account] | None = None
 
     @property
     def _beneath(self) -> Account:
-        """What the scene of the moment tells."""
+        """The inner scene's view."""
         scene = self._scene()
         if self._told is None or self._told[0] is not scene:
             self._told = scene, scene.account()
@@ -85,7 +79,7 @@ class OverAccount(Account):
 
 
 class WatchedAccount(OverAccount):
-    """What a watched scene tells; while it ``is_halted``, at which moment that is."""
+    """The view of a watched scene; while paused, it tells the moment."""
 
     def __init__(
         self,
@@ -101,7 +95,7 @@ class WatchedAccount(OverAccount):
         if not self._is_halted():
             return super().asked()
         focused = self._over.in_focus()
-        # Along the timeline, that says which moment it is.
+        # The timeline's value already tells the moment.
         tells = focused is not None and focused.value
         where = () if tells else self._beneath.where()
         return joined(_("Pause"), *where, *self._of_the_moment().splitlines())

@@ -1,7 +1,4 @@
-"""What has come out, told as it becomes known: a result that is counted up, and what comes later.
-
-Knows scenes that count and their words, and no game.
-"""
+"""Reads a result as it becomes known."""
 
 from __future__ import annotations
 
@@ -10,30 +7,30 @@ from typing import Protocol
 
 
 class Counted(Protocol):
-    """A scene that counts."""
+    """A scene that counts up a result."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether everything is counted."""
+        """Whether the count is done."""
 
     def result_in_words(self) -> Sequence[str]:
-        """Say what has come out, a sentence for each thing."""
+        """Return the result, a sentence for each item."""
 
 
 class Result:
-    """The result of one scene, and what of it has been told."""
+    """A scene's result, and which sentences have been read."""
 
     def __init__(self, scene: Counted) -> None:
         self._scene = scene
         self._told = set[str]()
 
     def words(self) -> list[str]:
-        """Say what has come out; nothing before it is counted."""
+        """Return the result; nothing during the count."""
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 
     def news(self) -> list[str]:
-        """Take the words that have not been taken yet."""
+        """Return the sentences not yet returned."""
         new = [words for words in self.words() if words not in self._told]
         self._told.update(new)
         return new

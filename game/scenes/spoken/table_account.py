@@ -1,7 +1,4 @@
-"""The account of a scene at a table: what has been shown there, told as soon as it hangs together.
-
-A game says which words its events have and where one thing that happens ends.  Knows no game.
-"""
+"""The screen-reader view of a table: events, read once they belong together."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from game.words import _
 from .log import named_lines
 
 BRIEF = ("fast", "turbo")
-"""The speeds at which a cascade is told when it is over, and in short."""
+"""Speeds at which a cascade is read in short, after its end."""
 
 
 class AtTable(Protocol):
@@ -30,7 +27,7 @@ class AtTable(Protocol):
 
 
 class TableAccount(WidgetAccount):
-    """What every scene at a table tells."""
+    """The parts common to all scenes at a table."""
 
     def __init__(self, scene: AtTable) -> None:
         super().__init__(lambda: scene.focus)
@@ -38,7 +35,7 @@ class TableAccount(WidgetAccount):
 
     @property
     def is_brief(self) -> bool:
-        """Whether what happens is told in short: it goes by fast."""
+        """Whether events are read in short, as they pass quickly."""
         return self._table.speed in BRIEF
 
     def happened(self) -> Sequence[str]:
@@ -56,18 +53,18 @@ class TableAccount(WidgetAccount):
         self._table.unheard.clear()
 
     def in_lines(self, lines: Sequence[Line]) -> list[str]:
-        """Give the lines of the log as they are said: where several play, with the name."""
+        """Return log lines as they are read, with names if several play."""
         return named_lines(lines, self._table.players)
 
     def board_in_view(self) -> str:
-        """Say whose board is shown large."""
+        """Return whose board is shown large."""
         table = self._table
         return _("The board of {name}").format(name=table.players[table.focus].name)
 
     @abstractmethod
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Divide events into those to which nothing more will belong, and the rest."""
+        """Split off the events that may still be continued by later ones."""
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:
-        """Say what these events were."""
+        """Return sentences for these events."""

@@ -1,7 +1,4 @@
-"""What is called out across a table: lettering that pops up, stays, and is gone.
-
-Knows how it looks; what is called is told.
-"""
+"""Big lettering across the table, which pops up, stays and fades."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ COMBO_TILT, CALL_TILT = 8, 4
 
 
 def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    """Return the letters in which the count of a cascade is called out, at their full size."""
+    """Return a combo count's lettering at full size."""
     return kit.text.render(words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT)
 
 
@@ -31,7 +28,7 @@ def draw_combo(
     t: float,
     moves: bool = True,
 ) -> None:
-    """Call out the count of a cascade: it pops up, stays, and is gone."""
+    """Draw a combo count at progress ``t``: pop up, stay, fade."""
     pop = out_back(clamp(t / 0.3)) if moves else 1.0
     lettering = swelling(combo_lettering(kit, words, size_px), pop)
     place = lettering.get_rect(center=centre).clamp(surface.get_rect())
@@ -39,12 +36,12 @@ def draw_combo(
 
 
 def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    """Return the letters of an announcement at their full size."""
+    """Return an announcement's lettering at full size."""
     return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
 
 
 def prepare_call(kit: Kit, words: str, size_px: float) -> Iterator[object]:
-    """Draw the letters of an announcement in advance."""
+    """Preload an announcement's lettering."""
     yield from kit.text.render_ahead(
         words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT
     )
@@ -59,19 +56,19 @@ def draw_call(
     t: float,
     moves: bool = True,
 ) -> None:
-    """Announce something in big letters across the table."""
+    """Draw an announcement at progress ``t``."""
     lettering = call_lettering(kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
     lay(surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
 
 
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
-    """Return lettering on its way to its full size: drawn once, and scaled while it grows."""
+    """Return cached lettering scaled down while it grows."""
     if abs(scale - 1.0) < 0.01:
         return full
     return pygame.transform.smoothscale_by(full, max(0.1, scale))
 
 
 def fading(t: float, since: float) -> int:
-    """Return how much is seen of what goes, of 255: all until a moment, at the end nothing."""
+    """Return the alpha of something that fades from ``since`` to 1."""
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))

@@ -1,7 +1,4 @@
-"""Confetti: slips of paper that fall once over a result and are gone.
-
-Where every slip is depends on the time alone.  Knows no scene.
-"""
+"""Confetti that falls once over a result; positions depend on the time alone."""
 
 from __future__ import annotations
 
@@ -17,14 +14,13 @@ FALL_SECONDS = 4.2
 """When the last slip has left the screen."""
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 TURNS = 12
-"""In how many positions a slip is drawn as it turns."""
+"""The number of rotated pictures of a slip."""
 
 
 class Confetti:
     """Slips that fall over a screen of any size."""
 
     def __init__(self, seed: int) -> None:
-        """Throw them; the same seed throws them the same way."""
         rng = Random(seed)
         self._slips = [
             (
@@ -40,11 +36,9 @@ class Confetti:
         ]
 
     def is_falling(self, seconds: float) -> bool:
-        """Tell whether any slip is still on its way."""
         return 0.0 <= seconds < FALL_SECONDS
 
     def draw(self, kit: Kit, surface: pygame.Surface, scale: float, seconds: float) -> None:
-        """Draw every slip where it is at a time."""
         width, height = surface.get_size()
         for x, start, fall, sway, spin, colour, size in self._slips:
             since = (seconds - start) / fall

@@ -1,9 +1,7 @@
-"""Counting up, one step at a time, and the scene that does so.
+"""Counting up step by step on a timeline, and a scene that does so.
 
-A count is a timeline: whoever waits and whoever skips see the same end.  In the scene a click or
-Space finishes the step, another one everything; nothing else can be decided before the count is
-done, nor by those who only click on where they clicked to hurry.  Knows neither what is counted nor
-what it looks like.
+A click or Space finishes the step, a second one everything; buttons answer only after the count,
+and for a moment not to repeated presses, which were meant to hurry.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ What = TypeVar("What", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[What]):
-    """One line being counted for ``seconds``, and a rest before the next."""
+    """A step counted for ``seconds``, and a rest before the next."""
 
     what: What
     seconds: float
@@ -46,10 +44,10 @@ class Item(Generic[What]):
 
 
 class Counting(Generic[What]):
-    """Items counted one after another: how far that has come, and being hurried."""
+    """The progress of steps counted one after another."""
 
     def __init__(self, items: Sequence[Item[What]]) -> None:
-        """Line the items up; there is at least one, and no two have the same name."""
+        """Take at least one item; no two may share a ``what``."""
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
@@ -61,47 +59,45 @@ class Counting(Generic[What]):
 
     @property
     def is_done(self) -> bool:
-        """Whether everything has been counted."""
         return self.seconds >= self.length
 
     @property
     def index(self) -> int:
-        """The place of the item that is counted; from the end on, of the last."""
+        """The index of the current item; the last one's after the end."""
         return max(0, bisect_right(self.starts, self.seconds) - 1)
 
     @property
     def what(self) -> What:
-        """What is counted now."""
+        """The current item."""
         return self.items[self.index].what
 
     def start_of(self, what: What) -> float:
-        """Return the time at which an item begins."""
+        """Return when an item begins, in seconds."""
         return self.starts[self._places[what]]
 
     def progress(self, what: What) -> float:
-        """Return how far an item has come, 0 to 1."""
+        """Return an item's progress, 0 to 1."""
         length, since = self.items[self._places[what]].seconds, self.seconds - self.start_of(what)
         if self.is_done or length <= 0:
             return float(since >= 0)
         return clamp(since / length)
 
     def number(self, what: What, end: int, start: int = 0) -> int:
-        """Return the number shown while an item counts up to ``end``."""
+        """Return the number shown while an item counts from ``start`` to ``end``."""
         return counted(start, end, self.progress(what))
 
     def has_begun(self, what: What) -> bool:
-        """Whether an item has begun, however little of it has been shown."""
         return self.seconds >= self.start_of(what)
 
     def update(self, dt: float) -> bool:
-        """Let time go by; tell whether anything was still being counted."""
+        """Advance; return whether anything was still counting."""
         if self.is_done:
             return False
         self.seconds = min(self.seconds + dt, self.length)
         return True
 
     def hurry(self) -> None:
-        """Finish this item; asked again, everything."""
+        """Finish this item; on a second call, everything."""
         if self._hurried:
             self.finish()
         else:
@@ -109,31 +105,28 @@ class Counting(Generic[What]):
             self.seconds = (*self.starts, self.length)[bisect_right(self.starts, self.seconds)]
 
     def finish(self) -> None:
-        """Show the end."""
         self.seconds = self.length
 
 
 def counted(start: int, end: int, progress: float) -> int:
-    """Give the number shown on the way from one to another."""
+    """Return the number shown at a progress."""
     return start + round((end - start) * in_out(progress))
 
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 GRACE_SECONDS = 0.3
-"""For how long after the end of the count no button answers: players press on."""
+"""After the count, buttons ignore input this long, as players keep pressing."""
 PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
-"""Who presses again so soon and so near to where the count was hurried still means to hurry it,
-whatever button has come to lie there."""
+"""A press so soon and so near the last hurrying one hurries too, whatever is there now."""
 
 
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
-    """A scene that counts something up; subclasses draw it and say what comes after."""
+    """A scene that counts something up; subclasses draw it and define what follows."""
 
     counting: Counting[Any]
-    """How far the count has come."""
 
     def __init__(self, kit: Kit, table: AnyTable, layout: Fitted) -> None:
-        """Show the end of what the table has left to show: that is what will be counted."""
+        """Finish the table's animations, whose end is what is counted."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
@@ -147,12 +140,11 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.since_key = math.inf
         """Seconds since a key last hurried the count."""
         self.since_end = -1.0
-        """Seconds since everything has been counted; below 0 before."""
+        """Seconds since the count ended; negative before."""
         self._step_heard = 0
 
     @property
     def place(self) -> Placement:
-        """Where everything is."""
         return self._place
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
@@ -165,7 +157,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def handle(self, intent: Intent) -> None:
         """Hurry the count, or press a button once it is done."""
         if isinstance(intent, Advance | Confirm) and self._hurries():
-            # Whatever is in focus: these keys mean "faster" until there is something to choose.
+            # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
             self.since_key = 0.0
             return
@@ -184,7 +176,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
                 self.go_back()
 
     def update(self, dt: float) -> bool:
-        """Count on; a watched table goes on by itself some time after."""
+        """Advance the count; a watched table continues by itself afterwards."""
         self._since_hurried += dt
         self.since_key += dt
         changed = self.counting.update(dt)
@@ -204,12 +196,12 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return changed
 
     def _hurries(self) -> bool:
-        """Tell whether a key means "faster": until all has been seen, and as long as it goes on."""
+        """Whether a key still means "faster"."""
         return not self.is_settled or self.since_key < self.pressed_on
 
     @property
     def pressed_on(self) -> float:
-        """Seconds in which the next press of a key is one more of those that hurried."""
+        """Seconds in which another key press still hurries."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
     def _presses_on(self, pos: tuple[int, int]) -> bool:
@@ -219,7 +211,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether what comes next may be chosen: not by the press that finished the count."""
+        """Whether buttons answer; the press that finished the count must not hit one."""
         return self.counting.is_done and self.since_end >= min(
             GRACE_SECONDS, self.table.timing.hold / 2
         )
@@ -228,29 +220,28 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.is_settled
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the buttons; the rest is the subclass's."""
         self.focus.draw(surface)
 
     def draw_hint(self, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
-        """Say how to hurry, while there is something to hurry."""
+        """Draw how to hurry, while counting."""
         if not self.counting.is_done:
             size = self._place.px(20)
             words = with_keys(_("Click or {advance_key}: faster"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
     def counted(self) -> int:
-        """Say how far the count has come."""
+        """Return the index of the current step."""
         return self.counting.index
 
     def go_back(self) -> None:
-        """Do what Esc asks for."""
+        """React to Esc."""
 
     def go_on(self) -> None:
-        """Go where a watched table goes by itself."""
+        """Continue a watched table."""
 
     @property
     def end_sound(self) -> str:
-        """What is heard when everything has been counted."""
+        """The sound of the count's end."""
         return "total"
 
     def _sound_step(self) -> None:
@@ -262,14 +253,14 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     @property
     @abstractmethod
     def shot_name(self) -> str:
-        """What its picture is called where pictures are wanted."""
+        """The name of its screenshot."""
 
     def _wait(self, dt: float) -> None:
         timing = self.table.timing
         before, self.since_end = self.since_end, self.since_end + dt
         if self.table.watch is None:
             return
-        # The end has been drawn by now: this is at least a frame after it was reached.
+        # By now the end has been drawn: it was reached at least a frame ago.
         if before < timing.hold <= self.since_end:
             save_shot(self._kit, self.table, self.shot_name)
         if before < timing.hold + timing.think <= self.since_end:

@@ -1,4 +1,4 @@
-"""How a kind of event is shown, heard and told: each game has one row for each of its events."""
+"""How each kind of event is animated, heard and logged: a game has one row per event type."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from game.words import _
 
 @dataclass(frozen=True, slots=True)
 class Earcon:
-    """One sound of an event."""
+    """A sound of an event."""
 
     name: str
     priority: Priority
     gain: float = 1.0
     after: float = 0.0
-    """Seconds from the start of the event's clip."""
+    """The delay from the start of the event's clip, in seconds."""
     ducks: bool = False
-    """Whether the music makes room for it."""
+    """Whether the music is lowered."""
     caption: str = ""
-    """The caption in this game, where it differs from that of the sound: marked, not translated."""
+    """Overrides the sound's caption; marked, not translated."""
     felt: float = 0.0
-    """How hard a gamepad shakes with it, 0 to 1."""
+    """The strength of gamepad rumble, 0 to 1."""
 
 
 Earcons = tuple[Earcon, ...]
 Hear = Callable[[Any, Timing], Earcons]
-"""Return the sounds of an event; what arrives is heard when its clip arrives."""
+"""Returns an event's sounds, timed with its clip."""
 
 
 def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
-    """Return one sound, played at once whatever the event says."""
+    """Return one sound without delay, for any event."""
     earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons
 
@@ -44,21 +44,20 @@ How = TypeVar("How", bound=Manner)
 
 @dataclass(frozen=True, slots=True)
 class EventRow(Generic[How]):
-    """How one kind of event is shown, heard and told; by default not at all."""
+    """How one type of event is animated, heard and logged; by default not at all."""
 
     clip: Callable[[Any, How], Clip] = lambda event, how: Wait(0.0)
     sounds: Hear = lambda event, timing: ()
     words: str | Callable[[Any], str] = ""
-    """What the log says of it: marked for translation, or made from the event."""
+    """The log's words: a message id, or a function of the event."""
     where: Callable[[Any], Sequence[str]] = lambda event: ()
-    """What is added when it is read aloud."""
+    """Returns what the screen reader adds."""
     is_heading: bool = False
-    """Whether the log shows it as a heading."""
     follows: bool = False
-    """Whether the log indents it as a consequence of what stands before it."""
+    """Whether the log indents it as a consequence of the line before."""
 
     def tell(self, event: object) -> str:
-        """Return what the log says of an event; empty where it says nothing."""
+        """Return the log's words for an event, or ''."""
         if callable(self.words):
             return self.words(event)
         return _(self.words) if self.words else ""
@@ -68,7 +67,6 @@ class Ear:
     """Plays the sounds of events as the director shows them."""
 
     def __init__(self, sound: Sound, hear: Hear, timing: Callable[[], Timing]) -> None:
-        """Play on ``sound``; ``timing`` returns the times of the current speed."""
         self._sound = sound
         self._hear = hear
         self._timing = timing

@@ -1,7 +1,4 @@
-"""Flecks of paper, stars and strokes of the pen: how what a burst throws looks.
-
-Pictures are turned once and kept.  Knows no cascade; where a fleck is, the stage knows.
-"""
+"""The particles of a burst: slips of paper, stars and pen strokes."""
 
 from __future__ import annotations
 
@@ -17,14 +14,14 @@ from game.ui.draw.palette import INK, Colour, hexed
 from game.ui.window.kit import Kit
 
 TURNS = 8
-"""In how many positions a fleck is drawn as it turns."""
+"""The number of rotated pictures of a particle."""
 FLECK = 32.0
-"""The size of a fleck, in units."""
+"""The size of a particle, in units."""
 
 
 @lru_cache(maxsize=64)
 def burst_of(seed: int, count: int, hues: int) -> Burst:
-    """Return the burst of a seed; throwing it again would throw it the same way."""
+    """Return the cached burst of a seed."""
     return Burst(seed, count, hues)
 
 
@@ -38,7 +35,6 @@ def draw_burst(
     colours: Sequence[Colour],
     progress: float,
 ) -> None:
-    """Draw every fleck of a burst where it is at a moment."""
     blits = []
     left, top = centre
     hues = len(colours)
@@ -54,7 +50,7 @@ def draw_burst(
 def fleck_picture(
     kit: Kit, kind: int, colour: Colour, turn: int, is_small: bool, px: int
 ) -> pygame.Surface:
-    """Return a fleck in one of its positions."""
+    """Return the cached picture of a particle at rotation ``turn`` of ``TURNS``."""
 
     def make() -> pygame.Surface:
         flat = kit.pixels.get(("flat fleck", kind, colour, px), lambda: _flat(kind, colour, px))
@@ -65,7 +61,7 @@ def fleck_picture(
 
 
 def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
-    """Draw the flecks of these colours in all their positions, a colour a step."""
+    """Preload the particles of these colours, one colour per step."""
     for colour in colours:
         for kind in range(KINDS):
             for turn in range(TURNS):
@@ -75,7 +71,7 @@ def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[obj
 
 
 def _flat(kind: int, colour: Colour, px: int) -> pygame.Surface:
-    """Draw a fleck at twice its size: a slip of paper, a star, a stroke of the felt pen."""
+    """Draw a particle at twice its size: paper slip, star or pen stroke."""
     side = 2 * max(6, px)
     line = side * 0.06
     ink, fill = hexed(INK), hexed(colour)

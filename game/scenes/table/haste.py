@@ -1,8 +1,6 @@
-"""Haste: how a player hurries what plays on a table, or slows it down.
+"""Playback speed by input: a click or key finishes a step; holding it speeds time up.
 
-A click or a key finishes the step that plays; held, they let time go by faster, and another key
-slower.  Who likes to hold nothing has one press begin that and another end it.  Knows what is
-pressed and whether something plays; knows no game.
+Another key slows time down.  Without holding, one press starts either and another ends it.
 """
 
 from __future__ import annotations
@@ -22,13 +20,13 @@ from game.ui.widgets.intents import (
 )
 
 FAST, SLOW = 4.0, 0.35
-"""How fast time goes by while it is hurried and slowed down."""
+"""The factors of fast and slow playback."""
 HOLD_SECONDS = 0.25
-"""A button that is held longer hurries everything as long as it is held."""
+"""A mouse button held longer plays fast."""
 
 
 class Haste:
-    """What the player holds down, and how fast time goes by for it."""
+    """The held input and the playback speed it causes."""
 
     def __init__(
         self,
@@ -37,10 +35,9 @@ class Haste:
         finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Hurry a table; presses on the widgets of its ``focus`` are for these alone.
+        """Ignore presses on widgets of the ``focus``.
 
-        Where nothing ``holds``, what is pressed once lasts until it is pressed again, and haste no
-        longer than something plays.
+        Where ``holds`` is false, a press toggles; fast playback then ends with the animation.
         """
         self._focus = focus
         self._holds = holds
@@ -48,12 +45,12 @@ class Haste:
         self._finish_step = finish_step
         self._swallows_release = False
         self._held_for: float | None = None
-        """For how long Space or the button is held down to hurry, if it is."""
+        """How long Space or the button has been held; None if it is not."""
         self._is_slow = False
 
     @property
     def rate(self) -> float:
-        """How fast time goes by."""
+        """The factor of time."""
         if self._hastens:
             return FAST
         return SLOW if self._is_slow else 1.0
@@ -63,7 +60,7 @@ class Haste:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS
 
     def let_pass(self, dt: float) -> None:
-        """Notice how long something is held, or that there is nothing to hurry any more."""
+        """Update the holding time, or end toggled playback after the animation."""
         if self._held_for is None:
             return
         if self._holds():
@@ -72,11 +69,11 @@ class Haste:
             self._held_for = None
 
     def let_go(self) -> None:
-        """Hold nothing any more: what is let go of elsewhere is not heard of here."""
+        """Reset: a release elsewhere would not be noticed here."""
         self._held_for, self._is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
-        """Finish the step and go on in haste, or go on as before."""
+        """Toggle fast playback, finishing the current step."""
         if self._hastens:
             self._held_for = None
         else:
@@ -84,7 +81,7 @@ class Haste:
             self._finish_step()
 
     def handle(self, intent: Intent) -> bool:
-        """Take an intent that hurries or slows down; tell whether nobody else need see it."""
+        """Handle an intent that changes the speed; return whether it is consumed."""
         match intent:
             case Press():
                 self._focus.handle(intent)
@@ -102,7 +99,7 @@ class Haste:
             case Advance() if self._is_busy() and not self._holds():
                 self._press_on()
             case Advance() if self._is_busy():
-                # The press finishes the step; held, it hurries the others.
+                # The press finishes the step; holding it plays the next ones fast.
                 self._held_for = HOLD_SECONDS
                 self._finish_step()
             case Advance():

@@ -1,9 +1,7 @@
-"""Keeping: what somebody decides at a table is shown once it is in the library.
+"""Autosave: a decision is shown only once the library has saved it.
 
-What follows from it by itself, and what is taken back, is shown at once, by design: a program that
-is killed right then has lost no decision, and goes on one step before what was seen last.
-The table asks in every frame and never waits; a disk that takes too long, or refuses, stops no
-game.  Knows the journal of the game; knows no screen.
+Automatic consequences and undo are shown at once: a program killed right then has lost no decision.
+The table polls every frame and never waits; a slow or failing disk does not stop the game.
 """
 
 from __future__ import annotations
@@ -14,11 +12,11 @@ from collections.abc import Callable
 from game.library import Journal, Ticket
 
 PATIENCE_SECONDS = 2.0
-"""How long something waits to be shown; after that nothing waits until the library keeps pace."""
+"""How long showing waits for a save; after a timeout nothing waits until the library catches up."""
 
 
 class Keeping:
-    """Keeps the game of a table."""
+    """Saves a table's game through its journal."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
@@ -27,7 +25,7 @@ class Keeping:
         self._is_patient = True
 
     def keep(self) -> Callable[[], bool]:
-        """Have the game kept as it is now; give what tells whether that may be shown."""
+        """Save the game; return a function that tells whether it may be shown."""
         if self._last is not None and self._last.is_done:
             self._is_patient = not self._last.has_failed
         ticket = self._last = self._journal.keep()
@@ -43,9 +41,9 @@ class Keeping:
 
     @property
     def is_kept(self) -> bool:
-        """Whether nothing is known to be wrong: what was done is in the library, or will be."""
+        """Whether no save has failed."""
         return self._last is None or not self._last.has_failed
 
     def close(self) -> None:
-        """Leave the game; it can be taken up again."""
+        """Release the game; it can be continued later."""
         self._journal.close()

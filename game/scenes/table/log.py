@@ -1,8 +1,4 @@
-"""The log: what has happened in this round and the last, to be read again in peace.
-
-A sheet over the dimmed table that scrolls.  Knows how lines stand under one another; their words
-come from ``telling``.
-"""
+"""The log: a scrolling sheet of what happened in this round and the last."""
 
 from __future__ import annotations
 
@@ -35,24 +31,24 @@ if TYPE_CHECKING:
     from game.ui.speech.account import Account
 
 LETTERS, HEADING = 25.0, 27.0
-"""Heights of the lettering in units, before the player's own text size."""
+"""In units, before text scaling."""
 LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
-"""Height of a line, and the gaps after an entry and before a heading, in parts of the size."""
+"""Line height, and the gaps after an entry and before a heading, relative to the font size."""
 INDENT, DEEPEST = 26.0, 8
-"""How far a step of a cascade stands in, in units, and the depth that stands in most."""
+"""The indent of a cascade's step in units, and the deepest indented level."""
 NAME = 190.0
-"""The width of the column of names."""
+"""The width of the names' column, in units."""
 BADGE = 0.86
-"""A badge in parts of a line."""
+"""A badge relative to the line height."""
 NOTCHES = 3
-"""Lines that a notch of the wheel or an arrow scrolls."""
+"""Lines scrolled by a wheel notch or an arrow key."""
 OVERLAP = 2
-"""Lines that stay in view when a page is turned."""
+"""Lines that stay in view when paging."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the log in its place, broken to fit; ``top`` counts from the very first."""
+    """A wrapped line; ``top`` is in pixels from the start of the log."""
 
     line: Line
     words: tuple[str, ...]
@@ -61,20 +57,19 @@ class Row:
 
 
 class LogScene(WidgetScene):
-    """What has happened, the last of it in view."""
+    """The log sheet, scrolled to its end at first."""
 
     asks_at = "board"
 
     opaque = False
 
     def __init__(self, kit: Kit, table: Seated) -> None:
-        """Open what a table has to tell."""
         super().__init__(kit, "log")
         self._table = table
         self._rows: list[Row] = []
         self._length = 0
         self._offset: int | None = None
-        """Pixels scrolled down; ``None`` until it is laid out."""
+        """The scroll position in pixels; None before the first layout."""
         buttons = [
             Button("earlier", N_("Earlier"), partial(self._turn, -1), style="quiet",
                    icon="arrow_up", enabled=lambda: self.offset > 0, shortcut=Key("page_up"),
@@ -89,16 +84,15 @@ class LogScene(WidgetScene):
 
     @property
     def offset(self) -> int:
-        """How far it is scrolled down, in pixels: always to the top of a line."""
+        """The scroll position in pixels, always at the top of a line."""
         return self._offset or 0
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """All lines, the oldest first."""
         return tuple(self._rows)
 
     def save(self) -> None:
-        """Save the log of the whole game as text, and say where it is."""
+        """Save the whole game's log as a text file and show its path."""
         text = log_text(self._table.told_from_the_start(), self._table.players)
         try:
             path = save_log(text, data_folder() / LOGS)
@@ -115,7 +109,7 @@ class LogScene(WidgetScene):
         return LogAccount(lambda: self.focus, lines, self._table.players)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Break the lines anew; what was in view stays about there."""
+        """Wrap the lines again, keeping about the same ones in view."""
         length, was_at = self._length, self._offset
         super().resize(size)
         self._lay_out()
@@ -124,7 +118,6 @@ class LogScene(WidgetScene):
             self._scroll_to(round(was_at * self._length / length))
 
     def handle(self, intent: Intent) -> None:
-        """Scroll, or press a button."""
         match intent:
             case Scroll(_, step):
                 self._scroll(-step * NOTCHES)
@@ -142,7 +135,6 @@ class LogScene(WidgetScene):
                 self.focus.handle(intent)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Dim the table, and draw the sheet with the lines in view."""
         kit, place = self._kit, self._place
         dim(surface)
         head, sheet = place["heading"], place["sheet"]
@@ -177,7 +169,7 @@ class LogScene(WidgetScene):
         self._scroll_to(self.offset + lines * self._step(LETTERS))
 
     def _scroll_to(self, offset: int) -> None:
-        # A line is whole or not there: on to the next one, or back to the one before.
+        # Lines are never cut: snap to the next or the previous one.
         tops = [row.top for row in self._rows] or [0]
         if offset > self.offset:
             offset = tops[min(bisect_left(tops, offset), len(tops) - 1)]
@@ -210,7 +202,7 @@ class LogScene(WidgetScene):
         self._rows, self._length = rows, top
 
     def _left(self, line: Line) -> int:
-        """Return where the words of a line begin."""
+        """Return the left edge of a line's words."""
         if line.is_heading:
             return self._place.px(14)
         return self._name_width() + self._place.px(INDENT) * min(line.depth, DEEPEST)
@@ -237,7 +229,7 @@ class LogScene(WidgetScene):
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
             draw_name(kit, surface, name, player.name, place.px(LETTERS), GRAPE)
         if line.depth:
-            # A thin bar in the margin leads from a cross to what it set off.
+            # A thin bar in the margin connects a cross with its consequences.
             bar = pygame.Rect(0, top, place.px(3), row.height)
             bar.right = area.x + self._left(line) - place.px(9)
             surface.fill(shown(GRAPE), bar)
@@ -247,7 +239,7 @@ class LogScene(WidgetScene):
             kit.text.draw(surface, words, rect, "body", size, INK, fit=False)
 
     def _draw_track(self, surface: pygame.Surface) -> None:
-        """Show how much there is, and which part of it is in view."""
+        """Draw the scroll bar."""
         track, view = self._place["track"], self._place["list"].height
         if self._length <= view:
             return

@@ -1,7 +1,4 @@
-"""The line at the foot of a round: what is to do, and beneath it the last thing that happened.
-
-Knows how the two share the room; what they say is the round's.
-"""
+"""The foot of a round: what to do, and below it the latest line of the log."""
 
 from __future__ import annotations
 
@@ -15,23 +12,23 @@ from game.ui.window.kit import Kit
 from game.words import N_
 
 EXPLAINED = N_("What is that? Press {explain_key}, or rest the mouse on it.")
-"""Stands beneath the first message of a game, where nothing has happened yet."""
+"""Below a game's first message, while the log is empty."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")
-"""What stands between the steps of a line of the log."""
+"""The separators of a log line's steps."""
 MESSAGE_SHARE = 0.52
-"""What the message takes of the height where the log's line stands beneath it."""
+"""The message's share of the height above a log line."""
 LINE_SHARE = 0.84
-"""The size of the log's line in parts of the message's."""
+"""The log line's size relative to the message's."""
 
 
 def draw_message(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, message: str, last: str, size_px: int
 ) -> None:
-    """Write the message; and ``last`` where there is room to read both."""
+    """Draw the message, and ``last`` below it where both stay readable."""
     lower = round(size_px * LINE_SHARE)
     if not message and last:
-        # Nothing is asked: what happens has the place to itself.
+        # Without a message the log line gets all the room.
         line = _latest(kit, last, 2 * rect.width, size_px)
         kit.text.paragraph(
             surface, line, rect, "body", size_px, LILAC, valign="middle", leading=LEADING
@@ -49,7 +46,7 @@ def draw_message(
 
 
 def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
-    """Tell whether the message needs one line alone, and two lines have the height."""
+    """Whether the message fits one line and the height two."""
     size = round(kit.text.grown("body", size_px))
     if rect.height < 2 * FLOOR_PX * LEADING:
         return False
@@ -57,7 +54,7 @@ def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bo
 
 
 def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
-    """Give as much of the end of a line as fits: a long cascade is told in the log."""
+    """Return as many of a line's last steps as fit."""
     size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
     while kit.text.size(line, "body", size)[0] > width:
         steps = STEP.split(line, maxsplit=1)

@@ -1,7 +1,4 @@
-"""The pause: a moment away from the table, which stays in view beneath.
-
-Knows the ways out of a pause; how a game is left is the business of the scene that paused.
-"""
+"""The pause menu over a table."""
 
 from __future__ import annotations
 
@@ -31,12 +28,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Anew:
-    """How a game is begun again."""
+    """How to restart the game."""
 
     same: Callable[[], None]
     new: Callable[[], None]
     note: str = ""
-    """What is special about the same deal."""
+    """A caution about repeating the deal."""
 
 
 class PauseScene(SheetScene):
@@ -50,17 +47,16 @@ class PauseScene(SheetScene):
         save: Callable[[], None] | None = None, game: str = "", *, is_kept: bool = False,
         anew: Anew | None = None,
     ) -> None:  # fmt: skip
-        """Offer the ways out; leaving calls ``on_leave``, or begins again with the title.
+        """Offer the ways out; leaving calls ``on_leave``, by default to the title.
 
-        ``save`` saves the last of what is worth a film, if there is one; ``game`` is what is being
-        played.  One that ``is_kept`` can be left without a question.  ``anew`` begins it again,
-        where that makes sense.
+        ``save`` saves the latest moment as a film; leaving an ``is_kept`` game needs no confirmation;
+        ``anew`` restarts it, where that makes sense.
         """
         super().__init__(kit, "pause" if anew is None else "pause_anew")
         self._save, self._is_kept = save, is_kept
         self._asks = False
         self._then: Callable[[], None] = on_leave or partial(kit.stack.reset, to.Title())
-        """What happens once somebody who was asked says yes."""
+        """The action that awaits confirmation."""
         push = kit.stack.push
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
         self._leave = Button(
@@ -109,7 +105,7 @@ class PauseScene(SheetScene):
             self.write_lines(surface, words, "warning", 30, align="center", leading=1.3)
 
     def _depart(self, then: Callable[[], None]) -> None:
-        """Leave the game for something else; ask first if it would be lost."""
+        """Call ``then``, after confirmation if the game would be lost."""
         self._then = then
         if self._is_kept:
             then()
@@ -128,7 +124,7 @@ class PauseScene(SheetScene):
 
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
-    """Pause at a table; leaving it leads to what was opened before it, or else to the title."""
+    """Return the pause menu of a table; leaving returns to the screen below it, or to the title."""
     screens = screens_of(kit.games, table.game)
     leave = partial(_leave if table.performance is None else _close, kit, table)
     save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
@@ -140,7 +136,7 @@ def _anew(kit: Kit, table: Seated) -> Anew:
     laying = screens_of(kit.games, table.game).laying
 
     def begin(seed: int) -> None:
-        # As any game that is left it can be taken up again.
+        # The game is saved and can be continued.
         table.leave()
         kit.stack.pop()
         kit.stack.replace(to.At(laying.again(kit, table, seed)))
@@ -153,9 +149,8 @@ def _anew(kit: Kit, table: Seated) -> Anew:
 
 
 def _leave(kit: Kit, table: Seated) -> None:
-    # It can be taken up again.
     table.leave()
-    # Beneath the table and its pause there is something where it was begun from a recorded game.
+    # A game begun from a record has its screen below the table and the pause.
     if len(kit.stack) > 2:
         _close(kit, table)
     else:
@@ -163,6 +158,5 @@ def _leave(kit: Kit, table: Seated) -> None:
 
 
 def _close(kit: Kit, _table: Seated) -> None:
-    """Take the pause away, and the table beneath it."""
     kit.stack.pop()
     kit.stack.pop()

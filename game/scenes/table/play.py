@@ -1,8 +1,6 @@
-"""The scene in which a game is played: what goes on at every table, whatever lies on it.
+"""The base of the playing scenes: time, hurrying, undo, focus and keyboard guidance.
 
-Time passes and may be hurried, what was done can be taken back, boards come into focus, and where
-keys are used the keyboard is led to what is asked for.  A game says what may be clicked, what that
-means, and what goes on by itself.
+A game defines what is clickable, what clicks mean, and what happens automatically.
 """
 
 from __future__ import annotations
@@ -37,21 +35,21 @@ from .log import LogScene
 from .table import Seated
 
 NEXT = Key("next_answer")
-"""The key that leads to the next answer, wherever on the table it lies."""
+"""The key that focuses the next answer."""
 
 
 class Picture(Protocol):
-    """What draws a table, as far as it has to be laid out."""
+    """What draws a table, as far as the layout needs it."""
 
     @property
     def place(self) -> Placement:
-        """Where everything is."""
+        """The current placement."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out anew."""
+        """Update the layout."""
 
     def drawn_again(self, thing: Thing) -> pygame.Surface | None:
-        """Draw what shakes where a click on it is refused; nothing where it lies still."""
+        """Draw a refusing thing for its shake; None: it does not shake."""
 
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
@@ -59,7 +57,7 @@ AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """Plays at a table; subclasses call ``_lay`` with all that lies still on it."""
+    """Plays at a table; subclasses call ``_lay`` with the permanent widgets."""
 
     refusal: Refusal
 
@@ -97,9 +95,9 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Make the focus, with the widgets that lie still; to those ``aside`` no arrow leaps.
+        """Create the focus with the permanent widgets; arrow keys skip those ``aside``.
 
-        The first of all leads on.
+        The first of all is the continue button.
         """
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
@@ -116,7 +114,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.refresh()
 
     def update(self, dt: float) -> bool:
-        """Let time pass: play what is queued, go on where nobody must be asked."""
+        """Advance animations, automatic steps and widgets."""
         self.haste.let_pass(dt)
         changed = self.table.let_pass(dt, self.haste.rate)
         changed = self._go_on_by_itself(dt) or changed
@@ -137,14 +135,14 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.haste.let_go()
 
     def draw_ahead(self) -> bool:
-        """Draw ahead what may come to be seen."""
+        """Preload what may be shown next."""
         subject = self._subject()
         if subject != self._prepared_for:
             self._prepared_for, self._preparations = subject, self._prepare()
         return next(self._preparations, self) is not self
 
     def handle(self, intent: Intent) -> None:
-        """Answer to one intent; while something plays, a click or Space hurries it."""
+        """Handle an intent; during an animation, a click or Space hurries it."""
         if intent == NEXT:
             self._lead.go_on(self.answers())
         elif not self.haste.handle(intent):
@@ -155,17 +153,15 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     # --- what a player does ----------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back what was done last."""
         self._forget_choice()
         self.table.undo()
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
         self._forget_choice()
         self.table.redo()
 
     def refuse_grey(self, intent: Intent) -> None:
-        """Say why undo or redo is grey, to a click on it or its key."""
+        """Explain why undo or redo is disabled, on a click or its key."""
         match = self.table.match
         reasons = ((self._undo, match.nothing_to_undo), (self._redo, match.nothing_to_redo))
         for button, reason in reasons:
@@ -175,19 +171,19 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
                 self.refusal.say(refusal_in_words(reason()), button.rect)
 
     def refusing_at(self, pos: tuple[int, int]) -> Thing | None:
-        """Find what lies at a place of the table and may refuse a click."""
+        """Find the thing at a position that may refuse clicks."""
         lying = (thing for thing in self.things_there() if thing.refuse is not None)
         return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
 
     def say_why(self, thing: Thing, words: str | None = None) -> None:
-        """Say at a thing why a click on it does nothing: its own reason, if no other is given."""
+        """Explain at a thing why it refuses a click; ``words`` override its own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
             drawn = self.picture.drawn_again(thing)
             self.refusal.say(said, thing.rect, drawn, clear=self.kept_free_by(thing))
 
     def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
-        """Return what no words about a thing may cover, besides the thing."""
+        """Return an area that the explanation must not cover, besides the thing."""
         return None
 
     def thing_of(self, key: Hashable) -> Thing:
@@ -199,12 +195,12 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.focus = seat
 
     def turn_to(self, step: int) -> None:
-        """Show the board of the seat so many further on large."""
+        """Show large the board so many seats further."""
         self.bring_into_focus((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
     def act_on(self, action: Any) -> bool:
-        """Do what was decided; tell whether the rules allow it, and the player where not."""
+        """Perform a decision; return whether it was legal, and show the reason if not."""
         self._forget_choice()
         try:
             self.table.act(action)
@@ -223,11 +219,11 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     # --- what goes on ----------------------------------------------------------------------------
 
     def is_busy(self) -> bool:
-        """Tell whether something plays that the player in focus should see first."""
+        """Whether an animation is playing that the focused player should see first."""
         return self.table.director.is_busy(self.table.focus, TABLE)
 
     def listens(self) -> bool:
-        """Tell whether nothing plays, and it is not only bots who are still to answer."""
+        """Whether input is expected: no animation, and not only bots left to answer."""
         match = self.table.match
         waiting = match.waiting_for()
         bots_alone = bool(waiting) and not any(map(match.asks, waiting))
@@ -237,7 +233,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.director.hurry(self.table.focus, TABLE)
 
     def _holds(self) -> bool:
-        # Who has a single switch holds nothing with it.
+        # With a single switch nothing can be held.
         return self.kit.settings.holds and not self.kit.settings.scanning
 
     def _may_undo(self) -> bool:
@@ -254,39 +250,39 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def refresh(self) -> None:
-        """Ask the question anew and put a spot on everything that may be clicked."""
+        """Update the question and the hot areas."""
 
     @abstractmethod
     def _answer(self, intent: Intent) -> None:
-        """Do what an intent means that hurries nothing."""
+        """Handle an intent that does not hurry."""
 
     @abstractmethod
     def answers(self) -> Sequence[Widget]:
-        """Give everything that answers what is asked now, the most likely first."""
+        """Return the widgets that answer the current question, most likely first."""
 
     @abstractmethod
     def _forget_choice(self) -> None:
-        """Begin anew with what takes several clicks."""
+        """Cancel a choice of several clicks."""
 
     @abstractmethod
     def _go_on_by_itself(self, dt: float) -> bool:
-        """Do the next thing that waits for no person; tell whether something changed."""
+        """Perform the next automatic step; return whether anything changed."""
 
     @abstractmethod
     def _asked_of(self) -> object:
-        """Give everything that what may be clicked depends on."""
+        """Return the key on which the hot areas depend."""
 
     @abstractmethod
     def _subject(self) -> object:
-        """Give everything that what is drawn ahead depends on."""
+        """Return the key on which the preloading depends."""
 
     @abstractmethod
     def _prepare(self) -> Iterator[object]:
-        """Draw ahead, a picture a step."""
+        """Preload, one picture per step."""
 
 
 def taking_back(button: Button) -> Meaning:
-    """Say what taking back takes back."""
+    """Return the undo button's tooltip."""
     words = _("Takes back your last decision, as long as nothing new has come to light.")
     return Meaning(name_and_key(button), words)
 
@@ -296,24 +292,23 @@ def doing_again(button: Button) -> Meaning:
 
 
 class KeyboardLead:
-    """Takes the focus of one scene to the next thing to be answered, where keys are used."""
+    """Moves the keyboard focus to the next thing to answer."""
 
     def __init__(self, kit: Kit, focus: Focus) -> None:
-        """Lead the keyboard among the widgets of ``focus``."""
         self._kit, self._focus = kit, focus
         self._hand = (0, 0)
-        """Where the keyboard last was on the table, so that it goes on from there."""
+        """The last keyboard position on the table, to continue from."""
 
     def remember(self, aside: Sequence[Widget] = ()) -> None:
-        """Remember where the keyboard is before the spots change; ``aside`` is not the table."""
+        """Save the position before the spots change; widgets ``aside`` do not count."""
         current = self._focus.current
         if isinstance(current, Spot) and current not in aside:
             self._hand = current.rect.center
 
     def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """Go to the nearest of the first of these that are there, unless it is somewhere useful.
+        """Focus the nearest widget of the first non-empty group, unless something is focused.
 
-        Tells whether the focus was moved.
+        Return whether the focus moved.
         """
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
@@ -324,7 +319,7 @@ class KeyboardLead:
         return bool(widgets)
 
     def go_on(self, answers: Sequence[Widget]) -> None:
-        """Go to the next of these, the first if it is at none; from now on keys are used."""
+        """Focus the next answer, or the first, and switch to keyboard input."""
         if not answers:
             return
         self._kit.hands.by_keyboard = True

@@ -1,7 +1,4 @@
-"""The podium: the best of a table on steps as high as their places.
-
-Knows places, names and totals as it is given them; does not know how they came about.
-"""
+"""The podium of the best players."""
 
 from __future__ import annotations
 
@@ -21,17 +18,17 @@ from game.ui.draw.rects import take_top
 from game.ui.draw.text import FLOOR_PX
 
 STEPS = 3
-"""How many stand on it; more only where more share the win."""
+"""The players on it; more if more share the win."""
 HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-"""How high the step of each place is, in parts of the highest."""
+"""The height of each place's step relative to the first."""
 LOWEST = 0.34
 COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 HEAD_SHARE = 0.42
-"""How much of the height is kept above the highest step, for badge and name."""
+"""The share of the height for badge and name above the first step."""
 
 
 class Standing(NamedTuple):
-    """One seat's place in the end."""
+    """A seat's final place and total."""
 
     seat: int
     place: int
@@ -39,7 +36,7 @@ class Standing(NamedTuple):
 
 
 def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Choose who stands on the podium: every winner, and whoever comes next up to three."""
+    """Choose all winners, filled up to three with the next best."""
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
     return tuple(ranked[: max(winners, min(STEPS, len(ranked)))])
@@ -52,10 +49,10 @@ def draw_podium(
     players: Sequence[Player],
     progress: float,
 ) -> None:
-    """Draw the steps; as ``progress`` goes from 0 to 1 they rise, the last place first."""
+    """Draw the podium; the steps rise with ``progress``, the last place first."""
     scale, chosen = pen.scale, on_podium(standings)
     if progress <= 0:
-        # Empty steps give nothing away: always those of a first, a second and a third.
+        # Empty steps of first, second and third place, which reveal nothing.
         chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(STEPS, len(standings))))
     shown = _arranged(chosen)
     gap = round(10 * scale) if len(shown) <= STEPS else max(2, round(3 * scale))
@@ -88,7 +85,7 @@ def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
 
 
 def _arranged(standings: Sequence[Standing]) -> list[Standing]:
-    """Put the first in the middle, the second to the left, the third to the right."""
+    """Arrange three as second, first, third."""
     if len(standings) != STEPS:
         return list(standings)
     first, second, third = standings
@@ -100,7 +97,7 @@ def _draw_step(
 ) -> None:
     surface, scale = pen.surface, pen.scale
     clip = surface.get_clip()
-    # It rises from the ground: what is still below is not seen.
+    # The step rises from the ground: clip what is still below.
     surface.set_clip(step.clip(clip))
     fill = COLOURS.get(standing.place, CREAM)
     pen.box(take_top(step, full_height), 18 * scale, fill, max(2.0, 5 * scale))

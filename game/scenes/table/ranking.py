@@ -1,8 +1,6 @@
-"""A result in ranks: figures that are counted up, a podium, and rows that slide into their order.
+"""The result of several players: a table counted up, a podium, and rows that sort themselves.
 
-Both games' results of several players are one.  A figure of the result is one value: what heads it,
-what it is for each player, how it is written and when it is counted.  What is said of the result is
-a subclass's.
+Each column is a ``Figure``; subclasses add the words.
 """
 
 from __future__ import annotations
@@ -28,16 +26,16 @@ from .podium import Standing, draw_podium
 from .score_table import Column, ScoreTable
 
 SEAT, HOLD, RANKING = "seat", "hold", "ranking"
-"""The first column, and the first and last step of the count: everybody goes to their place."""
+"""The first column, and the first and last steps of the count."""
 SEAT_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
-"""The room for a place before a name, and its size, in parts of the numbers."""
+"""The width of a place before a name, and its font size, relative to the numbers."""
 FIGURE_SHARE = 0.86
-"""Numbers that are added up, in parts of their sum."""
+"""The size of summands relative to their sum."""
 
 
 class Cell(NamedTuple):
-    """Where a figure of a player is drawn, and what is written there."""
+    """A cell to draw."""
 
     table: ScoreTable
     rect: pygame.Rect
@@ -56,18 +54,18 @@ def draw_sum(cell: Cell) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure of a result, which is a column of its table."""
+    """A column of the result's table."""
 
     name: str
     head: str
     width: float
     of: Callable[[int], int]
-    """What it is for a player in the end."""
+    """Returns a player's final value."""
     step: str = ""
-    """The step of the count that counts it up; without one it stands there from the beginning."""
+    """The step that counts it up; empty: shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    """What is said while it is counted."""
+    """The caption while it is counted."""
     draw: Callable[[Cell], None] = draw_plain
 
 
@@ -75,14 +73,14 @@ class RankedResult(ABC):
     """The picture of a result of several players."""
 
     is_proud = True
-    """Whoever wins, somebody has something to celebrate."""
+    """There is always a winner to celebrate."""
     tallest: float
-    """No row is taller, in units."""
+    """The maximum row height, in units."""
     counts: tuple[str, ...]
-    """The steps of the count between its hold and the ranking."""
+    """The steps between hold and ranking."""
     count_times: float
     ranking_times: float
-    """How long each of them and the ranking take, in lines of the count."""
+    """The length of each step and of the ranking, in multiples of ``line_seconds``."""
 
     def __init__(
         self,
@@ -92,7 +90,7 @@ class RankedResult(ABC):
         worth: Sequence[int],
         line_seconds: float,
     ) -> None:
-        """Rank players by their places, 1 for the best; ``worth`` stands on the podium."""
+        """``places`` start at 1 for the best; ``worth`` is shown on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
         self._standings = tuple(
@@ -104,15 +102,15 @@ class RankedResult(ABC):
     @property
     @abstractmethod
     def figures(self) -> Sequence[Figure]:
-        """The columns beside the players."""
+        """The columns after the players'."""
 
     @abstractmethod
     def heading(self, counting: Counting[str]) -> str:
-        """Say what is counted, in the end who has won."""
+        """Return what is being counted, and at the end who won."""
 
     @abstractmethod
     def caption(self, counting: Counting[str]) -> str:
-        """Say more of it, on a line of its own."""
+        """Return details, on a line of their own."""
 
     def steps(self) -> Counting[str]:
         line = self._line
@@ -121,7 +119,7 @@ class RankedResult(ABC):
         return Counting([*items, Item(RANKING, line * self.ranking_times)])
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
-        """Return a figure as far as it is counted; ``None`` before it is."""
+        """Return a figure's counted value; None before its step."""
         if not figure.step:
             return figure.of(player)
         if not counting.has_begun(figure.step):
@@ -129,7 +127,7 @@ class RankedResult(ABC):
         return counting.number(figure.step, figure.of(player))
 
     def table_in_words(self) -> list[str]:
-        """Read the table, the best first: a sentence for each player."""
+        """Return a sentence per player, best first."""
         figures = self.figures
         return [
             _("{name}: {words}").format(
@@ -140,7 +138,6 @@ class RankedResult(ABC):
         ]
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
-        """Draw the table, the podium and what is said of it."""
         pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
         edge = INK, max(2, place.px(8))
         pen.line(
@@ -156,7 +153,7 @@ class RankedResult(ABC):
         columns += [Column(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
         slide = in_out(part(rise, 0.0, 0.5))
-        # Winners are drawn last, so that they slide over the others.
+        # Winners last, so that they slide over the others.
         for rank, player in reversed([*enumerate(self._ranked)]):
             at = player + (rank - player) * slide
             self._draw_row(table, figures, at, player, counting)

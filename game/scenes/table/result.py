@@ -1,8 +1,4 @@
-"""The final score: counted up step by step, then the verdict or the ranking, then what comes next.
-
-Knows when what is counted and where the buttons of every game lead; what it looks like, and what
-comes next, is the game's.
-"""
+"""The final score: counted up, then the verdict or ranking, then buttons for what comes next."""
 
 from __future__ import annotations
 
@@ -35,24 +31,24 @@ BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 
 
 class ResultPicture(Protocol):
-    """What a result looks like, as far as it has been counted."""
+    """The picture of a result while it is counted."""
 
     @property
     def is_proud(self) -> bool:
         """Whether there is something to celebrate."""
 
     def steps(self) -> Counting[Any]:
-        """Give the count, at its beginning."""
+        """Return a new count."""
 
     def told(self, counting: Counting[Any]) -> Sequence[str]:
-        """Say what has come out, a sentence for each thing."""
+        """Return the result so far, in sentences."""
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
-        """Draw it."""
+        """Draw the result so far."""
 
 
 class ResultScene(CountingScene[AnyTable]):
-    """The result of a game of either kind, and the buttons that lead on from it."""
+    """The result of a game, with buttons that lead on."""
 
     asks_at = "result"
 
@@ -61,14 +57,14 @@ class ResultScene(CountingScene[AnyTable]):
     def __init__(
         self, kit: Kit, table: AnyTable, layout: Fitted, picture: ResultPicture, match: AnyMatch
     ) -> None:
-        """Count the result of a match up; subclasses add the buttons that lead on."""
+        """Count up a match's result; subclasses add the buttons with ``offer``."""
         super().__init__(kit, table, layout)
         self.is_shown_again = table.performance is not None
-        """Whether it is a recorded game's, from which nothing leads on."""
+        """Whether it is a replay's result, which leads nowhere."""
         self._picture = picture
         self.counting = picture.steps()
         self._has_looked = False
-        """Whether somebody has gone from button to button."""
+        """Whether the player has moved between buttons."""
         self._confetti = Confetti(match.setup.seed)
         self._share = Button(
             "share",
@@ -76,7 +72,7 @@ class ResultScene(CountingScene[AnyTable]):
             lambda: kit.stack.push(to.Share(match)),
             style="quiet",
             icon="share",
-            # In the theatre the same key films.
+            # In a replay the same key saves a film.
             shows_key=table.performance is None,
             shortcut=Key("share"),
             visible=lambda: self.is_settled,
@@ -90,7 +86,7 @@ class ResultScene(CountingScene[AnyTable]):
             visible=self._may_leave,
         )
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
-        """What became of the deal's seal."""
+        """The mark of the deal's seal."""
         self.new_feats = NewFeats(kit, table, kit.settings.motion)
 
     def offer(
@@ -102,9 +98,9 @@ class ResultScene(CountingScene[AnyTable]):
         repeats: bool = True,
         marks: Sequence[Widget] = (),
     ) -> None:
-        """Lay the buttons that lead on: the same deal, another, and the game's ``own``.
+        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``.
 
-        The ``words`` are those of the second one; ``marks`` stand beside the result.
+        ``marks`` are shown beside the result.
         """
         again = Button(
             "same",
@@ -126,25 +122,24 @@ class ResultScene(CountingScene[AnyTable]):
 
     @property
     def end_sound(self) -> str:
-        """What is heard once the verdict stands."""
         return "win" if self._picture.is_proud else "total"
 
     def go_back(self) -> None:
-        """Show the end at once; once it is shown, Esc is the title's key."""
+        """Show the end; after that, Esc is the title button's shortcut."""
         self.counting.finish()
 
     def go_on(self) -> None:
-        """Stay, unless the program was asked to end by itself."""
+        """Stay, unless the program should exit by itself."""
         watch = self.table.watch
         if watch is not None and watch.exit_at_end:
             self._kit.stack.clear()
 
     def handle(self, intent: Intent) -> None:
-        """Hurry the count or press a button; a key that goes on hurrying begins no new game."""
+        """Hurry the count or press a button; keys repeated to hurry must not start a new game."""
         if isinstance(intent, Press | Advance | Confirm):
             self.new_feats.settle()
         self._has_looked |= self.is_settled and isinstance(intent, Move | NextFocus)
-        # Who hears the result has no other key to hurry it with, and has not asked for a game.
+        # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
         begins_unasked = is_unasked and isinstance(intent, Advance)
         if not begins_unasked:
@@ -153,26 +148,24 @@ class ResultScene(CountingScene[AnyTable]):
     def _hurries(self) -> bool:
         if self._has_looked:
             return not self.is_settled
-        # Who sees it counting presses, and it has ended meanwhile.
+        # Players who see it counting press a moment after it has ended.
         return super()._hurries() or self.since_end < self.pressed_on
 
     def listens(self) -> bool:
-        # What was earned flies over all that could be gone over.
+        # New achievements cover the buttons.
         return super().listens() and not self.new_feats.is_playing
 
     @property
     def pressed_on(self) -> float:
-        # What leads on from here leaves the game.
+        # The buttons leave the game, so the whole grace time applies.
         return PRESSED_ON_SECONDS
 
     def update(self, dt: float) -> bool:
-        """Count on; then let the confetti fall."""
         was_falling = self._falls
         is_new = self.is_settled and self.new_feats.let_pass(dt)
         return super().update(dt) or was_falling or is_new
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the result as far as it is counted."""
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         if self._falls:
@@ -191,17 +184,17 @@ class ResultScene(CountingScene[AnyTable]):
     def rival_mark(
         self, rival: Player, words: str, label: str, opens: Callable[[], Scene]
     ) -> RivalMark:
-        """Give the mark that says how the game has ended against a rival."""
+        """Return the mark of the result against a rival."""
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
 
     def result_in_words(self) -> Sequence[str]:
-        """Say what has come out; nothing before it is counted."""
+        """Return the counted result and new achievements, for the screen reader."""
         return [*self._picture.told(self.counting), *self.new_feats.told()]
 
     def _may_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again
 
     def _go_to_title(self) -> None:
-        # A game that is left can be taken up again.
+        # The game is saved and can be continued.
         self.table.leave()
         self._kit.stack.reset(to.Title())

@@ -1,8 +1,4 @@
-"""A table of scores: a row a seat, a column a category, on a cream sheet.
-
-Columns are data: what heads them, how wide they are, and what draws a cell.  Knows how seats and
-points look side by side; does not know what is counted or when it is shown.
-"""
+"""A table of scores on a cream sheet: a row per seat, a column per category."""
 
 from __future__ import annotations
 
@@ -19,22 +15,22 @@ from game.ui.draw.rects import trim
 from game.ui.draw.text import Align
 
 GAINED = TEAL_DEEP
-"""The colour of points, where nothing else is said."""
+"""The default colour of points."""
 SMALLEST_PX = 12
-"""No letter of a table is smaller than this."""
+"""The minimum font size."""
 HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
 TALLEST_ROW = 300.0
 GAP_SHARE = 0.1
-"""The gap between rows, in parts of a row."""
+"""The gap between rows, relative to a row."""
 LARGEST_LETTERS = 50.0
 ROW_SHARE, WIDTH_SHARE = 0.5, 0.042
-"""Numbers in parts of the row's height, and at most in parts of the table's width."""
+"""The numbers' size relative to the row's height, limited relative to the table's width."""
 LOW_ROW_PX, LOW_SHARE = 40, 0.62
-"""In rows as low as this the numbers take more of the height."""
+"""Rows up to this height use a larger share."""
 
 
 class Column(NamedTuple):
-    """A category: its name, what heads it, its share of the width, and how the heading stands."""
+    """A column; widths are relative to their sum."""
 
     name: str
     head: str
@@ -43,7 +39,7 @@ class Column(NamedTuple):
 
 
 class ScoreTable:
-    """A table of scores being drawn with a pen, a row at a time."""
+    """A table of scores, drawn row by row."""
 
     def __init__(
         self,
@@ -53,7 +49,7 @@ class ScoreTable:
         columns: Sequence[Column],
         tallest: float = TALLEST_ROW,
     ) -> None:
-        """Lay out so many rows in a rectangle; none is taller than ``tallest`` units."""
+        """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
         self.pen, self.scale = pen, pen.scale
         scale = pen.scale
         border = max(2, round(5 * scale))
@@ -71,7 +67,7 @@ class ScoreTable:
         share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
         size = min(self.row_px * share, self._width * WIDTH_SHARE, LARGEST_LETTERS * scale)
         self.letters = max(SMALLEST_PX, size)
-        """The size of the numbers in the rows, in pixels."""
+        """The size of the numbers, in pixels."""
         self._draw_heads(columns)
 
     def _draw_heads(self, columns: Sequence[Column]) -> None:
@@ -87,7 +83,7 @@ class ScoreTable:
             pen.line(words, rect, "title", size, WHITE, align=align, floor=SMALLEST_PX)
 
     def row(self, at: float) -> pygame.Rect:
-        """Return the rectangle of a row; a fraction lies between two rows."""
+        """Return a row's area; a fraction lies between two rows."""
         top = round(self._first + at * self._pitch + self._pitch * GAP_SHARE / 2)
         return pygame.Rect(self._left, top, self._width, self.row_px)
 
@@ -97,13 +93,12 @@ class ScoreTable:
         return trim(self.row(at), left=left, right=right)
 
     def draw_row(self, at: float, *, is_lit: bool = False) -> None:
-        """Draw the paper of a row."""
+        """Draw a row's background."""
         line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
         radius = min(self.row_px * 0.32, 18 * self.scale)
         self.pen.box(self.row(at), radius, SUNFLOWER if is_lit else PAPER, line)
 
     def draw_seat(self, cell: pygame.Rect, player: Player) -> None:
-        """Draw a seat's badge and name."""
         scale, pen = self.scale, self.pen
         high = round(min(self.row_px * 0.8, 76 * scale))
         pad = round(8 * scale)
@@ -120,13 +115,13 @@ class ScoreTable:
         colour: Colour = GAINED,
         align: Align = "center",
     ) -> None:
-        """Write points in a cell, as large as a ``share`` of the numbers."""
+        """Draw points at a share of the numbers' size."""
         inside = cell.inflate(-round(cell.height * 0.12), 0)
         size = self.letters * share
         self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
 
     def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
-        """Draw a row of stars, the earned ones full."""
+        """Draw stars, the first ``stars`` of them full."""
         side = min(rect.height, rect.width // most)
         left = rect.centerx - most * side // 2
         for star in range(most):

@@ -1,7 +1,6 @@
-"""The table of one game: the match, what is shown of it, and how it is kept.
+"""The table of one game, shared by its scenes: the match, its director and its autosave.
 
-It outlives the scenes of its game, which share it.  A game says which clip and which sounds its
-events have, who takes back, and what it has beside.  Knows no game and no pixels.
+A game defines clips, sounds, log lines and who may undo.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ class Table(ABC, Generic[Played, View]):
     """A game in play, with its director."""
 
     game: str
-    """What records call the game that is played at it."""
+    """The game's name in records."""
     focus: int
-    """The seat that is shown large."""
+    """The seat shown large."""
     performance: Any
-    """The recorded game that is given at this table, if it is one."""
+    """The replay shown at this table, if it is one."""
     thinker: Thinks = AtOnce()
-    """Who works out what bots do."""
+    """Computes the bots' moves."""
 
     def __init__(
         self,
@@ -60,25 +59,21 @@ class Table(ABC, Generic[Played, View]):
         hear: Hear,
         lane_of: Callable[[Any], int],
     ) -> None:
-        """Lay the table; nothing is shown before ``_begin``.  ``watch``: bots only.
-
-        Without ``keeping`` nothing is kept.
-        """
+        """Nothing is shown before ``_begin``.  ``watch``: bots only.  No ``keeping``: not saved."""
         self.match = match
         self.players = match.players
-        """Who sits at the table."""
         self.performance = match if isinstance(match, Performance) else None
         self.watch = watch
         """How it is watched, if only bots play."""
         self.to_beat: ToBeat | None = None
-        """What the people here are to beat, where that is known."""
+        """The scores to beat, if known."""
         self.playback: Playback | None = None
-        """What its viewer wishes, where there is one who may wish."""
+        """The playback controls, if there is a viewer to use them."""
         self.director: Director[View, Any] = Director(
             view, self._cue, self._notice, lane_of=lane_of
         )
         self.guide: Guide | None = None
-        """What explains the game, if it is a guided one."""
+        """The guide of a guided game."""
         self._settings = settings
         self._sound = sound
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
@@ -87,10 +82,10 @@ class Table(ABC, Generic[Played, View]):
         self._thinking = Thinking()
         self._seconds = 0.0
         self.unheard: list[Any] = []
-        """The events that were shown since somebody was told of them; words, where one was none."""
+        """Recent events, or sentences, not yet read aloud."""
 
     def _begin(self) -> None:
-        """Show a match that has begun as it is; of another the opening waits in the director."""
+        """Show the match: as it is if it has begun, else by animating its opening."""
         if self.match.actions:
             self._show_as_it_is()
         else:
@@ -100,59 +95,56 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def view(self) -> View:
-        """What is shown so far."""
+        """The state shown so far."""
         return self.director.view
 
     @property
     def speed(self) -> str:
-        """The animation speed in force."""
         return self.watch.speed if self.watch else self._settings.speed
 
     @property
     def timing(self) -> Timing:
-        """How long things take at this speed."""
         return timing_for(self.speed, self._settings.motion)
 
     def watch_at(self, speed: str) -> None:
-        """Let a watched game go on at another speed."""
+        """Change a watched game's speed."""
         if self.watch is not None:
             self.watch = self.watch.but(speed=speed)
 
     def let_pass(self, dt: float, rate: float = 1.0) -> bool:
-        """Let ``dt`` seconds go by, faster or slower; tell whether anything was playing."""
+        """Advance by ``dt`` seconds at a rate; return whether anything was playing."""
         self._seconds += dt
         return self.director.update(dt * rate)
 
     @abstractmethod
     def told(self) -> Sequence[Sequence[Line]]:
-        """Give the lines of the log, of each thing that has happened, the oldest first."""
+        """Return the log: lines for each thing that happened, oldest first."""
 
     @abstractmethod
     def told_from_the_start(self) -> Sequence[Sequence[Line]]:
-        """Give the lines of the whole game, of which the log shows the end."""
+        """Return the whole game's log; ``told`` is its end."""
 
     # --- what is done ----------------------------------------------------------------------------
 
     def objection(self, action: Any) -> str:
-        """Say why an action that the rules allow is to wait; empty where it need not."""
+        """Return the guide's reason to wait with a legal action, or ''."""
         return "" if self.guide is None else self.guide.objection(action)
 
     def act(self, action: Any) -> None:
-        """Do what a player decided and show it.
+        """Perform a player's decision and show it.
 
         Raises:
-            IllegalAction: the rules forbid it, and nothing has changed.
+            IllegalAction: the rules forbid it; nothing has changed.
         """
         self._done(self.match.act(action))
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is something to take back for whoever is at it."""
         seat = None if self.director.is_held else self._seat_at_it()
         return seat is not None and self.match.undoable(seat) is not None
 
     def undo(self) -> None:
-        """Take back the last action of whoever is at it."""
+        """Undo the last action of the player at the table."""
         seat = self._seat_at_it()
         if seat is None:
             return
@@ -166,24 +158,23 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def may_redo(self) -> bool:
-        """Whether there is something to do again for whoever is at it."""
         seat = None if self.director.is_held else self._seat_at_it()
         return seat is not None and self.match.redoable(seat) is not None
 
     def redo(self) -> None:
-        """Do again what whoever is at it took back last."""
+        """Redo the last undone action of the player at the table."""
         seat = self._seat_at_it()
         if seat is not None:
             self.director.finish()
             self._done(self.match.redo(seat))
 
     def let_bots_think(self) -> None:
-        """Have the next bot think ahead, while something else goes on."""
+        """Start computing the next bot's move in the background."""
         if self.performance is None:
             self._thinking.begin(self.match, self.thinker)
 
     def _decided(self) -> tuple[Any, ...]:
-        """Do what the next bot, or the record, has decided; tell what happened, if anything."""
+        """Perform the next move of a bot or the record, if ready; return its events."""
         if self.performance is not None:
             return self.match.let_bot_act()
         action = self._thinking.take(self.match, self.thinker)
@@ -191,75 +182,74 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def is_safe(self) -> bool:
-        """Whether nothing is lost by leaving it."""
+        """Whether leaving loses nothing."""
         is_kept = self._keeping is not None and self._keeping.is_kept
         return is_kept or self.performance is not None or self.guide is not None
 
     @property
     def may_begin_again(self) -> bool:
-        """Whether it makes sense to play its deal, or another one, from the start."""
         return self.performance is None and self.guide is None
 
     def leave(self) -> None:
-        """Go away from the table; its game can be taken up again."""
+        """Leave the table; its game can be continued later."""
         self._thinking.forget()
         if self._keeping is not None:
             self._keeping.close()
 
-    # --- what a game says ------------------------------------------------------------------------
+    # --- what a game defines ---------------------------------------------------------------------
 
     @abstractmethod
     def _seat_at_it(self) -> int | None:
-        """Name the seat that may take back what it did, if one may."""
+        """Return the seat that may undo now."""
 
     @abstractmethod
     def _take_back(self, seat: int) -> None:
-        """Take back the last action of a seat, and show what is left."""
+        """Undo a seat's last action and show the result."""
 
     @abstractmethod
     def _show_as_it_is(self) -> None:
-        """Show a game that has begun, and tell again what led to it."""
+        """Show a match in progress and rebuild its log."""
 
     @abstractmethod
     def _cue(self, event: Any) -> Clip:
-        """Give the clip that shows an event."""
+        """Return an event's clip."""
 
     @abstractmethod
     def _chronicle(self, event: Any) -> None:
-        """Remember an event that is shown now, for the log."""
+        """Add a shown event to the log."""
 
     @abstractmethod
     def _is_highlight(self, event: Any) -> bool:
-        """Tell whether something worth seeking begins with an event."""
+        """Whether a seekable highlight begins with this event."""
 
     def _is_hidden(self, event: Any) -> bool:
-        """Tell whether the viewer does not want to see what an event is about."""
+        """Whether the viewer chose not to see what this event is about."""
         return False
 
     def _shown(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Give the form of events in which they may be seen here."""
+        """Return the events in the form in which they may be seen here."""
         return events
 
     # --- showing it ------------------------------------------------------------------------------
 
     def _done(self, events: tuple[Any, ...]) -> None:
-        """Show what came of the last action, which may perhaps be taken back."""
+        """Show the events of the last action."""
         self._show(events)
 
     def _show(self, events: tuple[Any, ...]) -> None:
-        """Show what came of something that was done, once that is in the library."""
+        """Queue an action's events after it is saved."""
         if events:
             self._once_kept(partial(self._queue, events))
 
     def _once_kept(self, then: Callable[[], None]) -> None:
-        """Do something once what was done is in the library; at once where nothing is kept."""
+        """Call ``then`` after the action is saved; at once without autosave."""
         if self._keeping is None:
             then()
         else:
             self.director.hold(self._keeping.keep(), then)
 
     def _once_kept_aside(self, seat: int, then: Callable[[], None]) -> None:
-        """Do something about one seat once what it did is in the library; no other seat waits."""
+        """Call ``then`` after a seat's action is saved; other seats do not wait."""
         if self._keeping is None:
             then()
         else:
@@ -269,20 +259,20 @@ class Table(ABC, Generic[Played, View]):
         self.director.queue(self._shown(events))
 
     def _notice(self, event: Any) -> None:
-        """Hear of an event that is shown now."""
+        """Log an event being shown, and play its sounds."""
         self._chronicle(event)
         if self.playback is not None:
             self.playback.notice(is_highlight=self._is_highlight(event))
             if self.playback.is_silent or self._is_hidden(event):
                 return
         self.unheard.append(event)
-        # Where nobody wants to be told, they are no more than a few.
+        # Bounded, as nobody may be reading them.
         del self.unheard[:-MOST_UNHEARD]
         if self._ear is not None:
             self._ear(event)
 
     def _pulse(self, after: float) -> bool:
-        """Ask whether something may flash, some time from now; how fast that goes by may change."""
+        """Whether a flash is allowed in ``after`` seconds at any playback speed."""
         if self.playback is not None and self.playback.is_silent:
             return False
         return self._pulses.ask(self._seconds, after / FAST, after / SLOW)

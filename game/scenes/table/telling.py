@@ -1,23 +1,20 @@
-"""What a table has to tell: the lines of its log, and the signs that join their parts.
-
-Knows no game: each has its own words for its events.
-"""
+"""The lines of a table's log."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 THEN, AND = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ", " \N{MIDDLE DOT} "
-"""Between a thing and what came of it; between two things that came of the same."""
+"""Separate a cause from its consequence, and consequences of one cause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log, as it is to be shown."""
+    """A line of the log."""
 
     words: str
     player: int | None = None
-    """Whose name stands before it."""
+    """The seat whose name precedes it."""
     depth: int = 0
-    """How deep in a cascade it is."""
+    """Its depth in a cascade."""
     is_heading: bool = False

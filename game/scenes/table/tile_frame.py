@@ -1,7 +1,4 @@
-"""The frame of a tile in the rail: its sheet, and the head with badge, name, key and lamp.
-
-Both games put their tiles on it.  Knows a seat's name and badge, nothing of what is on its board.
-"""
+"""The frame of a seat's tile in the rail: sheet, badge, name, key and lamp."""
 
 from __future__ import annotations
 
@@ -15,48 +12,48 @@ from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
 
 LAST_KEY = 10
-"""The seats that have a digit of their own: the tenth is called with 0."""
+"""Seats up to this one have a digit key; the tenth's is 0."""
 NO_KEY = 99
-"""More than there are digits: no key calls a seat."""
+"""More than there are digits: no key."""
 LEAST_TEXT = 12
-"""No lettering is smaller than this, in pixels, however small the tile."""
+"""The minimum font size, in pixels."""
 LEAST_ROW = 16
-"""The least height of the head, in pixels, which holds that lettering."""
+"""The minimum height of the head, which fits that font."""
 HEAD_SHARE = 0.21
 TALL = 200
-"""A tile is drawn as if it were so many units high."""
+"""The units in a tile's height."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
-"""The height of the badge in parts of the head, and of the lamp in parts of the badge."""
+"""The badge's height relative to the head, and the lamp's relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
-"""Of a gauge beside the lamp, in parts of the head."""
+"""A gauge's size relative to the head."""
 BORDER, EDGE = 4, 6
-"""The outline of a tile and the gaps in its head, in these units."""
+"""A tile's outline and the gaps in its head, in these units."""
 BESIDE = 12.0
-"""The gap between a tile and what is laid large beside it, in units."""
+"""The gap between a tile and its close-up, in layout units."""
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
-    """Return the digit that calls a seat; none does with a gamepad, nor while watching.
+    """Return the number of a seat's key; ``NO_KEY`` with a gamepad or while watching.
 
-    There digits set the speed.
+    While watching, digits set the speed.
     """
     return NO_KEY if is_watched or pad() is not None else seat + 1
 
 
 def head_height(tile_px: int) -> int:
-    """Return the height of the head of a tile of a height, in pixels."""
+    """Return the height of a tile's head, in pixels."""
     return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
 
 
 def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return where badge, name, key and lamp stand on a tile."""
+    """Return the area of a tile's head."""
     border = max(2, round(BORDER * tile.height / TALL))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
 
 
 def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return where the lamp is on a tile that has one."""
+    """Return where a tile's lamp is."""
     head = head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
@@ -65,7 +62,7 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
 
 
 def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return where a gauge is on a tile that has one: beside its lamp."""
+    """Return where a tile's gauge is, left of its lamp."""
     head, lamp = head_rect(tile), lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
     gauge.midright = lamp.left - max(2, round(EDGE * tile.height / TALL)), head.centery
@@ -83,10 +80,9 @@ def paint_frame(
     ground: Colour = CREAM,
     has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw the empty tile of a seat; give it with its head and the room beneath.
+    """Draw a seat's empty tile; return the picture, its head and the area below.
 
-    ``key`` is the digit that calls the seat, ``lamp`` the drawing that tells how far it is, if
-    there is one; for a gauge beside it room is left.
+    ``key`` is the seat's key number, ``lamp`` the drawing of its status, if any.
     """
     width, height = size
     unit = height / TALL
@@ -97,7 +93,7 @@ def paint_frame(
         ("tile sheet", size, fill),
         lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
     ).copy()
-    # The sheet has a lip beneath; everything stands on its face.
+    # The sheet has a lip below, outside the usable area.
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
     head = head_rect(pygame.Rect((0, 0), size))
     free = gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
@@ -135,7 +131,7 @@ def _paint_head(
         shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
         picture.blit(shape, cap)
         size = max(LEAST_TEXT, side * 0.5)
-        # The tenth seat answers to the key that stands tenth.
+        # The tenth seat's key is 0.
         digit = str(key % LAST_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
@@ -146,7 +142,7 @@ def _paint_head(
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """Return where something of a size lies large beside a tile: left of it, in the window."""
+    """Return where a close-up of this size lies: left of its tile, within the window."""
     rect = pygame.Rect((0, 0), size)
     rect.midright = tile.left - place.px(BESIDE), tile.centery
     return rect.clamp(pygame.Rect((0, 0), place.size))

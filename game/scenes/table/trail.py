@@ -1,7 +1,4 @@
-"""The thread of footprints: how a cascade ran, from each bonus to the square it crossed.
-
-Knows the path a flight takes and lays prints along it.
-"""
+"""Footprints that show a cascade's path, from each bonus to the square it crossed."""
 
 from __future__ import annotations
 
@@ -17,13 +14,13 @@ from game.ui.draw.palette import INK, PAPER, SUNFLOWER, hexed
 from game.ui.window.kit import Kit
 
 PRINT, STRIDE, SWAY = 9.5, 19.0, 2.4
-"""The size of a footprint, the way between two, and how far they stand apart, in units."""
+"""A footprint's size, the distance between two, and their sideways offset, in units."""
 ARROW = 26.0
 DIRECTIONS = 24
 SAMPLES = 48
 
 Area: TypeAlias = tuple[int, int, int, int]
-"""A rectangle that can be looked up: left, top, width, height."""
+"""A hashable rectangle: left, top, width, height."""
 
 
 def draw_trail(
@@ -37,10 +34,7 @@ def draw_trail(
     arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Lay footprints from the edge of one place to the edge of another, as far as one has come.
-
-    None is laid where something must stay readable.
-    """
+    """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
     prints = _prints(
         (*start.topleft, *start.size), (*end.topleft, *end.size), STRIDE * scale, SWAY * scale
     )
@@ -60,7 +54,6 @@ def draw_trail(
 
 
 def print_picture(kit: Kit, scale: float) -> pygame.Surface:
-    """Return one footprint."""
     side = max(4, round(PRINT * scale))
     return kit.pixels.get(
         ("footprint", side), lambda: shapes.pill((side, side), PAPER, max(1.0, side * 0.2))
@@ -68,13 +61,13 @@ def print_picture(kit: Kit, scale: float) -> pygame.Surface:
 
 
 def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
-    """Return the head of an arrow in one of its directions, 0 to the right, clockwise."""
+    """Return an arrowhead in one of ``DIRECTIONS``, clockwise from the right."""
     side = max(8, round(ARROW * scale))
     return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
 
 
 def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
-    """Draw prints and arrows in advance."""
+    """Preload the pictures."""
     yield print_picture(kit, scale)
     for direction in range(DIRECTIONS):
         arrow_picture(kit, direction, scale)
@@ -85,10 +78,7 @@ def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
 def _prints(
     start_area: Area, end_area: Area, stride: float, sway: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Return where each print is, and after which share of the way it is made.
-
-    A thread lies there until the cascade ends: it is walked once, not in every frame.
-    """
+    """Return each print's position and its share of the way; cached, as every frame draws it."""
     start, end = pygame.Rect(start_area), pygame.Rect(end_area)
     prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
@@ -127,11 +117,11 @@ def _arrow(direction: int, side: int) -> pygame.Surface:
 
 
 ARC = 0.22
-"""How high a flight curves, in parts of its length."""
+"""The height of a flight's curve relative to its length."""
 
 
 def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
-    """Return the point of a flight's way at some share of it."""
+    """Return the point at share ``t`` of a flight."""
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
     y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC

@@ -1,9 +1,4 @@
-"""How a watched game is played back: on, halted, an event at a time, or fast to what is sought.
-
-Belongs to the table, since it outlives the scenes of the game; hears of every event that is shown.
-With it comes what it acts on: the scene that is watched, and the camera over its table.  Knows no
-game, no pixels, no keys and no clock.
-"""
+"""The playback state of a watched table: playing, paused, stepping or seeking."""
 
 from __future__ import annotations
 
@@ -28,49 +23,46 @@ class Mode(Enum):
     PLAYING = auto()
     PAUSED = auto()
     STEPPING = auto()
-    """Going on to the next event, then halting."""
+    """Play until the next event, then pause."""
     SEEKING = auto()
-    """Going on fast to where the next highlight begins, then playing."""
+    """Fast-forward to the next highlight, then play."""
 
 
 class Playback:
-    """The viewer's wish, and what has come of it."""
+    """The playback state; notices every event shown."""
 
     def __init__(self) -> None:
         self.mode = Mode.PLAYING
         self.shown = 0
-        """How many events have been shown."""
+        """The number of events shown."""
         self.alone = False
-        """Whether the boards of the others are hidden."""
+        """Whether the other players' boards are hidden."""
         self.sought: int | None = None
-        """The moment of a recorded game that was last asked for."""
+        """The moment of a replay sought last."""
         self.is_for_review = False
-        """Whether it was opened to be reviewed."""
+        """Whether the replay was opened for review."""
         self.until: int | None = None
-        """The moment at which it halts by itself, where only a part of a game is to be seen."""
+        """The moment to pause at, if only a part is to be shown."""
 
     @property
     def is_silent(self) -> bool:
-        """Whether what is passed over is not to be heard."""
+        """Whether sounds are muted."""
         return self.mode is Mode.SEEKING
 
     def toggle(self) -> None:
-        """Halt, or go on."""
+        """Pause or resume."""
         self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
 
     def step(self) -> None:
-        """Show what plays to its end, and halt where the next event begins."""
+        """Finish the current event, and pause before the next."""
         self.mode = Mode.STEPPING
 
     def seek(self) -> None:
-        """Go fast to where the next highlight begins; asked again, play on."""
+        """Fast-forward to the next highlight; called again, play."""
         self.mode = Mode.PLAYING if self.mode is Mode.SEEKING else Mode.SEEKING
 
     def notice(self, *, is_highlight: bool) -> None:
-        """Hear of an event that is shown now, and whether something worth seeking begins with it.
-
-        What that is, the table knows.
-        """
+        """Count an event being shown, and stop stepping or seeking when due."""
         self.shown += 1
         if self.mode is Mode.STEPPING:
             self.mode = Mode.PAUSED
@@ -79,49 +71,48 @@ class Playback:
 
 
 class Camera(Protocol):
-    """Chooses the board that is shown large while the viewer does not say."""
+    """Chooses the board shown large, unless the viewer does."""
 
     def rests(self, dt: float) -> bool:
-        """Let time pass; tell whether the table is to wait until everything is seen."""
+        """Advance; return whether the table must wait until everything has been seen."""
 
     def follow(self) -> None:
-        """See where it is worth looking now."""
+        """Choose the board worth watching now."""
 
     def stay(self) -> None:
-        """Leave the board that the viewer has chosen in view for this turn."""
+        """Keep the viewer's board for this turn."""
 
     def let_go(self) -> None:
-        """Forget what was: another moment is shown."""
+        """Reset, after seeking."""
 
 
 class WatchableScene(Scene):
-    """A scene of a game that somebody may watch."""
+    """A game's scene that can be watched."""
 
     def hover(self, dt: float) -> bool:
-        """Follow the mouse while nothing else goes on; tell whether the picture has changed."""
+        """Update hovering while paused; return whether the picture changed."""
         return self.focus.update(dt)
 
     focus: Focus
-    """What can be pressed, and where the keyboard is."""
     refusal: Refusal | None = None
-    """Why the last click came to nothing, on a scene that refuses any."""
+    """The reason shown for the last refused click."""
 
     def things(self) -> Sequence[Thing]:
         return self.things_seen(is_still=self.is_still())
 
     def is_still(self) -> bool:
-        """Whether nothing plays over which a tooltip would lie."""
+        """Whether no animation is playing; tooltips would cover it."""
         return True
 
     def things_seen(self, *, is_still: bool) -> Sequence[Thing]:
-        """List what can be pressed, and what can be explained where all of it stands still."""
+        """Return the widgets, and while still also everything that has a tooltip."""
         widgets = self.focus.things()
         if is_still:
             return merged(self.things_there(), widgets)
         return [it._replace(explain=None) for it in widgets]
 
     def things_there(self) -> Iterable[Thing]:
-        """List what lies there besides the widgets that are always there, in reading order."""
+        """Return the table's things besides the permanent widgets, in reading order."""
         return ()
 
     def in_hand(self) -> pygame.Rect | None:
@@ -133,8 +124,8 @@ class WatchableScene(Scene):
         return WidgetAccount(lambda: self.focus)
 
     def turn_to(self, step: int) -> None:
-        """Show a board so many seats further on large, where there are several to choose from."""
+        """Show large the board so many seats further."""
 
     def counted(self) -> int:
-        """Say how far something has come that no event tells."""
+        """Return a progress that no event reports."""
         return 0

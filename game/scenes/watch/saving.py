@@ -1,8 +1,6 @@
-"""Saving what has happened as a moving picture: drawn again, frame by frame, beside the game.
+"""Saving a moment as a film: replayed frame by frame on a table of its own.
 
-The same director and the same picture, at a table of their own that no window shows.  Knows takes
-and frames, not what is on them; how a film is encoded is
-``ui.film``'s business.
+``ui.film`` does the encoding.
 """
 
 from __future__ import annotations
@@ -33,54 +31,52 @@ FORMATS = (
     Format((640, 360), 20, 60),
     Format((480, 270), 15, 40),
 )
-"""From the best to the smallest; the first that is small enough is kept."""
+"""From best to smallest; the first that is small enough is used."""
 WORK_SECONDS = 0.005
-"""How much of a frame of the game drawing may take."""
+"""The drawing time per frame of the game."""
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
-"""How long the table is still to be seen before and after."""
+"""How long the still table is filmed before and after."""
 LONGEST_SECONDS = 20.0
 CACHE_BYTES = 6_000_000
 
 
 @dataclasses.dataclass(frozen=True)
 class Take:
-    """Something about to happen, at a table of its own: no sound, no haste."""
+    """A moment about to be played on its own silent table."""
 
     director: Director[Any, Any]
     events: Iterable[Any]
-    """What happens."""
     draw: Callable[[pygame.Surface], None]
-    """Draw the table as it is now."""
+    """Draws the table's current state."""
 
     def begin(self) -> None:
-        """Let it happen."""
         self.director.queue(self.events)
 
 
 @dataclasses.dataclass(frozen=True)
 class Footage:
-    """Something that has happened and can be shown again."""
+    """A past moment that can be played again."""
 
     name: str
-    """What its folder and its files are called by, in English."""
+    """The name of its folder and files, in English."""
     take: Callable[[tuple[int, int]], Take]
-    """Lays a table as it was before, to be drawn at a size; nothing else changes."""
+    """Creates a table just before the moment, to be drawn at a size."""
 
 
 def start_saving(kit: Kit, footage: Footage) -> None:
-    """Save it beside whatever goes on, unless something is being saved already."""
+    """Save the film in the background, unless another is being saved."""
     if kit.errands.current is None:
         folder = data_folder() / f"{footage.name}s"
         kit.errands.start(Saving(kit, footage, folder))
 
 
 def kit_of_its_own(kit: Kit) -> Kit:
-    """Give a kit whose pictures, of another size, push none of the game's out."""
+    """Return a kit with its own cache: pictures of another size must not evict the game's."""
     return dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
 
 
 class Saving(Errand):
-    """A film on its way to a file."""
+    """A film being saved."""
 
     def __init__(
         self,
@@ -90,7 +86,7 @@ class Saving(Errand):
         formats: tuple[Format, ...] = FORMATS,
         most: int = LARGEST_BYTES,
     ) -> None:
-        """Film ``footage`` in the first of these ``formats`` that takes no more than so much."""
+        """Film ``footage`` in the first of the ``formats`` that needs at most ``most`` bytes."""
         self._notices, self._footage = kit.notices, footage
         self._formats, self._most = list(formats), most
         self._path = folder / dated(footage.name, SUFFIX)
@@ -99,16 +95,15 @@ class Saving(Errand):
 
     @property
     def words(self) -> str:
-        """What it is doing."""
         return with_keys(_("Saving the film ({back_key} stops it)"))
 
     @property
     def share(self) -> float:
-        """How much is done; drawing and encoding go side by side."""
+        """The share done; drawing and encoding run in parallel."""
         return self._film.encoded / self._reel.frames if self._film and self._reel else 0.0
 
     def work(self) -> bool:
-        """Draw a few frames for the thread, or see what has come of them."""
+        """Draw a few frames for the encoder, or handle its result."""
         if self._reel is None or self._film is None:
             self._begin()
             return False
@@ -123,7 +118,7 @@ class Saving(Errand):
         return False
 
     def cancel(self) -> None:
-        """Stop; no file is left."""
+        """Stop, leaving no file."""
         if self._film is not None:
             self._film.cancel()
         self._notices.replace(_("The film was not saved."))
@@ -158,17 +153,17 @@ class Reel:
     """A film, drawn frame by frame."""
 
     def __init__(self, footage: Footage, form: Format) -> None:
-        """Lay the table, and see at another one how long it takes."""
+        """Create the table, and count the frames on a second one."""
         self._surface = pygame.Surface(form.size)
         self._seconds = 1.0 / form.frames_a_second
         self._still = round(BEFORE_SECONDS * form.frames_a_second)
         self.frames = self._still + self._count(footage.take(form.size))
-        """How many there will be."""
+        """The total number of frames."""
         self._left = self.frames
         self._take = footage.take(form.size)
 
     def next_frame(self) -> bytes | None:
-        """Draw the next frame; ``None`` after the last."""
+        """Return the next frame's bytes; None after the last."""
         if self._left == 0:
             return None
         at = self.frames - self._left
@@ -181,7 +176,7 @@ class Reel:
         return pygame.image.tobytes(self._surface, "RGB")
 
     def _count(self, take: Take) -> int:
-        """Count the frames until nothing moves any more, the one that shows that included."""
+        """Count the frames until nothing moves, including the final one."""
         take.begin()
         most, count = round(LONGEST_SECONDS / self._seconds), 1
         while count < most and (take.director.is_busy() or take.director.poses()):

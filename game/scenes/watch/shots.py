@@ -1,7 +1,4 @@
-"""Pictures of a watched game: one of every scene, saved to a folder as PNG files.
-
-Knows when a picture was asked for and what it is called; what is on it is the scenes' business.
-"""
+"""Screenshots of a watched game's scenes, as PNG files."""
 
 from __future__ import annotations
 
@@ -17,14 +14,14 @@ from game.ui.window.kit import Kit
 from game.ui.window.pictures import png_of
 
 NOT_SAVED = 2
-"""The exit code where pictures were asked for and cannot be saved."""
+"""The exit code if screenshots cannot be saved."""
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder for pictures, and see that something can be put into it.
+    """Create the folder and check that it is writable.
 
     Raises:
-        PlainError: it cannot be.
+        PlainError: it is not.
     """
     with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -33,12 +30,12 @@ def make_folder(folder: Path) -> None:
 
 
 def save_shot(kit: Kit, table: Seated, name: str) -> None:
-    """Save what is there now as ``name``.png, if this game is watched for pictures.
+    """Save the scene as ``name``.png if screenshots were requested.
 
-    It is drawn for this: on the window the scene of before may still be giving way.
+    It is drawn anew, as the window may still show a transition.
 
     Raises:
-        PlainError: it cannot be saved; a picture is there whole or not at all.
+        PlainError: it cannot be saved; no partial file is left.
     """
     if table.watch is None or table.watch.shots is None:
         return
@@ -52,7 +49,7 @@ def save_shot(kit: Kit, table: Seated, name: str) -> None:
 
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
-    """Say in plain words what goes wrong with a folder."""
+    """Turn file errors into a ``PlainError``."""
     try:
         yield
     except (OSError, ValueError) as error:

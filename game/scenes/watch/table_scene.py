@@ -1,7 +1,4 @@
-"""A scene at a table: it can be watched, and tells who does not see it what its game has it tell.
-
-Knows no game.
-"""
+"""The base of all scenes at a table."""
 
 from __future__ import annotations
 
@@ -18,15 +15,14 @@ if TYPE_CHECKING:
 
 
 class TableScene(WatchableScene):
-    """One scene of a game at a table."""
+    """A scene of a game at a table."""
 
     kit: Kit
     table: Any
-    """Its table, with all that its game has there."""
 
     @property
     def pause_key(self) -> Intent | None:
-        """What opens the pause; nothing in the theatre, where Esc is the way out of it."""
+        """The pause shortcut; none in a replay, where Esc leaves."""
         return Back() if self.table.performance is None else None
 
     def account(self) -> Account:

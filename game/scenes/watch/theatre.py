@@ -1,7 +1,6 @@
-"""The theatre: a recorded game is given again, with the whole show, from any moment of it.
+"""The replay of a recorded game: the stage above, controls and timeline below.
 
-Watching, where the record decides instead of bots: the stage is above, the desk with the controls
-and the timeline beneath it.  Subclasses say what their game has to seek; knows neither game.
+Subclasses define what can be sought.
 """
 
 from __future__ import annotations
@@ -33,17 +32,17 @@ from .watching import AnyWatchable, WatchedScene
 
 
 class Highlight(NamedTuple):
-    """Something worth seeking: the moment before it begins, and who does it."""
+    """A moment worth seeking: where it begins, and whose it is."""
 
     at: int
     player: int
 
 
 class TheatreScene(WatchedScene[AnyWatchable]):
-    """A scene of a recorded game on the stage, and the desk."""
+    """A replay's scene on the stage, with controls."""
 
     previous_words: str
-    """What the highlight before is."""
+    """The label for seeking the previous highlight."""
 
     def __init__(
         self,
@@ -55,7 +54,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         told: AnyPerformance,
         programme: Programme,
     ) -> None:
-        """Give a recorded game; the timeline shows its programme."""
+        """Show the highlights of ``programme`` on the timeline."""
         self.told = told
         self._was_sought = False
         self.timeline = Timeline("timeline", told, programme, self.seek)
@@ -66,7 +65,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _others_label(self) -> str:
-        """Say what hiding the others does, or showing them again."""
+        """Return the label of the button that hides or shows the other boards."""
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table, playback = self.table, self.playback
@@ -125,26 +124,26 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def toggle_others(self) -> None:
-        """Show the game as one seat knows it, or everybody's again."""
+        """Hide or show the other players' boards."""
 
     @abstractmethod
     def play_on(self) -> None:
-        """Begin a new game with what has been done up to here."""
+        """Start a new game from this moment."""
 
     def _go_on_at(self, table: Seated) -> None:
-        """Sit down at a table that was laid here; who leaves it comes back to this moment."""
+        """Open a table created here; leaving it returns to this moment."""
         self.playback.mode = Mode.PAUSED
         self.kit.stack.push(to.At(table))
 
     def _may_play_on(self) -> bool:
-        """Whether the game goes on from the moment that is shown."""
+        """Whether the game is unfinished at this moment."""
         return not self.told.rules.is_over(self.told.moments[self.here].game)
 
     # --- where it is -----------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
-        """The moment that is shown."""
+        """The moment shown."""
         return self.told.at
 
     @property
@@ -154,10 +153,10 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def highlights(self) -> Sequence[Highlight]:
-        """Give what is worth seeking, in order."""
+        """Return the highlights in order."""
 
     def seek(self, at: int) -> None:
-        """Show another moment, and go on from there as before."""
+        """Show another moment; keep playing or pausing as before."""
         at = min(max(at, 0), self.told.last)
         self.playback.sought, self.playback.until = at, None
         if self.playback.mode in (Mode.STEPPING, Mode.SEEKING):
@@ -172,7 +171,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def stage(self) -> pygame.Rect:
-        """Where the game is shown."""
+        """The area of the stage."""
         return self._place["stage"]
 
     def _set_stage(self, watched: WatchableScene) -> None:
@@ -183,15 +182,15 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         watched.enter(None)
         watched.resize(self.stage.size)
         if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
-            # Halted, it shows how the count has ended.
+            # While paused, show the count's end.
             watched.counting.finish()
 
     def go_on(self) -> None:
-        """Show the next highlight from where it begins."""
+        """Play the next highlight."""
         self._show_highlight(self._highlight_after())
 
     def go_back(self) -> None:
-        """Show the highlight before from where it begins."""
+        """Play the previous highlight."""
         self._show_highlight(self._highlight_before())
 
     def _show_highlight(self, highlight: Highlight | None) -> None:
@@ -204,21 +203,20 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.camera.stay()
 
     def _highlight_after(self) -> Highlight | None:
-        # One that was just sought is this one, not the next.
+        # A highlight just sought is the current one, not the next.
         now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
     def _highlight_before(self) -> Highlight | None:
         sought, now = self.playback.sought, self.told.at
         if sought is not None and self.told.share_turn(sought, now):
-            # Asked again while the one that was sought is on: the one before.
+            # Asked again during the sought turn: go to the highlight before it.
             now = sought
         return next((each for each in reversed(self.highlights()) if each.at < now), None)
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the desk, and the stage above it."""
         place = self._place = self._layout.place(size)
         self.watched.resize(self.stage.size)
         self.focus.place(place)
@@ -226,7 +224,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self._is_stirred = True
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the desk, or to what is on the stage."""
         match intent:
             case Point(pos):
                 self.timeline.point(pos)
@@ -249,7 +246,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 super().handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Let time pass as the viewer wishes; at the end it halts."""
+        """Advance according to the playback mode; pause at the end."""
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
@@ -258,13 +255,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             return True
         changed = super().update(dt)
         if self.playback.mode is Mode.PAUSED and isinstance(self.watched, ResultScene):
-            # The confetti falls on.
+            # The confetti keeps falling.
             changed = self.watched.update(dt) or changed
         return changed or was_sought
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the stage and the desk."""
-        # The corners of the desk are round.
+        # The corners of the controls are round.
         draw_backdrop(self.kit, surface)
         self.watched.draw(surface.subsurface(self.stage))
         self._draw_over(surface)
@@ -272,7 +268,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.focus.draw(surface)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """Draw what a game has to tell beside the stage."""
+        """Draw what a game shows beside the stage."""
 
     @property
     def _is_at_end(self) -> bool:
@@ -280,7 +276,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def _is_seen(self) -> bool:
-        """Whether the part that was to be seen is over."""
+        """Whether the requested part is over."""
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
@@ -289,9 +285,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return isinstance(self.focus.current, Timeline | Choice)
 
     def _turn_pages(self, intent: Intent) -> None:
-        """Go to the beginning, the end, or another page; the rest is for the stage."""
+        """Handle Home, End and paging keys; pass other keys to the stage."""
         at, pages = self.told.at, self.pages
-        # A page has just begun where nothing but its beginning has been shown.
+        # A page of which only the start has been shown counts as just begun.
         match intent:
             case Key("home"):
                 self.seek(0)
@@ -310,7 +306,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def _toggle(self) -> None:
         if self._is_at_end:
-            # Once more, from the beginning.
+            # Restart from the beginning.
             self.playback.mode = Mode.PLAYING
             self.seek(0)
         else:

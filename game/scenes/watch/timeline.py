@@ -1,8 +1,7 @@
-"""The timeline of a recorded game: where it stands, what is worth seeing, and a way to get there.
+"""The timeline of a replay: the position, marks of highlights, and seeking.
 
-Diamonds above the line are cascades and chains, cards beneath it are cards and grids completed,
-notches are rounds.  A programme says where they are and what they are called, whoever owns the line
-seeks; it knows no game.
+Diamonds above are cascades and chains, cards below are completed cards and grids, notches are
+rounds.
 """
 
 from __future__ import annotations
@@ -35,20 +34,20 @@ from game.ui.window.kit import Kit
 from game.words import _
 
 NEAR_UNITS = 9.0
-"""How close to a mark the mouse has to be for the mark to be named."""
+"""How near the mouse must be to a mark to name it."""
 TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
-"""Heights in units; of a diamond, half of it."""
+"""Heights in units; half of it for diamonds."""
 SIDE = 14.0
 
 
 class Sign(NamedTuple):
-    """Something worth seeing, as the line shows it."""
+    """A mark on the timeline."""
 
     at: int
     is_above: bool
-    """Whether it is a diamond above the line, or a card beneath it."""
+    """A diamond above the line, or a card below it."""
     rank: int
-    """Which of two goes before the other; from ``GREAT`` on a diamond is large."""
+    """Decides which mark covers another; from ``GREAT`` on, a diamond is large."""
     words: str
 
 
@@ -56,21 +55,21 @@ GREAT = 100
 
 
 class Programme(Protocol):
-    """What a recorded game has to show."""
+    """A replay's marks."""
 
     @property
     def notches(self) -> Sequence[int]:
-        """The moments at which the line is notched."""
+        """The moments of the notches."""
 
     def signs(self) -> Sequence[Sign]:
-        """Give what is marked now."""
+        """Return the current marks."""
 
     def words(self, at: int) -> str:
-        """Say what a moment is."""
+        """Describe a moment."""
 
 
 class Timeline(Widget):
-    """A line with a knob; pressing, dragging and the arrow keys seek."""
+    """A line with a knob; pressing, dragging and arrow keys seek."""
 
     def __init__(
         self,
@@ -82,7 +81,6 @@ class Timeline(Widget):
         label: Label = lambda: _("Timeline"),
         visible: Condition = True,
     ) -> None:
-        """Show where ``told`` stands."""
         super().__init__(area, label, visible=visible)
         self._told, self._programme, self._seek = told, programme, seek
         self._pointed: int | None = None
@@ -96,12 +94,12 @@ class Timeline(Widget):
     # --- where things are ------------------------------------------------------------------------
 
     def x(self, at: int) -> int:
-        """Give where a moment lies, in pixels."""
+        """Return a moment's x."""
         line = self._line
         return line.x + round(line.width * at / max(1, self._told.last))
 
     def at(self, x: int) -> int:
-        """Give the moment that lies nearest."""
+        """Return the moment nearest to an x."""
         line = self._line
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
@@ -113,11 +111,10 @@ class Timeline(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Go where the mouse goes down."""
         self.point(pos)
 
     def parts(self) -> list[Part]:
-        """Give the half that leads back, and the one that leads on."""
+        """Return the halves, which step back and forth."""
         half = self.rect.width // 2
         back = pygame.Rect(self.rect.topleft, (half, self.rect.height))
         return [
@@ -126,10 +123,10 @@ class Timeline(Widget):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Stay where the press has led."""
+        """Do nothing: the press has already sought."""
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Follow the mouse; while it is down, the game does too."""
+        """Follow the mouse; while pressed, seek."""
         pointed = self.at(pos[0]) if self.pressed or self.contains(pos) else None
         self._changed = self._changed or pointed != self._pointed
         self._pointed = pointed
@@ -137,7 +134,7 @@ class Timeline(Widget):
             self._seek(pointed)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Go one moment on or back."""
+        """Seek one moment back or forth."""
         match intent:
             case Move(dx, 0) if dx:
                 self._seek(self._told.at + dx)
@@ -146,18 +143,17 @@ class Timeline(Widget):
                 return False
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Say where it stands while it is in focus."""
         self._focused = is_focused
 
     def update(self, dt: float) -> bool:
-        """Say whether the mouse has gone on along the line."""
+        """Return whether the pointed moment has changed."""
         changed, self._changed = self._changed, False
         return changed
 
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the line, bright as far as the game has come, and the knob."""
+        """Draw the line, bright up to the current moment, and the knob."""
         size, told, programme = self.rect.size, self._told, self._programme
         reached = self.x(told.at) - self.rect.x
         signs = tuple(programme.signs())
@@ -176,7 +172,7 @@ class Timeline(Widget):
         surface.blit(knob, knob.get_rect(center=(self.x(told.at), self.rect.centery)))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Say what lies under the mouse, or where the game stands while the keyboard asks."""
+        """Draw a tooltip for the moment under the mouse or, with the keyboard, the current one."""
         at = self._pointed if self.hovered or self.pressed else None
         if at is None and self._focused and kit.hands.by_keyboard:
             at = self._told.at
@@ -185,7 +181,7 @@ class Timeline(Widget):
             draw_hint(surface, kit, self.words(at), about, self.scale)
 
     def words(self, at: int) -> str:
-        """Say what a moment is, and what is worth seeing about there."""
+        """Describe a moment and the nearest highlight."""
         words, near = self._programme.words(at), self._nearest(at)
         return f"{words} · {near}" if near else words
 
@@ -198,7 +194,7 @@ class Timeline(Widget):
         return near[2] if near else ""
 
     def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
-        """Draw the whole line: as it looks where the game has been, or where it has still to go."""
+        """Draw the whole line in its style for the past or the future."""
         programme, middle = self._programme, self.rect.height / 2
         line = self._line.move(-self.rect.x, -self.rect.y)
         track, edge = self.px(TRACK), self.px(2)

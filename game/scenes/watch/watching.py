@@ -1,8 +1,4 @@
-"""Watching: a scene of a watched game of either kind, with the viewer's controls and a camera.
-
-Wraps the scene that is being watched and says how its time passes; what happens in it stays that
-scene's business.  Knows no game.
-"""
+"""Watching: wraps a game's scene with playback controls and a camera."""
 
 from __future__ import annotations
 
@@ -46,18 +42,18 @@ if TYPE_CHECKING:
 
 
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
-"""How much passes in a frame while nothing is to be seen: so many steps of so many seconds."""
+"""Fast-forward per frame: so many updates of so many seconds."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
 class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
-    """What is watched, under a bar of controls; subclasses say what their game has to seek."""
+    """A watched scene with a control bar; subclasses define what can be sought."""
 
     asks_at = "watch"
 
     next_words: str
-    """What the next highlight is, in English; it is translated when it is shown."""
+    """The English label for seeking the next highlight."""
 
     def __init__(
         self,
@@ -79,11 +75,10 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self._is_stirred = True
 
     def _load_layout(self) -> Layout:
-        """Give the places of the bar and of everything that is on it."""
         return Layout.load("watching")
 
     def _save_control(self) -> IconButton:
-        """Make the button that saves the last highlight."""
+        """Return the button that saves the last highlight."""
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
         filming = screens.filming
@@ -120,7 +115,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return pause, step, seek, self._speed_control(), self._save_control()
 
     def _speed_control(self) -> Choice[str]:
-        """Make the choice of how fast it is shown."""
+        """Return the choice of speed."""
         table = self.table
         return Choice(
             "speed",
@@ -137,15 +132,12 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.watched.enter(previous)
 
     def leave(self) -> None:
-        """End."""
         self.watched.leave()
 
     def pause(self) -> None:
-        """Make way for the pause."""
         self.watched.pause()
 
     def resume(self, result: object) -> None:
-        """Come back from the pause."""
         self.watched.resume(result)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -156,7 +148,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self._is_stirred = True
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the controls, or to what is watched."""
+        """Pass the intent to the controls or the watched scene."""
         self._is_stirred = True
         match intent:
             case Point():
@@ -168,7 +160,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             case Release():
                 self._give(intent)
             case Advance():
-                # Whatever the ring is on: Space halts and goes on.
+                # Space pauses wherever the ring is.
                 self.playback.toggle()
             case Move(1, 0):
                 self.playback.step()
@@ -184,7 +176,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 self.watched.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Let time pass as the viewer wishes."""
+        """Advance according to the playback mode."""
         changed = self.focus.update(dt)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
             return self.table.let_pass(dt) or changed
@@ -193,7 +185,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 changed = self.watched.update(dt) or changed
                 self.camera.follow()
             case Mode.PAUSED:
-                # Hovering goes on; nothing else does.
+                # Only hovering works while paused.
                 if self._is_stirred:
                     changed = self.watched.hover(dt) or changed
             case Mode.STEPPING:
@@ -206,7 +198,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is watched and the controls."""
         self.watched.draw(surface)
         self._draw_bar(surface)
         self.focus.draw(surface)
@@ -219,14 +210,14 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         )
 
     def of_the_moment(self) -> str:
-        """Say what there is to know of the moment that is shown, a line for each thing."""
+        """Return lines about the moment shown, for the screen reader."""
         return ""
 
     def _is_halted(self) -> bool:
         return self.playback.mode is Mode.PAUSED
 
     def things(self) -> Sequence[Thing]:
-        """List what is watched, explained while it is halted, and the controls."""
+        """Return the watched scene's things, explained while paused, and the controls."""
         stage = [
             it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
             for it in self.watched.things_seen(is_still=self._is_halted())
@@ -234,7 +225,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return (*stage, *self.focus.things())
 
     def led_to(self) -> Sequence[Thing]:
-        """List the controls before what is watched."""
+        """Return the controls, then the watched scene's things."""
         stage = self.pressable()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
@@ -245,15 +236,13 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return self.focus.in_hand()
 
     def draw_ahead(self) -> bool:
-        """Draw ahead what the watched scene will want."""
         return self.watched.draw_ahead()
 
     def _is_on_bar(self, pos: tuple[int, int]) -> bool:
-        """Tell whether the controls are there, and not what is watched."""
         return self._bar.collidepoint(pos)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw what is beneath the controls; the scene's own foot, where it has one."""
+        """Draw the bar below the controls, unless the scene's own foot serves."""
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -266,7 +255,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             self.playback.mode = Mode.PAUSED
 
     def _hasten(self) -> None:
-        """Let much time pass at once, until the wish is granted or the scene changes."""
+        """Fast-forward until the mode or the scene changes."""
         mode, before = self.playback.mode, self.watched.counted()
         for _quick in range(QUICK_STEPS):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
@@ -290,7 +279,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             self._keep_in_view()
 
     def _keep_in_view(self) -> None:
-        """Leave the board that was chosen by hand in view."""
+        """Keep the board that the viewer chose."""
         self.camera.stay()
 
     def _give(self, intent: Intent) -> None:
