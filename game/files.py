@@ -1,9 +1,6 @@
-"""Writing a file whole or not at all.
+"""Writing files atomically: content goes to a part file beside the target, is synced, then renamed.
 
-What is written goes under a name of its own beside the place where it belongs, onto the disk, and
-is put there once all of it is written: whoever looks finds the file of before or the one of after.
-A program that is killed leaves a part that nobody takes for anything, and that the next file which
-is written beside it sweeps away.  Knows nothing of what is in a file.
+Parts left by killed programs are swept away by the next write to that folder.
 """
 
 from __future__ import annotations
@@ -17,23 +14,22 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PARTS = ".luckybox-{name}.part"
-"""What a file is called that is not whole yet."""
+"""The name of an unfinished file."""
 ABANDONED_SECONDS = 3600.0
-"""Nobody needs so long from one piece of a file to the next: its writer is gone."""
+"""Parts older than this are abandoned: no writer pauses that long."""
 
 
 def write_over(path: Path, content: bytes) -> None:
-    """Write a file, in the place of what is there.
+    """Replace a file's content, or create it.
 
     Raises:
-        OSError, ValueError: it cannot be written, or nothing can have this name; what was there is
-        there still.
+        OSError, ValueError: it cannot be written, or the name is impossible; the old file stays.
     """
     if path.exists() and not path.is_file():
-        # A device or a pipe takes what it gets, and a folder refuses.
+        # Devices and pipes are written directly; a folder raises.
         path.write_bytes(content)
         return
-    # A link stays one, and what it leads to is written.
+    # Write a symbolic link's target, so that the link stays.
     path = Path(os.path.realpath(path))
     with part_beside(path) as part:
         _fill(part, content)
@@ -41,18 +37,18 @@ def write_over(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet.
+    """Create a file.
 
     Raises:
-        FileExistsError: it is there, and stays as it is.
-        OSError, ValueError: as ``write_over``; then there is none.
+        FileExistsError: it exists, and stays as it is.
+        OSError, ValueError: as ``write_over``; no file is left.
     """
     with filling(path) as part:
         _fill(part, content)
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Write a file under this name or, where that is taken, with the first number that is free.
+    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken; return its path.
 
     Raises:
         OSError, ValueError: as ``write_over``.
@@ -69,7 +65,7 @@ def write_beside(path: Path, content: bytes) -> Path:
 
 @contextmanager
 def filling(path: Path) -> Iterator[Path]:
-    """Let somebody fill a file at the path that is given, and put it in place as a new one.
+    """Yield a part file to fill, then put it in place as a new file.
 
     Raises:
         FileExistsError, OSError, ValueError: as ``write_new``.
@@ -84,23 +80,20 @@ def filling(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def part_beside(path: Path) -> Iterator[Path]:
-    """Give a path for a file that is nothing yet, and remove what is there in the end.
-
-    What somebody else made beside it, by a longer name, goes as well.
-    """
+    """Yield a free temporary path, and remove it afterwards with any longer-named siblings."""
     _sweep(path.parent)
     part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:
         for made in (part, *path.parent.glob(part.name + "?*")):
-            # Where writing failed there may be nothing to remove, and no right to.
+            # If writing failed, there may be nothing to remove, or no right to.
             with contextlib.suppress(OSError):
                 made.unlink()
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what programs that were killed have left in a folder."""
+    """Remove abandoned parts."""
     with contextlib.suppress(OSError):
         for part in folder.glob(PARTS.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
@@ -120,13 +113,13 @@ def _bring_to_disk(part: Path) -> None:
 
 
 def _put(part: Path, path: Path) -> None:
-    """Give a part its name, unless somebody else has taken it meanwhile."""
+    """Rename a part, unless the name was taken meanwhile."""
     try:
         os.link(part, path)
     except FileExistsError:
         raise
     except OSError:
-        # Some disks know no second names: the name is taken first.
+        # No hard links on this disk: reserve the name first.
         path.touch(exist_ok=False)
         try:
             os.replace(part, path)

@@ -1,7 +1,7 @@
-"""Large pictures made ahead beside the frames, on a thread of their own.
+"""Rendering large pictures in a background thread.
 
-To turn lettering as wide as half a screen takes longer than a frame may, and cannot be done in
-parts; pygame lets others go on meanwhile.  Knows neither what is made nor who will want it.
+Rotating text half a screen wide takes longer than a frame and cannot be split; pygame releases
+the GIL meanwhile.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import pygame
 from game.ui.window.cache import PixelCache
 
 LEAST_PIXELS = 300_000
-"""What has fewer is made on the spot."""
+"""Smaller pictures are made on the spot."""
 WAIT_SECONDS = 0.001
-"""So long is waited for it in one step, with nothing else to do in it."""
+"""How long each step waits for the thread."""
 
 
 def make_aside(
     store: PixelCache, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]
 ) -> Iterator[None]:
-    """Make a picture of about this size and keep it, giving way until it is there.
+    """Render a picture of about this size in a thread and cache it; yields until it is done.
 
-    ``make`` asks no store and writes no letters, which only one may do at a time, nor for what is
-    of the moment: the palette, the language.  Whoever wants the picture sooner makes it meanwhile.
+    ``make`` must use no cache and no fonts, which are not thread-safe, and no palette or language,
+    which may change. Code that needs the picture earlier makes it itself.
     """
     if store.find(key) is not None:
         return
@@ -60,11 +60,11 @@ class _Maker(Thread):
         try:
             self._made = self._make()
             self.seconds = perf_counter() - began
-        except Exception as error:  # Raised again by ``result``, where somebody waits for it.
+        except Exception as error:  # Raised by ``result``, in the waiting thread.
             self._error = error
 
     def result(self) -> pygame.Surface:
-        """Give the picture, or raise what went wrong."""
+        """Return the picture, or raise what went wrong."""
         if self._made is None:
             raise self._error or AssertionError("it was not made yet")
         return self._made
