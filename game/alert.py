@@ -1,8 +1,4 @@
-"""An error window for players who started the game without a terminal.
-
-Any Python can read this file, so that one too old for the game can say so. Other programs draw
-the window: the desktop's own dialogs, Tk, or a terminal emulator.
-"""
+"""An error window where there is no terminal; runs on any Python, to report one too old."""
 
 import os
 import subprocess
@@ -24,10 +20,9 @@ EMULATORS = (
     ("konsole", "-e"),
     ("xterm", "-e"),
 )
-"""Terminal emulators (the desktop's own first, as Debian names it) and their execute option."""
+"""In the order Debian prefers, each with its option to run a command."""
 WIDTH = "--width=480"
 COLUMNS = 80
-"""The line length for programs that do not wrap."""
 NOT_SHOWN = ("dummy", "offscreen")
 """SDL video drivers without windows."""
 UNTIL_ENTER = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
@@ -53,7 +48,6 @@ def is_called_for() -> bool:
 
 
 def programs() -> "list[str]":
-    """Return the installed dialog programs, this desktop's own first."""
     names = [ZENITY, KDIALOG]
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
         names.reverse()

@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = AtOnce()
 LOST = 1
-"""The exit code when the display is lost."""
 
 
 def run(start: Start) -> int:
@@ -121,7 +120,6 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
 
 
 def _running(kit: Kit | None) -> Running:
-    """Return the game being played, for a crash report."""
     # Imported late: the first frame needs no game.
     from game.record import write_record
     from game.scenes.table.table import Table
@@ -151,7 +149,6 @@ def _put_away(settings: Settings, shelf: Shelf) -> None:
 
 
 def system_language() -> str:
-    """Return the system's language, or English if the game has no translation."""
     known = [locale["language"] for locale in pygame.system.get_pref_locales()]
     return choose_language([*asked_for(os.environ), *known])
 
@@ -163,7 +160,6 @@ def make_kit(
     games: Games = GAMES,
     thinker: Thinks = AT_ONCE,
 ) -> Kit:
-    """Open the window and build what scenes work with."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
     pace = Pace()
@@ -207,7 +203,6 @@ def make_kit(
 
 
 def _caption(kit: Kit, name: str, words: str, after: float) -> None:
-    """Show a caption for a sound if the player wants captions; imports them only then."""
     if kit.settings.captions:
         from game.ui.widgets.captions import tell
 

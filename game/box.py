@@ -12,4 +12,3 @@ if TYPE_CHECKING:
     from game.game import Games
 
 GAMES: Games = MappingProxyType({game.name: game for game in (LUCKYBOX, BLANCO)})
-"""In menu order."""

@@ -49,16 +49,15 @@ NOT_WRITTEN = 2
 NOBODY_READS = 141
 """The exit code a shell gives after SIGPIPE."""
 MOST_LINES = 40
-"""How many lines of stderr a crash report quotes."""
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
 """Packages that the setup installs."""
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
-    """Run the command line and return the exit code.
+    """Run the command line; return the exit code.
 
-    ``set_up`` is called before anything that needs third-party packages; if it returns an exit
-    code, another Python did the work.
+    ``set_up`` runs before anything that needs packages; if it returns an exit code, another
+    Python did the work.
     """
 
     def act() -> int:
@@ -69,7 +68,6 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
 
 
 def installed() -> NoReturn:
-    """Entry point of an installed game."""
     signals.leave(main(sys.argv[1:]))
 
 
@@ -116,16 +114,12 @@ class NotWritten(Exception):
 
 
 class Legible(TextIOBase):
-    """A text stream that escapes control characters, so that names cannot command a terminal.
-
-    If ``must_arrive`` (stdout), a failed write raises; otherwise (stderr) it is ignored.
-    """
+    """Escapes control characters in terminal output; if ``must_arrive``, failed writes raise."""
 
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
         self._must_arrive = must_arrive
         self.last: deque[str] = deque(maxlen=MOST_LINES)
-        """The last lines written."""
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # read-only here
@@ -215,11 +209,7 @@ class Running:
         self._set_up = set_up
 
     def set_up(self) -> None:
-        """Make sure that the packages are there.
-
-        Raises:
-            RanElsewhere: another Python has them and has run the command.
-        """
+        """Ensure the packages are there; raise `RanElsewhere` if another Python ran the command."""
         code = self._set_up()
         if code is not None:
             raise RanElsewhere(code)
@@ -229,7 +219,6 @@ class Running:
 
 
 def command_of(name: str, games: OfferedGames) -> Command:
-    """Import and return a command."""
     match name:
         case "new":
             from game.cli.opening import new_command
@@ -343,10 +332,7 @@ def mistakes_reported() -> Iterator[None]:
 
 
 def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) -> int:
-    """Set up and play; show failures in an error window if there is no terminal.
-
-    ``remark`` is printed first.
-    """
+    """Play, printing ``remark`` first; show failures in a window if there is no terminal."""
     try:
         with mistakes_reported():
             code = set_up()

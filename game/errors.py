@@ -20,9 +20,7 @@ class PlainError(Exception):
     def __init__(self, message: str, code: int = 1) -> None:
         super().__init__(message)
         self.code = code
-        """The exit code."""
         self.was_shown = False
-        """Whether a window has shown it already."""
 
 
 def show(error: PlainError) -> None:

@@ -1,7 +1,4 @@
-"""Writing files atomically: content goes to a part file beside the target, is synced, then renamed.
-
-Parts left by killed programs are swept away by the next write to that folder.
-"""
+"""Atomic writes: a synced part file is renamed; parts of killed programs are swept away later."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PARTS = ".luckybox-{name}.part"
-"""The name of an unfinished file."""
 ABANDONED_SECONDS = 3600.0
 """Parts older than this are abandoned: no writer pauses that long."""
 
@@ -37,22 +33,13 @@ def write_over(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Create a file.
-
-    Raises:
-        FileExistsError: it exists, and stays as it is.
-        OSError, ValueError: as ``write_over``; no file is left.
-    """
+    """Create a file; raise `FileExistsError` if it exists, else as `write_over`."""
     with filling(path) as part:
         _fill(part, content)
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken; return its path.
-
-    Raises:
-        OSError, ValueError: as ``write_over``.
-    """
+    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken; return its path."""
     free, number = path, 2
     while True:
         try:
@@ -65,11 +52,7 @@ def write_beside(path: Path, content: bytes) -> Path:
 
 @contextmanager
 def filling(path: Path) -> Iterator[Path]:
-    """Yield a part file to fill, then put it in place as a new file.
-
-    Raises:
-        FileExistsError, OSError, ValueError: as ``write_new``.
-    """
+    """Yield a part file to fill, then put it in place as a new file; raise as `write_new`."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with part_beside(path) as part:
@@ -93,7 +76,6 @@ def part_beside(path: Path) -> Iterator[Path]:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove abandoned parts."""
     with contextlib.suppress(OSError):
         for part in folder.glob(PARTS.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:

@@ -8,7 +8,6 @@ from .errors import PlainError
 
 HOME_VARIABLE = "LUCKYBOX_HOME"
 OWN_FOLDER = "luckybox"
-"""The game's name for its folders and its window class."""
 _PACKAGE = Path(__file__).resolve().parent
 PROJECT = _PACKAGE.parent
 

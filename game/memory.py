@@ -9,10 +9,7 @@ ARENAS = -8
 
 
 def share_among_threads() -> None:
-    """Use one heap for all threads; call before the first thread starts.
-
-    With one glibc arena per thread, memory freed by a background render stays unused.
-    """
+    """Use one malloc arena, so that memory freed by a thread is reused; call before any starts."""
     if sys.platform == "linux":
         # Imported late: it is slow, and the first frame does not need it.
         import ctypes

@@ -36,7 +36,6 @@ class Progress:
         self.away()
 
     def count(self, done: int) -> None:
-        """Show the count, a few times a second."""
         self.tell(self._words.format(done=done, total=self._total))
 
     def tell(self, words: str) -> None:

@@ -30,15 +30,13 @@ FAULTS = "faults.txt"
 """Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
 NAME = "report-{stamp}.txt"
 MOST = 10
-"""How many reports are kept."""
 CRASHED = 70
 """The exit code after a bug: EX_SOFTWARE in ``sysexits.h``."""
 LINES = 40
-"""How many recent messages are quoted."""
 
 
 class Running(NamedTuple):
-    """The game being played."""
+    """The game being played, for a report."""
 
     record: str
     names: Sequence[str] = ()
@@ -50,7 +48,7 @@ NOTHING = Running("")
 
 
 class Reports:
-    """Reads and writes the reports in the player's folder."""
+    """The reports in the player's folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / FOLDER
@@ -63,7 +61,6 @@ class Reports:
         return self._write("".join(traceback.format_exception(error)), said, running)
 
     def take_fault(self) -> Path | None:
-        """Turn the last start's fault log into a report, if there is one."""
         path = self.folder / FAULTS
         try:
             fault = path.read_text(encoding="utf-8", errors="replace").strip()
@@ -103,7 +100,6 @@ class Reports:
 
 
 def words_of(path: Path | None, running: Running = NOTHING) -> str:
-    """Return the message for the player: sorry, whether the game is kept, where the report is."""
     if running.is_kept:
         kept = _("Your games and settings are kept.")
     elif path and running.record:
@@ -196,7 +192,6 @@ def _versions() -> str:
 
 
 def _impersonal(text: str, names: Sequence[str], games: Path) -> str:
-    """Replace folders and names by placeholders."""
     folders = {str(games): "(games)", str(PROJECT): "(game)"}
     with contextlib.suppress(RuntimeError, OSError):
         folders |= {str(Path.home()): "~", str(Path.home().resolve()): "~"}

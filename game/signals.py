@@ -17,7 +17,6 @@ from types import FrameType
 from typing import NoReturn
 
 INTERRUPTED = 130
-"""A shell's exit code for Ctrl-C."""
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 """Ending signals besides Ctrl-C; not all exist on every system."""
 ENDING = tuple(int(getattr(signal, name)) for name in NAMES if hasattr(signal, name))
@@ -25,7 +24,6 @@ PATIENCE_SECONDS = 1.0
 """How long the program may take to end before the watchdog ends it."""
 
 _last_heard = -math.inf
-"""When a signal last raised ``Ended`` (monotonic clock)."""
 
 
 class Ended(KeyboardInterrupt):
@@ -34,7 +32,6 @@ class Ended(KeyboardInterrupt):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.code = 128 + number
-        """A shell's exit code for it."""
 
 
 def code_of(end: KeyboardInterrupt) -> int:
@@ -87,10 +84,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
-    """Have a thread tidy up and exit if a signal has not ended the program after ``seconds``.
-
-    A C call that waits for a display or a sound server lets no exception through.
-    """
+    """Have a thread tidy up and exit if a signal does not end the program, stuck in a C call."""
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
     else:
@@ -118,10 +112,7 @@ def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS)
 
 
 def leave(code: int) -> NoReturn:
-    """Flush and exit at once; everything must be saved.
-
-    Python's normal exit would tear down what a thread may still use, and crash.
-    """
+    """Flush and exit at once; a normal exit would tear down what threads still use, and crash."""
     for stream in (sys.stdout, sys.stderr):
         # The terminal may be closed.
         with contextlib.suppress(OSError, ValueError, AttributeError):
@@ -130,10 +121,7 @@ def leave(code: int) -> NoReturn:
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
-    """Raise ``Ended``, unless another signal came just before; closing a session sends several.
-
-    A second exception during the first one's cleanup would look like a bug.
-    """
+    """Raise ``Ended``, unless a signal came just before; closing a session sends several."""
     global _last_heard
     if time.monotonic() - _last_heard > PATIENCE_SECONDS:
         _last_heard = time.monotonic()

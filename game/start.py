@@ -15,11 +15,9 @@ class NewGame(Value):
     players: tuple[str, ...]
     game: str
     kind: str
-    """Its edition, or for Blanco the match length."""
     seed: int | None
     bots: int = 0
     switches: tuple[tuple[str, bool], ...] = ()
-    """Options set on or off."""
     deck: object = None
     """The deck to play with: a file name, later the loaded deck; the game's own if None."""
     rivals: tuple[str, ...] = ()
@@ -35,15 +33,12 @@ class Watch(Value):
     """As in ``NewGame``; the game's first if empty."""
     speed: str
     exit_at_end: bool
-    """Exit after the final score."""
     shots: Path | None
-    """The folder for a screenshot of every scene, if wanted."""
     game: str = ""
     """Its name in records; the first game if empty."""
     rivals: tuple[str, ...] = ()
     """The rivals that play, in turn; plain bots if empty."""
     switches: tuple[tuple[str, bool], ...] = ()
-    """Options set on or off."""
 
 
 class Start(Value):
@@ -56,6 +51,4 @@ class Start(Value):
     new: NewGame | None = None
     watch: Watch | None = None
     replay: str | None = None
-    """The record file to replay."""
     speech: bool | None = None
-    """Whether the screen is read aloud."""

@@ -1,7 +1,6 @@
-"""A background process for computations, so that no frame waits.
+"""A background process for picklable calls, so that no frame waits.
 
-A thought is a picklable call without arguments and side effects. If the process cannot start,
-crashes, or the call cannot be pickled, the waiting thread computes it instead.
+Where the process cannot start, crashes, or cannot be sent the call, the waiting thread runs it.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ T = TypeVar("T")
 
 _ROOT = Path(__file__).resolve().parents[1]
 LENGTH_BYTES = 8
-"""The length of each message's size prefix."""
 _MOST_STARTS = 2
 """Start attempts before giving up on a process that keeps crashing."""
 
@@ -48,21 +46,15 @@ class Thought(Generic[T]):
 
     @property
     def result(self) -> T:
-        """The result, once done.
-
-        Raises:
-            Exception: whatever the work raised.
-        """
+        """The result, once done; raises what the work raised."""
         if self._error is not None:
             raise self._error
         return self._found[0]
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done; return whether it is."""
         return self._over.wait(seconds)
 
     def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
-        """Run the work through ``by`` and store the result or the exception."""
         try:
             self._found.append(by(self._work))
         except Exception as error:
@@ -71,10 +63,7 @@ class Thought(Generic[T]):
         self._hand_over()
 
     def once_done(self, then: Callable[[T], None]) -> None:
-        """Call ``then`` with the result, if there is one.
-
-        It may run in any thread, so it must be quick.
-        """
+        """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
         self._then = then
         self._hand_over()
 
@@ -127,7 +116,6 @@ class Thinker:
         return thought
 
     def close(self) -> None:
-        """Kill the process; the current thought is lost."""
         self._closing.set()
         self._thoughts.put(None)
         process = self._process
@@ -163,7 +151,6 @@ class Thinker:
         return work()
 
     def _begun(self) -> Popen[bytes] | None:
-        """Return the process, starting it if needed; ``None`` after too many starts."""
         if self._process is None and self._starts < _MOST_STARTS:
             import subprocess
 
@@ -233,11 +220,7 @@ def _write(stream: Any, content: bytes) -> None:
 
 
 def _read(stream: Any) -> bytes:
-    """Read one message.
-
-    Raises:
-        EOFError: the stream has ended.
-    """
+    """Read one message; raise `EOFError` at the end of the stream."""
     return _exactly(stream, int.from_bytes(_exactly(stream, LENGTH_BYTES), "big"))
 
 

@@ -14,11 +14,9 @@ ASK = (
     " print(installed())"
 )
 SECONDS = 30.0
-"""How long to wait for the other Python, which should answer within one."""
 
 
 def versions() -> str:
-    """Return all version lines."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         there = installed()
@@ -41,11 +39,7 @@ def window() -> str:
 
 
 def installed() -> str:
-    """Return a line on pygame and one on where the games are.
-
-    Raises:
-        ImportError: a package is missing.
-    """
+    """Describe pygame and the games' folder; raise `ImportError` if a package is missing."""
     import pygame  # noqa: F401 - makes `window` find it
 
     return f"{window()}\n{_games()}"

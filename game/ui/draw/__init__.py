@@ -2,5 +2,4 @@
 
 Code names the standard inks; ``palette.shown`` maps one to the palette in force where it becomes
 pixels (``hexed``, ``Text`` and drawings do it themselves; call it before a direct ``fill``).
-Body text grows with the text size where it fits; code that measures asks ``Text.grown``.
 """

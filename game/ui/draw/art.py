@@ -1,7 +1,4 @@
-"""Pictures at the size they are shown, rasterised on demand and cached.
-
-Returned surfaces are shared: copy one before changing it.
-"""
+"""Pictures at the size they are shown, cached and shared: copy one before changing it."""
 
 from __future__ import annotations
 
@@ -19,7 +16,6 @@ from .shapes import rasterise, turned
 from .text import Text
 
 ART_LIMIT_BYTES = 18_000_000
-"""The cache's default limit."""
 FINER_UP_TO = 72
 """Drawings up to this size, in pixels, look finer when drawn twice as large and scaled down."""
 
@@ -38,7 +34,6 @@ class Art:
     ) -> None:
         self.text = text
         self.store = PixelCache(limit_bytes, pace)
-        """The cache, shared with painters."""
         self._sprites = sprites
         self._sources: dict[str, str] = {}
         self._tables = PixelCache(1, pace)
@@ -52,7 +47,6 @@ class Art:
         return found
 
     def icon(self, name: str, height_px: int) -> pygame.Surface:
-        """Return a drawing of `sprites/` at this height; the width follows."""
         height = max(1, height_px)
 
         def make() -> pygame.Surface:
@@ -96,15 +90,12 @@ class Art:
         return self.store.get((*key, "turned", step), turn)
 
     def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the table background, opaque."""
         return self._tables.get(size, lambda: draw_backdrop(size))
 
     def bar(self, size: tuple[int, int], edge: str = "bottom") -> pygame.Surface:
-        """Return the dark bar at the top of a scene, or the one at its foot (`edge="top"`)."""
         return self.store.get(("bar", size, edge), lambda: draw_bar(size, edge))
 
     def clear(self) -> None:
-        """Drop every picture, for instance after the window was resized."""
         self.store.clear()
         self._tables.clear()
 

@@ -1,8 +1,4 @@
-"""Rendering large pictures in a background thread.
-
-Rotating text half a screen wide takes longer than a frame and cannot be split; pygame releases
-the GIL meanwhile.
-"""
+"""Rendering in a background thread: rotating large text takes longer than a frame."""
 
 from __future__ import annotations
 
@@ -15,18 +11,16 @@ import pygame
 from game.ui.window.cache import PixelCache
 
 LEAST_PIXELS = 300_000
-"""Smaller pictures are made on the spot."""
 WAIT_SECONDS = 0.001
-"""How long each step waits for the thread."""
 
 
 def make_aside(
     store: PixelCache, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]
 ) -> Iterator[None]:
-    """Render a picture of about this size in a thread and cache it; yields until it is done.
+    """Render a picture of about this size in a thread and cache it; yield until it is done.
 
-    ``make`` must use no cache and no fonts, which are not thread-safe, and no palette or language,
-    which may change. Code that needs the picture earlier makes it itself.
+    ``make`` must use no cache and no fonts, which are not thread-safe, and neither palette nor
+    language, which may change.
     """
     if store.find(key) is not None:
         return
@@ -45,15 +39,12 @@ def make_aside(
 
 
 class _Maker(Thread):
-    """Makes one picture."""
-
     def __init__(self, make: Callable[[], pygame.Surface]) -> None:
         super().__init__(daemon=True)
         self._make = make
         self._made: pygame.Surface | None = None
         self._error: Exception | None = None
         self.seconds = 0.0
-        """How long it took."""
 
     def run(self) -> None:
         began = perf_counter()
@@ -64,7 +55,6 @@ class _Maker(Thread):
             self._error = error
 
     def result(self) -> pygame.Surface:
-        """Return the picture, or raise what went wrong."""
         if self._made is None:
             raise self._error or AssertionError("it was not made yet")
         return self._made

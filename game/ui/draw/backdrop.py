@@ -1,7 +1,4 @@
-"""The table background (plum glow, faint rays, dark corners) and the dark bars.
-
-Drawn small and scaled up, as it has no fine edges: a large screen takes only a few frames' time.
-"""
+"""The table background and the bars; drawn small and scaled up, as they have no fine edges."""
 
 from math import ceil, cos, hypot, pi, sin
 from random import Random
@@ -25,11 +22,9 @@ from .shapes import drawn, stretched
 
 _RAYS = 22
 _DRAWN_PX = 640
-"""The longest side, in pixels, before scaling up."""
 
 
 def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table, opaque; one flat colour in the high-contrast palette."""
     width, height = (max(2, size[0]), max(2, size[1]))
     if is_plain():
         plain = pygame.Surface((width, height))

@@ -1,7 +1,4 @@
-"""The game's three typefaces: measures and draws single lines, without caching pictures.
-
-Missing letters come from system fonts, else the nearest letter, else a question mark.
-"""
+"""The three typefaces: measures and draws single lines, with system fonts for missing letters."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ _TYPOGRAPHIC = (
     "\N{HORIZONTAL ELLIPSIS}\N{BULLET}\N{EURO SIGN}\N{MINUS SIGN}\N{LESS-THAN OR EQUAL TO}"
 )
 MISSING = frozenset("\N{LATIN CAPITAL LETTER Y WITH DIAERESIS}\N{SOFT HYPHEN}\N{MACRON}")
-"""Letters of English, French and Latin-1 that a font lacks; shown as their base letter or not at all."""
+"""Letters of English, French and Latin-1 our fonts lack; shown as their base letter or nothing."""
 COVERED = frozenset(
     map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC)))
 ) - (MISSING)
@@ -35,9 +32,7 @@ _SPACES = frozenset("\xa0\u202f\u2009\t")
 _PLAIN = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
 _INVISIBLE = frozenset("\xad\u200b\u200d\ufeff")
 _OURS = COVERED | _SPACES | _INVISIBLE
-"""Characters never looked up in system fonts."""
 UNKNOWN = "?"
-"""Shown for a letter that no font has."""
 
 
 def drawable(string: str) -> str:
@@ -92,9 +87,8 @@ class Place(Value):
     """Index of its first character, in reading order."""
     end: int
     before: int
-    """Its leading edge, in pixels from the left of the line."""
+    """Its leading edge, in pixels from the left of the line; in Hebrew the right one."""
     after: int
-    """Its trailing edge; left of ``before`` in right-to-left text."""
 
 
 class Faces:
@@ -117,11 +111,9 @@ class Faces:
 
     @property
     def found(self) -> int:
-        """How often the computer had a font for letters that ours lack."""
         return self._system.found
 
     def capital_px(self, role: Role, size_px: float) -> float:
-        """Return the height of a capital letter or digit at a size."""
         return _FACES[role].capital * size_px
 
     def _line(self, role: Role, size: int) -> tuple[int, int]:
@@ -132,7 +124,6 @@ class Faces:
         return ascent, -(-(above + font.get_height()) // detail)
 
     def width(self, string: str, role: Role, size_px: float) -> int:
-        """Return the width of a line without outline."""
         return self._width(string, role, max(1, round(size_px)))
 
     def _find_width(self, string: str, role: Role, size: int) -> int:
@@ -164,8 +155,7 @@ class Faces:
     ) -> pygame.Surface:
         """Return a picture of a line with a ``rim`` of ``edge`` pixels around the letters.
 
-        It is drawn larger and scaled down: small fonts snap letters to whole pixels, which spaces
-        them badly.
+        It is drawn larger and scaled down, as small fonts space letters by whole pixels.
         """
         runs = self._runs(string)
         detail = _detail(size)
@@ -216,13 +206,11 @@ class Faces:
         return self._open(run.font, run.script, run.is_leftward)
 
     def _system_size(self, run: Run, role: Role, size: int) -> int:
-        """Return the size at which a system font fits into our line height."""
         own = self._font(role, size)
         room = own.get_ascent(), own.get_height() - own.get_ascent()
         return self._system_font(run).size_within(run, size, *room)
 
     def _run_width(self, run: Run, role: Role, size: int, count: int | None = None) -> int:
-        """Return the width of a run, or of its first ``count`` letters."""
         if run.font is not None:
             return self._system_font(run).width(run, self._system_size(run, role, size), count)
         return self._font(role, size).size(_stood_in("".join(run.drawn[:count])))[0]
@@ -262,10 +250,7 @@ class Faces:
         return drawn
 
     def _font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return a role's font at a size; valid until another size is asked for.
-
-        Opening a font takes longer than drawing a word, while changing its size costs next to nothing.
-        """
+        """Return a font, resized if open: opening one takes longer than drawing a word."""
         found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._folder / _FACES[role].file, size)
@@ -304,7 +289,6 @@ def _let_drop(picture: pygame.Surface, drop: int) -> None:
 
 
 def _detail(size: int) -> int:
-    """Return the supersampling factor for a size."""
     return 4 if size < 28 else 3 if size < 48 else 2 if size < 96 else 1
 
 

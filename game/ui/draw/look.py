@@ -35,7 +35,6 @@ def bound_stores(kit: Kit) -> None:
 
 
 def apply_look(kit: Kit) -> None:
-    """Apply the palette and the text size; drops every picture."""
     show_palette(kit.settings.palette)
     in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
     kit.text.zoom = zoom_of(kit)

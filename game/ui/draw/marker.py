@@ -1,7 +1,4 @@
-"""The marker pen: crosses and rings as felt strokes that can be drawn bit by bit.
-
-A stroke is a curve of varying width as one closed SVG path; measures are parts of the square.
-"""
+"""The marker pen: felt strokes, each one closed SVG path, in hundredths of their square."""
 
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
@@ -16,7 +13,6 @@ Point = tuple[float, float]
 VARIANTS = 4
 """Variants of each shape, so that crosses side by side do not look printed."""
 STEPS = 14
-"""Animation steps of a stroke."""
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
 _CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], ...] = (
@@ -41,10 +37,7 @@ def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfa
 
 
 def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw a ring around the middle of a square up to `progress`.
-
-    The line runs at 40 % of the size from the middle, which leaves a disc of 65 % clear.
-    """
+    """Draw a ring up to `progress`; its line, at 40 % of the size, leaves a disc of 65 % clear."""
     done = quantised(progress)
     if done <= 0:
         return drawn((size_px, size_px), "")
@@ -92,7 +85,6 @@ def _swell(count: int) -> list[float]:
 
 
 def _felt(line: Sequence[Point], widths: Sequence[float], unit: float) -> str:
-    """Return a line of varying width with round ends as one filled path."""
     left: list[Point] = []
     right: list[Point] = []
     last = len(line) - 1

@@ -10,7 +10,6 @@ OPAQUE = 255
 
 
 def lay(surface: pygame.Surface, picture: pygame.Surface, place: Any, alpha: int) -> None:
-    """Draw a picture with an opacity of 0 to 255; the picture keeps its own."""
     if alpha >= OPAQUE:
         surface.blit(picture, place)
         return

@@ -1,8 +1,4 @@
-"""Panning: a page that may be larger than the window.
-
-With the largest text sizes the whole screen is zoomed; the window then shows a part of it, which
-follows the mouse and the keyboard focus.
-"""
+"""Panning: with the largest text sizes the page is larger than the window."""
 
 from __future__ import annotations
 
@@ -18,21 +14,18 @@ REST = 0.08
 MARGIN = 0.12
 """The margin around what is scrolled into view, as a share of the window."""
 STEP = 0.4
-"""How far a step scrolls, as a share of the window."""
 
 
 class Page:
     """A page in pixels, and the window's place on it."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
-        """Start at the top left; the page is at least as large as the window."""
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
 
     @property
     def at(self) -> Pair:
-        """Where on the page the window begins."""
         return round(self._along[0]), round(self._along[1])
 
     @property
@@ -41,7 +34,6 @@ class Page:
 
     @property
     def seen(self) -> pygame.Rect:
-        """The part of the page in the window."""
         return pygame.Rect(self.at, self.window)
 
     def under(self, pos: Pair) -> Pair:
@@ -53,11 +45,7 @@ class Page:
         return rect.move(-self.at[0], -self.at[1])
 
     def follow(self, pos: Pair, before: Pair) -> bool:
-        """Pan with the mouse; return whether the page moved.
-
-        The mouse at a window edge shows that edge of the page; on the way there the page covers
-        the same share of its remaining distance as the mouse.
-        """
+        """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
         x, y = (
             along + _share(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
@@ -75,7 +63,6 @@ class Page:
         return self._go(x, y)
 
     def step(self, dx: int, dy: int) -> bool:
-        """Scroll one step; return whether the page moved."""
         x, y = (
             at + round(way * STEP * window)
             for at, way, window in zip(self.at, (dx, dy), self.window, strict=True)
@@ -83,7 +70,6 @@ class Page:
         return self._go(x, y)
 
     def draw(self, surface: pygame.Surface, scene: Callable[[pygame.Surface], None]) -> None:
-        """Draw the scene, and show the visible part of the page on a surface."""
         if not self.is_larger:
             scene(surface)
             return
@@ -112,7 +98,6 @@ class Page:
 
 
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:
-    """Return how far the page pans on one axis."""
     if old == new or not way:
         return 0.0
     rest = REST * window

@@ -1,8 +1,4 @@
-"""The inks by name, their contrast, and the other palettes.
-
-Code names the standard inks; ``shown`` maps one to the palette in force, and is called only
-where colours become pixels.
-"""
+"""The inks by name, their contrast, and other palettes; ``shown`` maps where pixels are made."""
 
 import re
 from contextvars import ContextVar
@@ -26,7 +22,6 @@ class Blend(tuple[int, int, int]):
     share: float
 
     def __new__(cls, first: Colour, second: Colour, share: float) -> "Blend":
-        """Mix two colours; share 0 is the first, 1 the second."""
         parts = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
         blend = super().__new__(cls, parts)
         blend.first, blend.second, blend.share = first, second, share
@@ -34,7 +29,6 @@ class Blend(tuple[int, int, int]):
 
 
 def hexed(colour: Colour) -> str:
-    """Return a colour for SVG, in the palette in force."""
     return "#{:02x}{:02x}{:02x}".format(*shown(colour))
 
 
@@ -73,9 +67,7 @@ GRAPE = rgb("6A3FA0")
 LEAF = rgb("6BBF59")
 LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
-"""The thin edge of dark panels."""
 TO_COME = rgb("4C3866")
-"""Rounds or steps still to come, on a dark bar."""
 RIM = rgb("8F70BC")
 """The edge of dark things that can be pressed."""
 SHADE = rgb("281640")
@@ -92,9 +84,7 @@ STONE = rgb("6A5F7C")
 FAINT = rgb("756889")
 """A crossed-off number, beneath the marker."""
 DUSK = rgb("AE9BC4")
-"""Letters on dark ground that no longer count."""
 LEGAL = rgb("FFEFB5")
-"""The paper of a square that may be crossed."""
 
 BAND_HUES: dict[tuple[int, int], Colour] = {
     (0, 1): TEAL,
@@ -126,10 +116,7 @@ BOLTS: tuple[Colour, ...] = (
     rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
     rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
 )  # fmt: skip
-"""Red, orange, yellow, lime, green, sky, blue, violet, pink, brown.
-
-Distinguishable with any colour vision, so every palette shows them unchanged.
-"""
+"""Ten colours, distinguishable with any colour vision, so every palette shows them unchanged."""
 
 
 STANDARD, CONTRAST, COLOUR_BLIND = "standard", "contrast", "colour-blind"
@@ -203,7 +190,6 @@ _palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
 
 
 def show_palette(name: str) -> None:
-    """Switch palettes; cached pictures must be drawn again."""
     _palette.set(name if name in PALETTES else STANDARD)
 
 
@@ -217,13 +203,11 @@ def is_plain() -> bool:
 
 
 def shown(colour: Colour) -> Colour:
-    """Return a colour in the palette in force."""
     name = _palette.get()
     return colour if name == STANDARD else seen_in(name, colour)
 
 
 def seen_in(name: str, colour: Colour) -> Colour:
-    """Return a colour in a palette."""
     if isinstance(colour, Blend):
         return mix(seen_in(name, colour.first), seen_in(name, colour.second), colour.share)
     found = PALETTES[name].get(colour)
@@ -250,7 +234,6 @@ def _between(name: str, colour: Colour) -> Colour:
 
 
 def repainted(svg: str) -> str:
-    """Return an SVG in the palette in force."""
     if _palette.get() == STANDARD:
         return svg
     return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hexed(rgb(code[0])), svg)

@@ -1,4 +1,4 @@
-"""Plates: text boxes for tooltips, hints, notices, captions and the guide; ``draw.room`` places them."""
+"""Plates: text boxes for tooltips, hints, notices, captions and the guide."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ class Look(NamedTuple):
     border: float = 3.0
     radius: float = 16.0
     across: float = 16.0
-    """Horizontal padding."""
     down: float = 9.6
-    """Vertical padding."""
     align: Align = "left"
 
 
@@ -87,7 +85,6 @@ class Plate:
 def draw_ground(
     surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: Look
 ) -> None:
-    """Draw a plate without its words."""
     radius, border = min(look.radius * scale, rect.height / 2), max(2.0, look.border * scale)
     ground = pixels.get(
         ("plate", rect.size, look, round(radius)),
@@ -97,5 +94,4 @@ def draw_ground(
 
 
 def scale_of(surface: pygame.Surface) -> float:
-    """Return the pixels a unit of overlays, which lie over all scenes."""
     return min(surface.get_width() / 1600, surface.get_height() / 900)

@@ -13,7 +13,6 @@ def trim(
     right: int | None = None,
     bottom: int | None = None,
 ) -> pygame.Rect:
-    """Return a rectangle with some edges moved."""
     left = rect.left if left is None else left
     top = rect.top if top is None else top
     right = rect.right if right is None else right

@@ -1,8 +1,4 @@
-"""A cache of recorded strokes for parts of a picture that rarely change.
-
-Laying out a row of figures takes far longer than blitting it, and most of a table stays the same
-during an animation.
-"""
+"""A cache of recorded strokes: laying out a row takes far longer than blitting it."""
 
 from __future__ import annotations
 
@@ -30,11 +26,7 @@ class Refrain:
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Draw the part; repaint it only if ``shown`` has changed.
-
-        Size, palette, fonts and language count without being named. While a screen reader
-        listens, it is always repainted.
-        """
+        """Draw the part; repaint it if ``shown``, size, palette, fonts or language have changed."""
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return

@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import pygame
 
 SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
-"""Scales tried for large words, in order."""
 TRIES = 40
-"""Grid positions tried along each axis."""
 TRIES_TO_HIDE_LITTLE = 30
 """The same where nothing fits freely: measuring overlap is slow."""
 CORNERS = 0.12
@@ -28,10 +26,9 @@ def place_for(
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
 ) -> tuple[pygame.Rect, int]:
-    """Find a free place; return it and the index of the size that fits there.
+    """Find a free place, ``first`` or nearest to ``near``; return it and the index of its size.
 
-    Places from ``first`` are tried before the nearest to ``near``. If nothing is free, the place
-    covers as little as possible of ``about``, then of ``clear``.
+    If nothing is free, cover as little as possible of ``about``, then of ``clear``.
     """
     about, clear = list(about), list(clear)
     kept = [*about, *clear]
@@ -72,7 +69,6 @@ def room_for(
 
 
 def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
-    """Return places above, below, right and left of something, for any size."""
 
     def places(size: Size) -> Iterator[pygame.Rect]:
         rect = pygame.Rect((0, 0), size)
@@ -97,7 +93,6 @@ def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 def hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """Return how many pixels of others a place covers."""
     return sum(math.prod(spot.clip(others[at]).size) for at in spot.collidelistall(list(others)))
 
 
@@ -108,10 +103,7 @@ def _nearest_clear(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the nearest of a grid of places that covers nothing, or None.
-
-    ``corners`` is the empty share of its own rectangle, across and down, which may overlap.
-    """
+    """Return the nearest free place on a grid; a share ``corners`` of it may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:

@@ -1,7 +1,7 @@
 """Splitting a line into runs of one direction and font, in visual order.
 
-Bidirectional text follows Unicode Standard Annex 9 without embeddings and bracket pairs. The line
-is left-to-right unless all its letters are right-to-left.
+Follows Unicode Standard Annex 9, but without embeddings and bracket pairs; a line is
+right-to-left only if all its letters are.
 """
 
 from __future__ import annotations
@@ -35,15 +35,12 @@ class Run(Value):
     start: int
     """Index of its first character, in reading order."""
     letters: tuple[str, ...]
-    """Its letters in reading order."""
     drawn: tuple[str, ...]
-    """What is drawn for each letter."""
     font: Path | None
     """Its font file; ``None`` for the game's own."""
     script: str
     """An ISO 15924 code if it matters, ``PICTURE``, or empty."""
     is_leftward: bool
-    """Whether it is read from right to left."""
 
 
 class _Letter:
@@ -65,8 +62,8 @@ def runs_of(
 ) -> list[Run]:
     """Split a composed (NFC) line into runs, from left to right.
 
-    A word with a letter our fonts lack uses one font that has the whole word, else each letter
-    finds its own; ``plain`` returns the substitute for letters that no font has.
+    A word our fonts lack a letter of uses one font for all of it, if there is one; ``plain``
+    returns the substitute for letters that no font has.
     """
     found = list(_letters(line))
     for _script, word in groupby(found, key=lambda letter: letter.script):
@@ -100,7 +97,6 @@ def _letters(line: str) -> Iterator[_Letter]:
 def _clothe(
     word: list[_Letter], plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
 ) -> None:
-    """Choose the font and the drawn characters for each letter of a word."""
     whole = "".join(letter.text for letter in word)
     lacking = [letter for letter in word if not covered.issuperset(letter.text)]
     script = word[0].script
@@ -123,10 +119,7 @@ def _is_seen(text: str) -> bool:
 
 
 def _set_levels(found: list[_Letter], base: str) -> None:
-    """Mark right-to-left letters (1) and the numbers among them (2).
-
-    Neutral characters take the direction of both neighbours, or else ``base``.
-    """
+    """Mark right-to-left letters (1) and numbers among them (2); signs follow their neighbours."""
     strong, ways = base, []
     for letter in found:
         way = unicodedata.bidirectional(letter.text[0])

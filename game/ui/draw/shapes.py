@@ -1,8 +1,4 @@
-"""Rounded slabs, panels, pills, glows and shadows.
-
-Every function returns a new surface for the caller to cache. Sizes are pixels; a slab's surface
-has exactly the size asked for, including the shadow lip.
-"""
+"""Rounded slabs, panels, pills, glows and shadows as new surfaces, which callers cache."""
 
 from io import BytesIO
 from math import ceil
@@ -31,12 +27,10 @@ _GLOW_LAYERS = 10
 
 
 def rasterise(svg: str, size: Size) -> pygame.Surface:
-    """Draw SVG source at a size, in the display's format."""
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
 def drawn(size: Size, body: str) -> pygame.Surface:
-    """Draw SVG elements given in pixel units."""
     width, height = max(1, size[0]), max(1, size[1])
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -53,7 +47,6 @@ def box(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> str:
-    """Return the SVG of a rounded rectangle whose border lies inside its edge."""
     x, y, width, height = rect
     inset = border / 2
     stroke = (
@@ -71,10 +64,7 @@ def box(
 
 
 def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Stretch a picture by repeating its middle column and row; its corners stay.
-
-    Drawing large uniform shapes small and stretching them costs a tenth.
-    """
+    """Stretch a picture by repeating its middle; drawing large shapes small costs a tenth."""
     for along, length in enumerate(size):
         was = small.get_size()
         more = length - was[along]
@@ -110,7 +100,6 @@ def rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> pygame.Surface:
-    """Draw a rounded rectangle, its border inside its edge."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     shape = box((0, 0, *small), radius, fill, border, border_colour, opacity)
@@ -120,7 +109,6 @@ def rounded(
 def pill(
     size: Size, fill: Colour, border: float = 0, border_colour: Colour = INK
 ) -> pygame.Surface:
-    """Draw a rectangle with fully round ends."""
     return rounded(size, min(size) / 2, fill, border, border_colour)
 
 
@@ -140,10 +128,9 @@ def slab(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Draw a button: ink outline, flat fill, gloss along the top, shadow lip beneath.
+    """Draw a button: outline, fill, gloss, and a shadow lip within ``size``.
 
-    A dark one needs a lighter ``rim``. Pressed, it sinks onto its lip; disabled, it is pale and
-    flat. In the plain look it has no gloss, and a white edge while enabled.
+    Dark ones need a lighter ``rim``. In the plain look, an enabled one has a white edge.
     """
     width, height = size
     lip = lip_px(height)
@@ -187,7 +174,6 @@ def slab(
 def _foot(
     well: tuple[float, float, float, float], radius: float, foot: float, colour: Colour
 ) -> str:
-    """Return the SVG crescent along the bottom of a rounded rectangle."""
     x, y, width, height = well
     r = min(radius, width / 2, height / 2)
     bottom, right = y + height, x + width
@@ -209,7 +195,6 @@ def panel(
     radius: float = 20,
     opacity: float = 1,
 ) -> pygame.Surface:
-    """Draw a dark panel with a thin grape edge."""
     return rounded(size, radius, fill, border, border_colour, opacity)
 
 
@@ -222,10 +207,7 @@ def sheet(
     border: float = 5,
     radius: float = 24,
 ) -> pygame.Surface:
-    """Draw a cream sheet with a coloured header, an outline and a shadow lip.
-
-    The lip takes `round(2 * border)` pixels at the bottom; a header of 0 pixels is left out.
-    """
+    """Draw a cream sheet; its shadow lip takes `round(2 * border)` pixels at the bottom."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     width, height = min(size[0], 2 * ceil(max(radius, border)) + 3), size[1]
@@ -246,7 +228,6 @@ def sheet(
 
 
 def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
-    """Return the SVG of a rectangle rounded at the top only."""
     x, y, width, height = rect
     r = min(radius, width / 2, height)
     return (
@@ -257,12 +238,10 @@ def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -
 
 
 def field(size: Size, *, radius: float | None = None, border: float = 3) -> pygame.Surface:
-    """Draw a paper row or entry with an ink outline."""
     return rounded(size, radius if radius is not None else size[1] * 0.28, PAPER, border)
 
 
 def key_cap(size: Size) -> pygame.Surface:
-    """Draw a small white key for a shortcut."""
     width, height = size
     line = max(1.2, height * 0.085)
     foot = max(1.0, height * 0.09)
@@ -276,10 +255,7 @@ def key_cap(size: Size) -> pygame.Surface:
 def glow(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Draw a soft light around a box of `size`, `spread` pixels wider on each side.
-
-    The middle is lit too: draw the box on top. In the plain look it has a hard edge.
-    """
+    """Draw light around and behind a box of `size`, `spread` wider on each side; hard if plain."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     if is_plain():
         hard = max(3, spread // 2)
@@ -305,11 +281,7 @@ def glow(
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Draw the two-tone focus ring, visible on any ground.
-
-    Ink outside shows on paper, the colour inside on a dark table; a thin line of ink separates
-    it from the focused thing.
-    """
+    """Draw a focus ring: ink outside is seen on paper, colour inside on the dark table."""
     width, height = size
     # Whole pixels, or thin edges blur.
     broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))

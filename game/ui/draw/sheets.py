@@ -1,7 +1,4 @@
-"""A pool of window-sized surfaces.
-
-At 3840×2160 one takes 33 MB, and allocating it takes longer than filling it.
-"""
+"""A pool of window-sized surfaces: one of 3840×2160 is 33 MB and slow to allocate."""
 
 from __future__ import annotations
 
@@ -11,17 +8,16 @@ import pygame
 
 
 class Sheets:
-    """The pool of a window."""
+    """The surface pool of a window."""
 
     def __init__(self) -> None:
         self._all: list[tuple[pygame.Surface, ReferenceType[pygame.Surface]]] = []
         """Each surface, with a weak reference to the part last handed out."""
 
     def take(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return an opaque surface of a size; its contents are undefined.
+        """Return an opaque surface, contents undefined; reused once its last reference is gone.
 
-        It is free again once its last reference is gone. Each call returns a new object: a canvas
-        identifies pictures by identity, and a picture it has seen must not change.
+        It is a new object each time, as a canvas identifies pictures by identity.
         """
         free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
         # Other free ones had another window's size.

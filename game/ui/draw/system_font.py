@@ -1,8 +1,4 @@
-"""One open system font: measures and draws its runs.
-
-Handles fixed-size colour fonts and shaped scripts; if SDL_ttf lacks HarfBuzz, those letters are
-drawn unjoined, from right to left.
-"""
+"""One system font; if SDL_ttf lacks HarfBuzz, its letters stay unjoined."""
 
 from __future__ import annotations
 
@@ -14,7 +10,6 @@ from game.ui.draw.palette import INK, Colour
 from game.ui.draw.runs import PICTURE, Run
 
 PICTURE_HEIGHT = 1.17
-"""The line height of a picture font, in parts of the size."""
 _TALL, _SMALL = 100, 10
 
 
@@ -22,11 +17,7 @@ class SystemFont:
     """A font for runs of one script and direction."""
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
-        """Open a file.
-
-        Raises:
-            OSError, pygame.error: it cannot be opened.
-        """
+        """Open a file; raise `OSError` or `pygame.error` if that fails."""
         self._font = pygame.font.Font(path, _TALL)
         high = self._font.get_height()
         self._font.set_point_size(_SMALL)
@@ -50,11 +41,9 @@ class SystemFont:
         return small.get_bounding_rect().width > 0
 
     def width(self, run: Run, size: int, count: int | None = None) -> int:
-        """Return the width of a run, or of its first ``count`` letters."""
         return round(self._sized(size).size(self._order(run, count))[0] * self._scale(size))
 
     def ascent(self, run: Run, size: int) -> int:
-        """Return how far the top of a run's picture is above its baseline."""
         # SDL_ttf makes the picture taller for high letters, such as a capital with two accents.
         tallest = max(self._sized(size).get_ascent(), self._reach(run)[0])
         return round(tallest * self._scale(size))
@@ -68,7 +57,6 @@ class SystemFont:
         return max(1, int(size * min(ascent / max(1, above), descent / max(1, below), 1.0)))
 
     def _reach(self, run: Run) -> tuple[int, int]:
-        """Return how far a run's letters reach above and below the baseline."""
         known = [each for each in self._font.metrics(self._order(run)) if each is not None]
         return max((each[3] for each in known), default=0), -min(
             (each[2] for each in known), default=0

@@ -1,7 +1,4 @@
-"""Finding system fonts for letters that the game's fonts lack.
-
-A background thread searches on demand; until it has found a font there is none.
-"""
+"""Finding system fonts for letters the game's fonts lack, in a background thread."""
 
 from __future__ import annotations
 
@@ -56,7 +53,6 @@ class SystemFonts:
     """Finds fonts by the characters they have."""
 
     def __init__(self, folders: Callable[[], Sequence[Path]] | None = None) -> None:
-        """``folders`` returns where fonts are; by default the system's folders."""
         self._folders = folders
         self._asked: Queue[str] = Queue()
         self._known: dict[str, Path | None] = {}
@@ -64,7 +60,6 @@ class SystemFonts:
         self._thread: Thread | None = None
         self._glyphs = lru_cache(TABLES_KEPT)(_glyphs)
         self.found = 0
-        """How many fonts were found; when it grows, text must be drawn again."""
 
     def font_of(self, characters: str, as_picture: bool) -> Path | None:
         """Return a font that has all the characters, or ``None`` if there is none (yet)."""
@@ -90,7 +85,6 @@ class SystemFonts:
             del self._known[key]
 
     def wait(self) -> None:
-        """Wait until all requests are answered."""
         self._asked.join()
 
     def _answer(self) -> None:
@@ -118,7 +112,6 @@ def _files_in(folders: Sequence[Path]) -> list[Path]:
 
 
 def _rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool, str]:
-    """Sort key for fonts: kind, fitness, family, and bold first, like ours."""
     name = path.name.lower()
     family = next((at for at, start in enumerate(FAMILIES) if name.startswith(start)), 99)
     is_unfit = sum(word in name for word in UNFIT)
@@ -151,11 +144,7 @@ def _glyphs(path: Path) -> Callable[[int], int]:
 
 
 def _read_cmap(path: Path) -> bytes:
-    """Read the cmap table of a file's first font.
-
-    Raises:
-        struct.error: there is none.
-    """
+    """Read the cmap table of a file's first font; raise `struct.error` if there is none."""
     with path.open("rb") as file:
         start = file.read(16)
         if start[:4] == b"ttcf":

@@ -39,11 +39,7 @@ SHARES: dict[Align | Valign, float] = {
 
 
 class Text:
-    """Draws text and caches it.
-
-    Body text grows with ``scale`` where it is fitted into a rectangle. Code that measures and
-    places lines itself asks ``grown`` for the size first.
-    """
+    """Draws text and caches it; code that places lines itself asks ``grown`` for their size."""
 
     def __init__(
         self,
@@ -55,20 +51,15 @@ class Text:
         self._faces = Faces(sprites / "fonts", system or SystemFonts())
         self._fit = lru_cache(FITS_KEPT)(self._find_fit)
         self.store = PixelCache(limit_bytes, pace)
-        """The cache of finished text."""
         self.scale = 1.0
-        """The player's factor for body text."""
         self.heard: Heard | None = None
         """Callback for each passage drawn, for the screen reader."""
         self.zoom = 1.0
-        """The zoom of the whole screen."""
 
     def least(self, size_px: int) -> int:
-        """Return a minimum size, scaled with the screen's zoom."""
         return round(size_px * self.zoom)
 
     def grown(self, role: Role, size_px: float) -> float:
-        """Return the size for a role with this player's text size."""
         return size_px * self.scale if role == "body" else size_px
 
     def draw(
@@ -93,7 +84,7 @@ class Text:
         """Draw one line in a rect (shrunk to fit) or at a position; return its rectangle.
 
         `outline` is a colour or (colour, px); `drop` extends it downwards by that many pixels;
-        without `grows` the player's text size is ignored. Centring aligns the capitals, not the line
+        without `grows` the player's text size is ignored. Centring aligns capitals, not the line
         box. `angle` turns anticlockwise about the middle.
         """
         size, said = max(1, round(size_px)), string
@@ -150,7 +141,6 @@ class Text:
         outline: Outline = None,
         angle: float,
     ) -> Iterator[object]:
-        """Render a rotated line in steps, to have it cached before it is needed."""
         what, turned = _key(string, role, size_px, colour, outline, 0), _half(angle)
         if self.store.find((*what, turned)) is None:
             flat = self._faces.lettering(*what)
@@ -161,18 +151,15 @@ class Text:
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None
     ) -> tuple[int, int]:
-        """Return the width and height of one line as drawn."""
         size = max(1, round(size_px))
         edge = 2 * _rim(outline, size)[1]
         return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
 
     @property
     def found(self) -> int:
-        """How many system fonts were found; when it grows, draw everything again."""
         return self._faces.found
 
     def places(self, string: str, role: Role, size_px: float) -> list[Place]:
-        """Return each letter's place in a composed (NFC) line, in reading order."""
         return self._faces.places(string, role, size_px)
 
     def fitted(
@@ -184,7 +171,6 @@ class Text:
         height: int,
         floor: int = FLOOR_PX,
     ) -> tuple[str, int]:
-        """Return the string and size that fit: smaller first, then with an ellipsis."""
         size = max(1, round(size_px))
         return self._fit(string, role, size, width, height, min(floor, size))
 
@@ -226,10 +212,7 @@ class Text:
         floor: int = FLOOR_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if needed; return the area they take.
-
-        Without `grows` the size is used as given, for instance from `even`.
-        """
+        """Draw wrapped lines in a rect, smaller if needed; without `grows` as `even` sizes them."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.grown(role, size_px) if grows else size_px
         size, lines = self._broken(string, rect, role, meant, leading, floor)
@@ -272,7 +255,6 @@ class Text:
         leading: float = 1.3,
         floor: int = FLOOR_PX,
     ) -> int:
-        """Return the one size at which paragraphs of equal rank all fit, each its rectangle."""
         floor = min(floor, max(1, round(size_px)))
         size: float = self.grown(role, size_px)
         for string, rect in passages:
@@ -280,13 +262,11 @@ class Text:
         return max(1, round(size))
 
     def clear(self) -> None:
-        """Drop cached text and fonts, after a change of window size or language."""
         self.store.clear()
         self._fit.cache_clear()
         self._faces.clear()
 
     def capital_px(self, role: Role, size_px: float) -> float:
-        """Return the height of a capital letter or digit at a size."""
         return self._faces.capital_px(role, size_px)
 
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
@@ -360,12 +340,10 @@ def _key(
 
 
 def _half(angle: float) -> float:
-    """Round to half degrees."""
     return round(angle * 2) / 2
 
 
 def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
-    """Return an outline's colour and its width in pixels for a text size."""
     match outline:
         case None:
             return INK, 0
@@ -376,5 +354,4 @@ def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
 
 
 def _set(start: int, room: int, length: int, where: Align | Valign) -> int:
-    """Return where a span begins when aligned within ``room``."""
     return round(start + (room - length) * SHARES[where])

@@ -33,7 +33,6 @@ WORDS = {
     "undo": N_("Taken back"),
     "win": N_("won"),
 }
-"""Sounds with a caption."""
 SILENT = {
     "click": "what was pressed is seen",
     "focus": "the ring has moved",

@@ -1,7 +1,4 @@
-"""The music: plays, fades and ducks one piece at a time.
-
-Pieces are streamed: decoded whole, one would take 10 MB, and as much again while decoding.
-"""
+"""The music; streamed, as decoding a whole piece would take 10 MB twice."""
 
 from __future__ import annotations
 
@@ -29,24 +26,17 @@ class Music:
     """Fades between pieces, and ducks for big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
-        """``folder`` holds one OGG file for each piece."""
         self._folder = folder
         self.gain = gain
-        """The player's volume, 0 to 1."""
         self.wanted: str | None = None
         self._chosen: str | None = None
-        """The last piece wanted; silent if its file is damaged."""
         self._plays = False
         self._presence = 0.0
-        """Fade-in, 0 to 1."""
         self._height = 1.0
-        """Ducking factor, ``DUCKED`` to 1."""
         self._ducked_for = 0.0
         self._set = 0.0
-        """The volume last set."""
 
     def duck(self) -> None:
-        """Lower the music for a moment."""
         self._ducked_for = DUCKED_SECONDS
 
     def pause(self) -> None:
@@ -61,7 +51,6 @@ class Music:
         self._presence = 0.0
 
     def update(self, seconds: float) -> None:
-        """Fade towards the wanted piece."""
         wanted = self.wanted if self.gain > 0 else None
         if wanted != self._chosen and self._presence <= 0.0:
             self._change(wanted)

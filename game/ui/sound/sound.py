@@ -1,8 +1,4 @@
-"""The mixer: sounds by name and one piece of music; silent without a sound device.
-
-The device opens in ``start``, after the first frame; sounds load a few per frame. ``play`` only
-queues a sound: ``update`` starts the most important, so that a dozen boards do not clip.
-"""
+"""The mixer; opens after the first frame, loads sounds a few per frame, needs no device."""
 
 from __future__ import annotations
 
@@ -29,9 +25,7 @@ STARTS_A_FRAME = 5
 HEADROOM = 4.0
 """The highest sum of voice volumes; with peaks of -14 dBFS and music, nothing clips."""
 LOUDEST = 10
-"""The highest volume setting; the lowest is 0."""
 LOUDNESS_BEND = 1.5
-"""The exponent that makes equal volume steps sound equal."""
 
 LOAD_SECONDS_IDLE, LOAD_SECONDS_DRAWN = 0.005, 0.001
 
@@ -58,8 +52,6 @@ SAME_AGAIN_SECONDS = {
 
 
 class _Wish:
-    """A queued sound."""
-
     def __init__(
         self, name: str, priority: Priority, gain: float, after: float, ducks: bool
     ) -> None:
@@ -68,21 +60,18 @@ class _Wish:
 
 
 class _Voice:
-    """A sound that is playing."""
-
     volume = 0.0
-    """Its gain, scaled to share the headroom."""
 
     def __init__(self, channel: pygame.mixer.Channel, priority: Priority, gain: float) -> None:
         self.channel, self.priority, self.gain = channel, priority, gain
 
 
 def _tell_nobody(name: str, words: str, after: float) -> None:
-    """Ignore captions."""
+    pass
 
 
 def _feel_nothing(hard: float, after: float) -> None:
-    """Ignore rumble."""
+    pass
 
 
 class Sound:
@@ -135,7 +124,6 @@ class Sound:
 
     @property
     def effects_volume(self) -> int:
-        """The effects' volume, 0 to ``LOUDEST``."""
         return self._effects_volume
 
     @effects_volume.setter
@@ -146,7 +134,6 @@ class Sound:
 
     @property
     def music_volume(self) -> int:
-        """The music's volume, 0 to ``LOUDEST``."""
         return self._music_volume
 
     @music_volume.setter
@@ -156,7 +143,6 @@ class Sound:
 
     @property
     def mono(self) -> bool:
-        """Whether both ears hear the same."""
         return self._mono
 
     @mono.setter
@@ -181,10 +167,7 @@ class Sound:
         ducks: bool = False,
         caption: str = "",
     ) -> None:
-        """Queue a sound to start after ``after`` seconds; ``ducks`` lowers the music.
-
-        ``caption`` replaces the sound's own caption.
-        """
+        """Queue a sound; ``ducks`` lowers the music, ``caption`` replaces the usual one."""
         # Captions are shown even without sound.
         self.told(name, caption, after)
         if self._is_open and not self._muted:
@@ -195,7 +178,6 @@ class Sound:
         self._music.wanted = name
 
     def update(self, seconds: float, *, is_idle: bool = True) -> None:
-        """Start queued sounds, fade the music, and load more files."""
         if not self._is_open:
             return
         self._now += seconds
