@@ -1,8 +1,4 @@
-"""A message in a window, for a player who started the game where no terminal shows what is printed.
-
-Any Python can read this file, so that one too old for the game can say so.  Other programs show the
-window: the desktop's own, this Python where it has Tk, or a terminal emulator.
-"""
+"""An error window where there is no terminal; runs on any Python, to report one too old."""
 
 import os
 import subprocess
@@ -24,12 +20,11 @@ EMULATORS = (
     ("konsole", "-e"),
     ("xterm", "-e"),
 )
-"""Terminal emulators, the desktop's own first as Debian names it, and what precedes a command."""
+"""In the order Debian prefers, each with its option to run a command."""
 WIDTH = "--width=480"
 COLUMNS = 80
-"""How wide lines may be where nobody else breaks them."""
 NOT_SHOWN = ("dummy", "offscreen")
-"""What SDL is told to draw with where there are to be no windows."""
+"""SDL video drivers without windows."""
 UNTIL_ENTER = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
 IN_TK = """
 import sys, tkinter
@@ -41,7 +36,7 @@ messagebox.showerror(*sys.argv[1:], parent=root)
 
 
 def is_called_for() -> bool:
-    """Whether there is a desktop to show windows on, and no terminal that somebody reads."""
+    """Whether there is a desktop, and no terminal to print to."""
     if any(os.isatty(number) for number in (0, 1, 2)):
         return False
     if os.environ.get("SDL_VIDEODRIVER") in NOT_SHOWN:
@@ -53,7 +48,6 @@ def is_called_for() -> bool:
 
 
 def programs() -> "list[str]":
-    """Return the programs that show windows on this desktop, its own first."""
     names = [ZENITY, KDIALOG]
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
         names.reverse()
@@ -61,7 +55,7 @@ def programs() -> "list[str]":
 
 
 def in_terminal(script: str, *words: str) -> "list[list[str]]":
-    """Return commands that run a shell script in a new terminal, its ``$0`` and on the words."""
+    """Return commands that run a shell script in a new terminal; ``words`` are ``$0`` and on."""
     return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in EMULATORS]
 
 
@@ -70,7 +64,7 @@ def as_kdialog_reads(text: str) -> str:
 
 
 def show(message: str) -> bool:
-    """Show a message until it is dismissed, if some program can; return whether one could."""
+    """Show a message until it is dismissed; return whether any program could."""
     if sys.platform == "win32":
         import ctypes
 
@@ -100,8 +94,8 @@ def _commands(message: str) -> "list[list[str]]":
 
 def _has_run(command: "list[str]") -> bool:
     if command[0] == sys.executable and getattr(sys, "frozen", False):
-        return False  # A build is no Python.
-    # To be closed is to be read, and no failure.
+        return False  # A frozen build cannot run Python code.
+    # Dismissing the dialog must not count as a failure.
     closed = {"ZENITY_ESC": "0", "ZENITY_CANCEL": "0"}
     quiet = subprocess.DEVNULL
     try:

@@ -1,8 +1,4 @@
-"""The program with a window: puts the pieces together and has the loop turn.
-
-Knows which collaborators there are and in which order they start and end; what a frame does is the
-loop's business, and what happens on the screen the scenes'.
-"""
+"""The program with a window: build its parts, run the loop, shut down in order."""
 
 from __future__ import annotations
 
@@ -59,17 +55,16 @@ if TYPE_CHECKING:
 
 AT_ONCE = AtOnce()
 LOST = 1
-"""The exit code where the display has gone."""
 
 
 def run(start: Start) -> int:
     """Open the window, play, and return the exit code.
 
     Raises:
-        PlainError: there is no display, or no folder for the pictures that are asked for.
+        PlainError: there is no display, or the folder for screenshots cannot be made.
     """
     if start.watch is not None and start.watch.shots is not None:
-        # Before anything is begun that would be left behind.
+        # First, so that a failure leaves nothing half open.
         from game.scenes.watch.shots import make_folder
 
         make_folder(start.watch.shots)
@@ -87,7 +82,7 @@ def run(start: Start) -> int:
     kit: Kit | None = None
     with signals.at_the_latest(put_away), uncaught.heard():
         try:
-            # It runs while the window opens, or the first frame would wait for a whole one to pass.
+            # Started before the window opens, or the first frame would wait a whole tick.
             clock = pygame.time.Clock()
             start_display()
             kit = make_kit(start, settings, shelf, thinker=Thinker())
@@ -102,9 +97,9 @@ def run(start: Start) -> int:
         finally:
             put_away()
             if kit is not None:
-                # What stands for it would later close whichever window is opened in its place.
+                # A window object left alive would later close the next window that is opened.
                 kit.window.close()
-            # The rest is Python's to close: what a thread may still be at is not pulled away.
+            # No `pygame.quit()`: background threads may still be using the rest.
             pygame.display.quit()
             pygame.font.quit()
         if not (start.watch and start.watch.exit_at_end):
@@ -113,7 +108,7 @@ def run(start: Start) -> int:
 
 
 def _mind_faults(reports: Reports, settings: Settings) -> None:
-    """Say what the last start ended by, if it could not itself, and be ready for this one's end."""
+    """Queue a notice if the last start crashed hard, and enable the fault handler for this one."""
     path = reports.take_fault()
     reports.mind_faults()
     if path is not None:
@@ -125,12 +120,11 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
 
 
 def _running(kit: Kit | None) -> Running:
-    """Give the game that is being played, as a report tells it."""
-    # Imported now: the first picture waits for no game.
+    # Imported late: the first frame needs no game.
     from game.record import write_record
     from game.scenes.table.table import Table
 
-    # What lies beneath may be the record that it was begun from.
+    # The topmost table counts: one below may be the record this game was started from.
     tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
     table = next((table for table in tables if isinstance(table, Table)), None)
     if table is None:
@@ -141,13 +135,13 @@ def _running(kit: Kit | None) -> Running:
         names = [player.name for player in table.players]
         is_kept = table.is_safe
         record = write_record(table.match.record())
-    except Exception as error:  # What is wrong may be the game itself.
+    except Exception as error:  # The game itself may be what is broken.
         print(f"The report is without the game ({error}).", file=sys.stderr)
     return Running(record, names, is_kept)
 
 
 def _put_away(settings: Settings, shelf: Shelf) -> None:
-    """Have all that is the player's kept, and say what cannot be; any thread may, and twice."""
+    """Save settings and games, and print what failed; safe to call twice and from any thread."""
     settings.save()
     shelf.close()
     for notice in (*settings.take_notices(), *shelf.take_notices()):
@@ -155,7 +149,6 @@ def _put_away(settings: Settings, shelf: Shelf) -> None:
 
 
 def system_language() -> str:
-    """Return the language of the system, English when the game does not speak it."""
     known = [locale["language"] for locale in pygame.system.get_pref_locales()]
     return choose_language([*asked_for(os.environ), *known])
 
@@ -167,7 +160,6 @@ def make_kit(
     games: Games = GAMES,
     thinker: Thinks = AT_ONCE,
 ) -> Kit:
-    """Open the window and make what the scenes work with."""
     show_palette(settings.palette)
     window = _open_window(start, settings)
     pace = Pace()
@@ -211,7 +203,6 @@ def make_kit(
 
 
 def _caption(kit: Kit, name: str, words: str, after: float) -> None:
-    """Have what is heard told in words, if the player likes that; not loaded before."""
     if kit.settings.captions:
         from game.ui.widgets.captions import tell
 
@@ -250,7 +241,7 @@ def _play(
         kit.stack.push(way_in(start))
         goes_on = loop.frame()
         kit.window.when_lost(partial(_go_without_window, put_away))
-        # What is loaded by now stays; a frame that looked through all of it again would be late.
+        # What is loaded stays, so the garbage collector need not scan it in some frame.
         gc.freeze()
         gc.enable()
         while goes_on:
@@ -260,7 +251,7 @@ def _play(
         signals.hear_no_more()
         if start.windowed is None:
             settings.window_size = kit.window.windowed_size
-        # First what is the player's: a film or a sound may take a moment.
+        # Save first: closing films and sound may take a moment.
         put_away()
         kit.thinker.close()
         kit.errands.cancel()
@@ -270,7 +261,7 @@ def _play(
 
 
 def _go_without_window(put_away: Callable[[], None]) -> NoReturn:
-    """End the program where the display is gone, which would end it without a word."""
+    """Save and exit when the display is lost, before SDL ends the program without a word."""
     put_away()
     print(
         _("The display is gone, so the game ends; it is kept, and so are your settings."),

@@ -1,8 +1,4 @@
-"""The box: its games by their names.
-
-The one place that names them all.  It is handed in to whoever needs it; each game is a folder, and
-imports what it is made of only when that is asked for.
-"""
+"""The list of games; each game imports its parts only when they are used."""
 
 from __future__ import annotations
 
@@ -16,4 +12,3 @@ if TYPE_CHECKING:
     from game.game import Games
 
 GAMES: Games = MappingProxyType({game.name: game for game in (LUCKYBOX, BLANCO)})
-"""In the order in which they are offered."""

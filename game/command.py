@@ -1,7 +1,6 @@
-"""The command line as a whole: its commands put together, parsed and run, and how failures end.
+"""The command line: parse, run a command, and report failures.
 
-A command is imported only when somebody asks for one; what needs no window must run with nothing
-installed.
+Commands are imported on demand; those without a window must run with nothing installed.
 """
 
 from __future__ import annotations
@@ -40,26 +39,25 @@ EXAMPLES = (
 COMMANDS = [
     "new", "watch", "replay", "referee", "library", "challenge", "shortcut", "mind", "deck",
 ]  # fmt: skip
-"""In the order of the help."""
+"""In help order."""
 MORE = """
 Each command has its own help: python3 main.py watch --help
 LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
 """
 NOT_WRITTEN = 2
-"""As the referee says where it cannot judge: 1 would call a legal record illegal."""
+"""The referee's code for "cannot judge"; 1 would call a legal record illegal."""
 NOBODY_READS = 141
-"""The exit code a shell gives for a pipe whose reader is gone."""
+"""The exit code a shell gives after SIGPIPE."""
 MOST_LINES = 40
-"""How much of what was said is remembered, for a report."""
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
-"""The modules that the set-up brings."""
+"""Packages that the setup installs."""
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
-    """Do what the arguments ask for and return the exit code.
+    """Run the command line; return the exit code.
 
-    ``set_up`` is called before anything that needs more than Python; when it returns an exit code
-    the work was done elsewhere.
+    ``set_up`` runs before anything that needs packages; if it returns an exit code, another
+    Python did the work.
     """
 
     def act() -> int:
@@ -70,16 +68,15 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
 
 
 def installed() -> NoReturn:
-    """Be the command of a game that was installed, with all that it needs."""
     signals.leave(main(sys.argv[1:]))
 
 
 def guarded(action: Callable[[], int]) -> int:
-    """Return the action's exit code, or one for what ended it, told in plain words."""
-    # Closed by whoever wants nothing but the exit code.
+    """Run an action and return its exit code; print errors in plain words."""
+    # Some parents close stdout and want only the exit code.
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
-    # A name or a path that the terminal cannot show must not end the program, nor command it.
+    # Unprintable names must neither end the program nor send terminal commands.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -94,7 +91,7 @@ def guarded(action: Callable[[], int]) -> int:
             try:
                 answers.flush()
             except (OSError, NotWritten):
-                _let_go(stream)  # The terminal was closed, perhaps.
+                _let_go(stream)  # The terminal may be closed.
             return signals.code_of(end)
         finally:
             answers.flush()
@@ -113,31 +110,27 @@ def guarded(action: Callable[[], int]) -> int:
 
 
 class NotWritten(Exception):
-    """Standard output does not take an answer, for instance because a disk is full."""
+    """Standard output cannot be written, for instance because the disk is full."""
 
 
 class Legible(TextIOBase):
-    """A stream to a terminal, which gets no command from what strangers called themselves.
-
-    Of standard output it matters that answers arrive; a terminal that was closed meanwhile hears of
-    nothing more on standard error, and ends nothing.
-    """
+    """Escapes control characters in terminal output; if ``must_arrive``, failed writes raise."""
 
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
         self._must_arrive = must_arrive
         self.last: deque[str] = deque(maxlen=MOST_LINES)
-        """What was written last, a line each."""
 
     @property
-    def encoding(self) -> str:  # type: ignore[override]  # what is read and never set
+    def encoding(self) -> str:  # type: ignore[override]  # read-only here
         return self._stream.encoding
 
     def write(self, text: str, /) -> int:
-        """Write; a reader who is gone stays a ``BrokenPipeError``.
+        """Write escaped text.
 
         Raises:
-            NotWritten: an answer cannot be written; says why.
+            BrokenPipeError: the reader is gone.
+            NotWritten: the text cannot be written; the message says why.
         """
         if not self._must_arrive:
             self.last.extend(text.splitlines())
@@ -157,7 +150,7 @@ class Legible(TextIOBase):
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """Return what goes wrong with answers a name of its own: it is nobody else's mistake."""
+        """Convert write errors to ``NotWritten``, or drop them where output need not arrive."""
         try:
             yield
         except OSError as error:
@@ -168,7 +161,7 @@ class Legible(TextIOBase):
 
 
 def _let_go(stream: TextIO) -> None:
-    """At the end Python flushes once more; let it have somewhere to."""
+    """Point the stream at /dev/null, so that Python's flush at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -177,7 +170,7 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
         from game.thinking import serve
 
         serve()
-    # A click on the game asks for nothing more, and need not wait for who reads what is asked for.
+    # Opening the window without arguments skips argparse, to start faster.
     alone: Start | None = Start()
     if arguments:
         from game.cli.opening import start_alone
@@ -201,7 +194,7 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
 
 
 class RanElsewhere(Exception):
-    """Another Python did the work of a command."""
+    """Another Python has run the command."""
 
     def __init__(self, code: int) -> None:
         super().__init__()
@@ -209,18 +202,14 @@ class RanElsewhere(Exception):
 
 
 class Running:
-    """The running program, for its commands."""
+    """What commands may ask of the running program."""
 
     def __init__(self, games: OfferedGames, set_up: Callable[[], int | None]) -> None:
         self.games: Any = games
         self._set_up = set_up
 
     def set_up(self) -> None:
-        """Make sure that the packages are there.
-
-        Raises:
-            RanElsewhere: another Python has them, and has run the command.
-        """
+        """Ensure the packages are there; raise `RanElsewhere` if another Python ran the command."""
         code = self._set_up()
         if code is not None:
             raise RanElsewhere(code)
@@ -230,7 +219,6 @@ class Running:
 
 
 def command_of(name: str, games: OfferedGames) -> Command:
-    """Return a command of this name; what it works with is imported only now."""
     match name:
         case "new":
             from game.cli.opening import new_command
@@ -289,7 +277,7 @@ def make_parser(commands: Sequence[Command]) -> Parser:
         help="print the version and what the game runs on, and end",
     )
     opening.ALONE(parser)
-    # Given before the command or after it: a suppressed default leaves what came before alone.
+    # Window options work before and after the command; SUPPRESS keeps an earlier value.
     window = [opening.window_options(default=argparse.SUPPRESS)]
     group = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in commands:
@@ -298,11 +286,8 @@ def make_parser(commands: Sequence[Command]) -> Parser:
 
 
 def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
-    """Parse the arguments; what makes no sense ends the program with a reason and code 2.
-
-    The reason comes with the usage of the command that was asked for.
-    """
-    # Of a command that is named, the others need not be imported.
+    """Parse the arguments; on nonsense print the command's usage and exit with code 2."""
+    # With a command named, only that one is imported.
     named = next(([word] for word in arguments if word in COMMANDS), COMMANDS)
     commands = [command_of(name, games) for name in named]
     given, unknown = make_parser(commands).parse_known_args(arguments)
@@ -326,7 +311,7 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
 
 @contextmanager
 def mistakes_reported() -> Iterator[None]:
-    """Have a mistake of ours written down, wherever it is made, and told in plain words."""
+    """Write a report of any unexpected error and raise it as a ``PlainError``."""
     try:
         yield
     except (PlainError, NotWritten, BrokenPipeError):
@@ -335,22 +320,19 @@ def mistakes_reported() -> Iterator[None]:
         from game import report
         from game.folders import cache_folder, data_folder
 
-        # Hidden neither from whoever can read it nor from whoever can only pass it on.
+        # The traceback is for developers; the report is for players to pass on.
         traceback.print_exc()
         try:
             folder = data_folder()
         except ImportError:
-            # Nothing is installed yet, not even what knows where this system keeps such files.
+            # platformdirs is not installed yet.
             folder = cache_folder()
         path = report.Reports(folder).write(error)
         raise PlainError(report.words_of(path), report.CRASHED) from error
 
 
 def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) -> int:
-    """Play, once all is set up; what hinders it is shown where nobody reads what is printed.
-
-    A ``remark`` is printed first.
-    """
+    """Play, printing ``remark`` first; show failures in a window if there is no terminal."""
     try:
         with mistakes_reported():
             code = set_up()
@@ -361,12 +343,12 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
             return _play(start)
     except PlainError as error:
         show(error)
-        # Imported here: who shows windows is seldom asked, and takes its time.
+        # Imported late: rarely needed, and slow.
         from game import alert
 
         is_watched = not (start.watch and start.watch.exit_at_end)
         if is_watched and not error.was_shown and alert.is_called_for():
-            # Who shows a window may let no exception through.
+            # A GUI call may swallow the exception a signal raises.
             with signals.at_the_latest(lambda: None):
                 alert.show(str(error))
         return error.code
@@ -374,7 +356,7 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
 
 def _play(start: Start) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # What is loaded stays: to look through it for what can go would hold up the first picture.
+    # The loop turns it on again; a collection during startup would delay the first frame.
     gc.disable()
     try:
         return _run()(start)

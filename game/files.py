@@ -1,10 +1,4 @@
-"""Writing a file whole or not at all.
-
-What is written goes under a name of its own beside the place where it belongs, onto the disk, and
-is put there once all of it is written: whoever looks finds the file of before or the one of after.
-A program that is killed leaves a part that nobody takes for anything, and that the next file which
-is written beside it sweeps away.  Knows nothing of what is in a file.
-"""
+"""Atomic writes: a synced part file is renamed; parts of killed programs are swept away later."""
 
 from __future__ import annotations
 
@@ -17,23 +11,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PARTS = ".luckybox-{name}.part"
-"""What a file is called that is not whole yet."""
 ABANDONED_SECONDS = 3600.0
-"""Nobody needs so long from one piece of a file to the next: its writer is gone."""
+"""Parts older than this are abandoned: no writer pauses that long."""
 
 
 def write_over(path: Path, content: bytes) -> None:
-    """Write a file, in the place of what is there.
+    """Replace a file's content, or create it.
 
     Raises:
-        OSError, ValueError: it cannot be written, or nothing can have this name; what was there is
-        there still.
+        OSError, ValueError: it cannot be written, or the name is impossible; the old file stays.
     """
     if path.exists() and not path.is_file():
-        # A device or a pipe takes what it gets, and a folder refuses.
+        # Devices and pipes are written directly; a folder raises.
         path.write_bytes(content)
         return
-    # A link stays one, and what it leads to is written.
+    # Write a symbolic link's target, so that the link stays.
     path = Path(os.path.realpath(path))
     with part_beside(path) as part:
         _fill(part, content)
@@ -41,22 +33,13 @@ def write_over(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet.
-
-    Raises:
-        FileExistsError: it is there, and stays as it is.
-        OSError, ValueError: as ``write_over``; then there is none.
-    """
+    """Create a file; raise `FileExistsError` if it exists, else as `write_over`."""
     with filling(path) as part:
         _fill(part, content)
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Write a file under this name or, where that is taken, with the first number that is free.
-
-    Raises:
-        OSError, ValueError: as ``write_over``.
-    """
+    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken; return its path."""
     free, number = path, 2
     while True:
         try:
@@ -69,11 +52,7 @@ def write_beside(path: Path, content: bytes) -> Path:
 
 @contextmanager
 def filling(path: Path) -> Iterator[Path]:
-    """Let somebody fill a file at the path that is given, and put it in place as a new one.
-
-    Raises:
-        FileExistsError, OSError, ValueError: as ``write_new``.
-    """
+    """Yield a part file to fill, then put it in place as a new file; raise as `write_new`."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with part_beside(path) as part:
@@ -84,23 +63,19 @@ def filling(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def part_beside(path: Path) -> Iterator[Path]:
-    """Give a path for a file that is nothing yet, and remove what is there in the end.
-
-    What somebody else made beside it, by a longer name, goes as well.
-    """
+    """Yield a free temporary path, and remove it afterwards with any longer-named siblings."""
     _sweep(path.parent)
     part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:
         for made in (part, *path.parent.glob(part.name + "?*")):
-            # Where writing failed there may be nothing to remove, and no right to.
+            # If writing failed, there may be nothing to remove, or no right to.
             with contextlib.suppress(OSError):
                 made.unlink()
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what programs that were killed have left in a folder."""
     with contextlib.suppress(OSError):
         for part in folder.glob(PARTS.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
@@ -126,7 +101,7 @@ def put_new(part: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        # Some disks know no second names: the name is taken first.
+        # No hard links on this disk: reserve the name first.
         path.touch(exist_ok=False)
         try:
             os.replace(part, path)

@@ -1,7 +1,4 @@
-"""Where things are: the player's own data, and what the game brings along.
-
-Knows paths only; what is in the files is the business of those who read them.
-"""
+"""Where the player's data and the game's own files are."""
 
 import os
 import sys
@@ -11,13 +8,12 @@ from .errors import PlainError
 
 HOME_VARIABLE = "LUCKYBOX_HOME"
 OWN_FOLDER = "luckybox"
-"""What the folders and windows of the game are called among those of others."""
 _PACKAGE = Path(__file__).resolve().parent
 PROJECT = _PACKAGE.parent
 
 
 def _brought(name: str) -> Path:
-    """Find what was brought along: inside of an installed game, else beside ``game``."""
+    """Return a bundled folder: inside the package if installed, else beside it."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else PROJECT / name
 
@@ -28,16 +24,16 @@ SOUNDS = _brought("sounds")
 
 
 def data_folder() -> Path:
-    """Return the folder for the player's data, which may not exist yet.
+    """Return the folder for the player's data; it may not exist yet.
 
     Raises:
-        PlainError: it is to be in a home that nobody has.
+        PlainError: the home folder it should be in does not exist.
     """
     asked = os.environ.get(HOME_VARIABLE)
     try:
         if asked:
             return Path(asked).expanduser().absolute()
-        # Imported here: the commands that need nothing installed must be able to import this.
+        # Imported late: commands that need nothing installed import this module.
         import platformdirs
 
         return platformdirs.user_data_path(OWN_FOLDER, appauthor=False)
@@ -54,12 +50,12 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the player's folder for what can be had again, which may not exist yet.
+    """Return the player's cache folder; it may not exist yet.
 
     Raises:
-        RuntimeError: the system names no home for this player.
+        RuntimeError: the system names no home folder.
     """
-    # Asked for before anything is installed, so not of platformdirs.
+    # Used before platformdirs is installed.
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
         return (Path(local) if local else Path.home() / "AppData/Local") / OWN_FOLDER / "Cache"

@@ -1,7 +1,4 @@
-"""A game of the box: what each room asks of one, put together, and what the screens ask besides.
-
-Knows no game.  Only types are found here, and who imports them at run time imports every room.
-"""
+"""What a game of the box must offer; import only for typing, as it imports every package."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -12,24 +9,23 @@ from game.play.match import AnyMatch
 
 
 class Game(CodedGame, OfferedGame, Protocol):
-    """One game: its facts, and its parts."""
+    """One game: its facts, rules and screens."""
 
     @property
     def bot(self) -> str:
-        """The policy of a bot at its table that is no rival in particular."""
+        """The policy of a plain bot."""
 
     @property
     def usual_rivals(self) -> tuple[str, ...]:
-        """Who plays against somebody who never chose, a fair pair; of those offered here."""
+        """Default rivals, evenly matched; all among those offered here."""
 
     @property
     def match(self) -> type[AnyMatch]:
-        """What it is to play it."""
+        pass
 
     @property
     def screens(self) -> Any:
-        """What there is to be seen of it."""
+        pass
 
 
 Games = Mapping[str, Game]
-"""The games of a box by their names."""

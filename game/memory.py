@@ -1,21 +1,17 @@
-"""How memory is asked of the system.  Knows nothing of who needs it, nor what for."""
+"""Memory settings of the C library."""
 
 from __future__ import annotations
 
 import sys
 
 ARENAS = -8
-"""M_ARENA_MAX of ``malloc.h``."""
+"""M_ARENA_MAX in ``malloc.h``."""
 
 
 def share_among_threads() -> None:
-    """Have what one thread let go of be there for all; asked before the first thread begins.
-
-    With the GNU C library each thread keeps a heap of its own, where what a picture took that was
-    made beside the frames would wait for another one.
-    """
+    """Use one malloc arena, so that memory freed by a thread is reused; call before any starts."""
     if sys.platform == "linux":
-        # Imported here: it takes a while, and the first picture need not wait for it.
+        # Imported late: it is slow, and the first frame does not need it.
         import ctypes
 
         choose = getattr(ctypes.CDLL(None), "mallopt", None)

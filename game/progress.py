@@ -1,8 +1,4 @@
-"""How far something long has come: a line on standard error, where somebody watches a terminal.
-
-Whoever counts says so, and takes the line away before anything else is printed.  Knows
-nothing of what is counted.
-"""
+"""A progress line on stderr, shown only in a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ EVERY_SECONDS = 0.1
 
 
 class Progress:
-    """A line that counts up to a total, and is gone in the end."""
+    """A line that counts up to a total and is cleared at the end."""
 
     def __init__(
         self,
@@ -24,11 +20,7 @@ class Progress:
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Show nothing yet.
-
-        ``words`` have a place for ``{done}`` and one for ``{total}``; where ``stream`` (standard
-        error) is no terminal, nothing is ever shown.
-        """
+        """``words`` may contain ``{done}`` and ``{total}``; ``stream`` defaults to stderr."""
         self._words = words
         self._total = total
         self._stream = stream or sys.stderr
@@ -44,23 +36,22 @@ class Progress:
         self.away()
 
     def count(self, done: int) -> None:
-        """Show how many are done, a few times a second."""
         self.tell(self._words.format(done=done, total=self._total))
 
     def tell(self, words: str) -> None:
-        """Show these words, unless others are hardly there."""
+        """Show these words, unless others appeared just now."""
         if self._is_watched and self._clock() >= self._next:
             self._next = self._clock() + EVERY_SECONDS
             self._show(words)
 
     def away(self) -> None:
-        """Take the line away, so that something else can be printed; the next count is shown."""
+        """Clear the line, so that something else can be printed; the next count is shown."""
         self._show("")
         self._next = self._clock()
 
     def _show(self, text: str) -> None:
         if self._shown or text:
-            # Blanks rather than a command of the terminal: not every one knows them.
+            # Blanks, as not every terminal knows escape sequences.
             self._stream.write("\r" + " " * len(self._shown) + "\r" + text)
             self._stream.flush()
         self._shown = text

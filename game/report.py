@@ -1,9 +1,7 @@
-"""What is written down when the program ends by a mistake of its own, for whoever may mend it.
+"""Crash reports: text files in a folder beside the games; nothing is ever sent.
 
-A file in a folder beside the games: versions, where it happened, what was said last, and the record
-of the game that was being played.  Folders and names of people are taken out of all but the record.
-Nothing is ever sent.  Whatever goes wrong in here is said on standard error, and nothing more comes
-of it.  Knows no game and no screen.
+A report has versions, traceback, recent messages and the record of the game. Folders and names
+are removed from all but the record. Failures in here are printed and ignored.
 """
 
 from __future__ import annotations
@@ -29,22 +27,20 @@ from game.words import _
 
 FOLDER = "reports"
 FAULTS = "faults.txt"
-"""What Python itself writes where even Python is at its end; read at the next start."""
+"""Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
 NAME = "report-{stamp}.txt"
 MOST = 10
-"""How many reports are kept, the last ones."""
 CRASHED = 70
-"""The exit code after a mistake of ours, as ``sysexits.h`` has it."""
+"""The exit code after a bug: EX_SOFTWARE in ``sysexits.h``."""
 LINES = 40
-"""How much of what was said last is told."""
 
 
 class Running(NamedTuple):
-    """The game that was being played."""
+    """The game being played, for a report."""
 
     record: str
     names: Sequence[str] = ()
-    """Of whom there may be talk outside of the record."""
+    """Names to remove outside of the record."""
     is_kept: bool = True
 
 
@@ -52,21 +48,19 @@ NOTHING = Running("")
 
 
 class Reports:
-    """The reports in a folder of the player's."""
+    """The reports in the player's folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Write nothing yet."""
         self.folder = folder / FOLDER
         self._faults: IO[str] | None = None
 
     def write(
         self, error: BaseException, said: Sequence[str] = (), running: Running = NOTHING
     ) -> Path | None:
-        """Write down what happened; ``None`` where that cannot be done, which is said."""
+        """Write a report and return its path, or ``None`` (after printing why) if that fails."""
         return self._write("".join(traceback.format_exception(error)), said, running)
 
     def take_fault(self) -> Path | None:
-        """Make a report of what the last start ended by, if it left word of that."""
         path = self.folder / FAULTS
         try:
             fault = path.read_text(encoding="utf-8", errors="replace").strip()
@@ -75,18 +69,18 @@ class Reports:
             # Emptied, not removed: another window may have it open.
             path.write_bytes(b"")
         except OSError:
-            return None  # There is none, as a rule.
+            return None  # Usually there is none.
         return self._write(fault, (), NOTHING)
 
     def mind_faults(self) -> None:
-        """Have Python say where it was when a library that it uses breaks down."""
+        """Enable the fault handler, which logs where Python was when a C library crashes."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            # Open to the end: nothing can be opened any more when it is needed.
+            # Stays open: after a crash it is too late to open a file.
             self._faults = (self.folder / FAULTS).open("a", encoding="utf-8")
         except OSError:
             return
-        # Anew, because pygame has put its own way of breaking down over an earlier one.
+        # Enabled again because pygame installs its own handler over an earlier one.
         faulthandler.disable()
         faulthandler.enable(self._faults)
 
@@ -99,14 +93,13 @@ class Reports:
             path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
             for old in sorted(self.folder.glob(NAME.format(stamp="*")))[:-MOST]:
                 old.unlink()
-        except Exception as error:  # Who reports a mistake must not make another.
+        except Exception as error:  # A failing report must not crash the program.
             print(f"No report can be written ({error}).", file=sys.stderr)
             return None
         return path
 
 
 def words_of(path: Path | None, running: Running = NOTHING) -> str:
-    """Put into words that the program ends by a mistake, what is kept, and where the report is."""
     if running.is_kept:
         kept = _("Your games and settings are kept.")
     elif path and running.record:
@@ -123,7 +116,7 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
 
 
 class Uncaught:
-    """What fell where nobody catches: threads, and what Python does by the way."""
+    """Collects exceptions that threads and Python's finalizers raise."""
 
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
@@ -132,7 +125,7 @@ class Uncaught:
 
     @contextmanager
     def heard(self) -> Iterator[Uncaught]:
-        """Hear of it in here."""
+        """Install the exception hooks for the duration."""
         before = threading.excepthook, sys.unraisablehook
         threading.excepthook, sys.unraisablehook = self._in_thread, self._by_the_way
         try:
@@ -141,7 +134,7 @@ class Uncaught:
             threading.excepthook, sys.unraisablehook = before
 
     def check(self) -> None:
-        """Raise what fell elsewhere; the loop asks in every frame."""
+        """Raise what a thread raised; called by the loop every frame."""
         if not self._fallen:
             return
         error = self._fallen[0]
@@ -150,7 +143,7 @@ class Uncaught:
         raise RuntimeError("a thread has ended") from error
 
     def note(self, error: Exception) -> None:
-        """Write down a mistake that ends nothing, the first one of a run."""
+        """Report an error that does not end the program; only the first of a run is written."""
         traceback.print_exception(error)
         self._note(error)
 
@@ -166,7 +159,7 @@ class Uncaught:
     def _by_the_way(self, fall: Any) -> None:
         error = fall.exc_value
         if isinstance(error, KeyboardInterrupt):
-            # A signal that came while Python tidied up something.
+            # A signal arrived during garbage collection.
             self._fallen.append(error)
             return
         sys.__unraisablehook__(fall)
@@ -199,12 +192,11 @@ def _versions() -> str:
 
 
 def _impersonal(text: str, names: Sequence[str], games: Path) -> str:
-    """Take out where the player's files lie, and who anybody is."""
     folders = {str(games): "(games)", str(PROJECT): "(game)"}
     with contextlib.suppress(RuntimeError, OSError):
         folders |= {str(Path.home()): "~", str(Path.home().resolve()): "~"}
         folders.setdefault(str(games.resolve()), "(games)")
-    # The one within the other first; what is no name, as the root is, tells nobody anything.
+    # The inner folder first; the root has no name and gives nothing away.
     for folder in sorted(folders, key=len, reverse=True):
         if Path(folder).name:
             for spelled in (folder, repr(folder)[1:-1]):

@@ -1,9 +1,7 @@
-"""Signals that end the program: heard wherever it is, tidied up after in peace, at once or soon.
+"""Signals that end the program.
 
-The first one raises ``Ended`` where the program happens to be, as Ctrl-C raises KeyboardInterrupt;
-what is tidied up after it hears of no other.  A program that is stuck in something that lets no
-exception through is ended by a thread that waits beside it.  Knows what a signal is and what shells
-are told; knows nothing of what must be tidied up.
+The first raises ``Ended``, as Ctrl-C raises KeyboardInterrupt; further ones are ignored during
+cleanup. A watchdog thread ends a program that is stuck in a C call.
 """
 
 import contextlib
@@ -19,34 +17,30 @@ from types import FrameType
 from typing import NoReturn
 
 INTERRUPTED = 130
-"""What a shell gives for Ctrl-C."""
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
-"""What ends the program besides Ctrl-C, on one system or another."""
+"""Ending signals besides Ctrl-C; not all exist on every system."""
 ENDING = tuple(int(getattr(signal, name)) for name in NAMES if hasattr(signal, name))
 PATIENCE_SECONDS = 1.0
-"""How long the program may take to go by itself, before somebody else sees to it."""
+"""How long the program may take to end before the watchdog ends it."""
 
 _last_heard = -math.inf
-"""When a signal has raised ``Ended``, by the clock that only goes on."""
 
 
 class Ended(KeyboardInterrupt):
-    """Somebody wants the program to end, and said so by a signal."""
+    """A signal asked the program to end."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
         self.code = 128 + number
-        """What a shell gives for it."""
 
 
 def code_of(end: KeyboardInterrupt) -> int:
-    """Return the exit code for what ended the program."""
     return end.code if isinstance(end, Ended) else INTERRUPTED
 
 
 @contextmanager
 def heeded() -> Iterator[None]:
-    """Let each signal raise ``Ended`` in here, unless it is to be passed over, as by ``nohup``."""
+    """Raise ``Ended`` on ending signals, except ignored ones (``nohup``)."""
     ours = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
         signal.signal(number, _end)
@@ -62,7 +56,7 @@ def heeded() -> Iterator[None]:
 
 
 def hear_no_more() -> None:
-    """Let no further signal hinder what is tidied up; the end of the program is near."""
+    """Ignore further signals during cleanup."""
     ours = [number for number in ENDING if signal.getsignal(number) is _end]
     if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         ours.append(signal.SIGINT)
@@ -72,10 +66,10 @@ def hear_no_more() -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Let what would end the program wait until this is done; then it is heard."""
+    """Defer ending signals until the block is done."""
     heard: list[int] = []
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
-    # What is passed over, or ends the program without asking, does so here too.
+    # Ignored signals and default handlers stay as they are.
     held = {number: heed for number, heed in before.items() if callable(heed)}
     for number in held:
         signal.signal(number, lambda number, _frame: heard.append(number))
@@ -90,12 +84,9 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
-    """Have a thread tidy up and end the program, where a signal alone does not get it out of here.
-
-    A call into a library that waits for a display or a sound server lets no exception through.
-    """
+    """Have a thread tidy up and exit if a signal does not end the program, stuck in a C call."""
     if sys.platform == "win32":
-        yield  # Nobody sends such signals there.
+        yield  # Windows sends no such signals.
     else:
         is_over = Event()
         heard, told = os.pipe()
@@ -121,22 +112,16 @@ def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS)
 
 
 def leave(code: int) -> NoReturn:
-    """End the program here and now: all is kept, and a thread may still be at something.
-
-    To take away what it works with, as the end of Python does, would end the program otherwise.
-    """
+    """Flush and exit at once; a normal exit would tear down what threads still use, and crash."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that was closed takes nothing any more.
+        # The terminal may be closed.
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
     os._exit(code)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
-    """Raise ``Ended``, unless this comes right behind another: who ends a session sends several.
-
-    One that fell into what the first had broken off would look like a mistake of ours.
-    """
+    """Raise ``Ended``, unless a signal came just before; closing a session sends several."""
     global _last_heard
     if time.monotonic() - _last_heard > PATIENCE_SECONDS:
         _last_heard = time.monotonic()

@@ -1,16 +1,12 @@
-"""How the program with a window starts, as values.
-
-Knows neither the command line nor the window: the one who parses and the ones who play meet here.
-"""
+"""How the program with a window starts, as values."""
 
 from pathlib import Path
 
 from game.values import Value
 
 THINK = "think"
-"""The only argument of the process that thinks beside the program; not for people."""
+"""The hidden argument that starts the background thinking process."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
-"""How fast a game may be shown."""
 
 
 class NewGame(Value):
@@ -19,41 +15,34 @@ class NewGame(Value):
     players: tuple[str, ...]
     game: str
     kind: str
-    """Its edition, or what a match is played for."""
     seed: int | None
     bots: int = 0
-    """How many bots play as well."""
     switches: tuple[tuple[str, bool], ...] = ()
-    """What was asked to be on or off."""
     deck: object = None
-    """The deck to play with: the name of its file, and once that is read, as the game has it.  The
-    game's own unless somebody brings one."""
+    """The deck to play with: a file name, later the loaded deck; the game's own if None."""
     rivals: tuple[str, ...] = ()
-    """Which rivals those bots are, in turn; plain ones where none is named."""
+    """The rivals those bots play, in turn; plain bots if empty."""
 
 
 class Watch(Value):
-    """A game that bots play in the window."""
+    """A bot game to watch in the window."""
 
     players: int
     seed: int | None
     kind: str
-    """Its edition, or what a match is played for; the game's first if it is empty."""
+    """As in ``NewGame``; the game's first if empty."""
     speed: str
     exit_at_end: bool
-    """End the program by itself after the final score."""
     shots: Path | None
-    """The folder for a picture of every scene, if any are wanted."""
     game: str = ""
-    """As records name it; the box's first if it is empty."""
+    """Its name in records; the first game if empty."""
     rivals: tuple[str, ...] = ()
-    """Which rivals play, in turn; plain bots where none is named."""
+    """The rivals that play, in turn; plain bots if empty."""
     switches: tuple[tuple[str, bool], ...] = ()
-    """What was asked to be on or off."""
 
 
 class Start(Value):
-    """How the program with a window starts; None leaves the matter to the player's settings."""
+    """How the program starts; None means the player's setting."""
 
     seed: int | None = None
     language: str | None = None
@@ -62,6 +51,4 @@ class Start(Value):
     new: NewGame | None = None
     watch: Watch | None = None
     replay: str | None = None
-    """The file of a recorded game that is to be shown."""
     speech: bool | None = None
-    """Whether what is on the screen is told aloud."""

@@ -1,9 +1,6 @@
-"""Thinking: a process beside the program that works things out, so that no frame waits for them.
+"""A background process for picklable calls, so that no frame waits.
 
-A thought is a call without arguments, and does the same wherever it is done.  Where no process can
-be had, where one breaks down, and where a thought cannot be handed over, the thread that waits for
-it does it itself.  The process begins with the first thought and ends with the program, however
-that ends.  Knows nothing of games and windows, nor of what is thought.
+Where the process cannot start, crashes, or cannot be sent the call, the waiting thread runs it.
 """
 
 from __future__ import annotations
@@ -26,13 +23,12 @@ T = TypeVar("T")
 
 _ROOT = Path(__file__).resolve().parents[1]
 LENGTH_BYTES = 8
-"""How long each message says that it is, before it begins."""
 _MOST_STARTS = 2
-"""How often a process is begun: one that breaks down again and again is done without."""
+"""Start attempts before giving up on a process that keeps crashing."""
 
 
 class Thought(Generic[T]):
-    """Something that is being worked out; the loop looks at it in every frame and never waits."""
+    """A computation under way; the loop polls it every frame and never waits."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         self._work = work
@@ -42,7 +38,7 @@ class Thought(Generic[T]):
         self._then: Callable[[T], None] | None = None
         self._lock = Lock()
         self.is_unwanted = False
-        """Whether nobody waits for it any more."""
+        """Set to skip it if it has not begun."""
 
     @property
     def is_done(self) -> bool:
@@ -50,21 +46,15 @@ class Thought(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What came of it, once it is done.
-
-        Raises:
-            Exception: whatever the work itself raised.
-        """
+        """The result, once done; raises what the work raised."""
         if self._error is not None:
             raise self._error
         return self._found[0]
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done; return whether it is."""
         return self._over.wait(seconds)
 
     def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
-        """Let somebody do the work."""
         try:
             self._found.append(by(self._work))
         except Exception as error:
@@ -73,10 +63,7 @@ class Thought(Generic[T]):
         self._hand_over()
 
     def once_done(self, then: Callable[[T], None]) -> None:
-        """Have something done with what comes of it, if anything does, though nobody looks.
-
-        Whoever does the work does this too, so it must be quick, and may be done in any thread.
-        """
+        """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
         self._then = then
         self._hand_over()
 
@@ -90,17 +77,17 @@ class Thought(Generic[T]):
 
 
 class Thinks(Protocol):
-    """Who works something out."""
+    """Anything that can run thoughts."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
-        """Begin with some work."""
+        pass
 
     def close(self) -> None:
-        """Think no more."""
+        pass
 
 
 class AtOnce:
-    """Works everything out where it is asked to, while everybody waits."""
+    """Runs each thought at once, in the caller's thread."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         thought = Thought(work)
@@ -111,10 +98,9 @@ class AtOnce:
 
 
 class Thinker:
-    """Works out one thing after another, in a process of its own."""
+    """Runs thoughts one by one in a process, which starts with the first."""
 
     def __init__(self) -> None:
-        """Begin nothing yet: the first thought does."""
         self._thoughts: SimpleQueue[Thought[Any] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._process: Popen[bytes] | None = None
@@ -130,7 +116,6 @@ class Thinker:
         return thought
 
     def close(self) -> None:
-        """End the process; what it was at comes to nothing."""
         self._closing.set()
         self._thoughts.put(None)
         process = self._process
@@ -144,7 +129,7 @@ class Thinker:
         self._give_up()
 
     def _worked_out(self, work: Callable[[], T]) -> T:
-        """Have it worked out in the process, or do it here; what fails there fails here again."""
+        """Run the work in the process, or here if that fails; an exception is raised again here."""
         import pickle
 
         try:
@@ -166,7 +151,6 @@ class Thinker:
         return work()
 
     def _begun(self) -> Popen[bytes] | None:
-        """Return the process, begun if need be; ``None`` where there is none to be had."""
         if self._process is None and self._starts < _MOST_STARTS:
             import subprocess
 
@@ -182,7 +166,6 @@ class Thinker:
         return self._process
 
     def _give_up(self) -> None:
-        """Let the process go, whatever has become of it."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -194,27 +177,27 @@ class Thinker:
 
 
 def serve() -> NoReturn:
-    """Be the process that thinks: work out what comes in, until nobody asks any more."""
+    """Run as the thinking process until stdin closes."""
     import pickle
     import signal
 
-    # Whoever presses Ctrl-C means the program, and this one ends with it.
+    # Ctrl-C is meant for the parent, and this process ends with it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     asked, told = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    # What some work may print is no answer.
+    # Anything the work prints must not mix with the answers.
     os.dup2(2, 1)
     waiting: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(asked, waiting), daemon=True).start()
     while True:
         try:
             answer = pickle.dumps((True, pickle.loads(waiting.get())()))
-        except Exception:  # It is done again where it was asked, and fails there.
+        except Exception:  # The parent runs it again and sees the exception there.
             answer = pickle.dumps((False, None))
         _write(told, answer)
 
 
 def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
-    """Take in what is asked; when nobody can ask any more, end the process at once."""
+    """Read requests; exit at once when the parent is gone."""
     try:
         while True:
             waiting.put(_read(asked))
@@ -223,7 +206,6 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
 
 
 def _own_command() -> list[str]:
-    """Return the command that starts this program as the process that thinks."""
     if getattr(sys, "frozen", False):
         return [sys.executable, THINK]
     begin = (
@@ -238,11 +220,7 @@ def _write(stream: Any, content: bytes) -> None:
 
 
 def _read(stream: Any) -> bytes:
-    """Read one message.
-
-    Raises:
-        EOFError: there are no more.
-    """
+    """Read one message; raise `EOFError` at the end of the stream."""
     return _exactly(stream, int.from_bytes(_exactly(stream, LENGTH_BYTES), "big"))
 
 

@@ -1,9 +1,4 @@
-"""Frozen values of named fields, which cost nothing to declare.
-
-What a frozen dataclass is, for the small classes that must be there before the first picture: 62 of
-them.  As dataclasses, of each of which Python writes and compiles half a dozen functions, they
-would take 19 ms of the start; so they take less than one.
-"""
+"""Frozen values that cost little to declare: as dataclasses, 62 would add 19 ms to the start."""
 
 from __future__ import annotations
 
@@ -12,17 +7,13 @@ from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """A value by its annotated fields, in their order, those of what it is derived from before.
-
-    Equal to a value of the same class with equal fields, and hashed by them.  A field that is given
-    a value in the class may be left out.
-    """
+    """A frozen value with annotated fields, base class fields first; a class value is a default."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.__match_args__ += tuple(cls.__annotations__)  # type: ignore[misc]  # to be read
+        cls.__match_args__ += tuple(cls.__annotations__)  # type: ignore[misc]  # no literal tuple
 
     def __init__(self, *values: Any, **named: Any) -> None:
         names, kind = self.__match_args__, type(self)
@@ -39,7 +30,7 @@ class Value:
         self.__dict__.update(zip(names, values, strict=False), **named)
 
     def but(self, **changed: Any) -> Self:
-        """Return the same value with other fields."""
+        """Return a copy with some fields changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | changed)
 
     def _fields(self) -> tuple[Any, ...]:

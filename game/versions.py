@@ -1,7 +1,4 @@
-"""What a player tells who asks for help: the versions of everything, and where the games are.
-
-Installs nothing and says so where nothing is installed yet.  Knows who to ask.
-"""
+"""Version information for bug reports, and where the games are; installs nothing."""
 
 from __future__ import annotations
 
@@ -17,11 +14,9 @@ ASK = (
     " print(installed())"
 )
 SECONDS = 30.0
-"""How long another Python is waited for, which should answer in one."""
 
 
 def versions() -> str:
-    """Tell everything, a line each."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         there = installed()
@@ -31,12 +26,11 @@ def versions() -> str:
 
 
 def program() -> str:
-    """Tell which version this is, and of which Python, a line each."""
     return f"{TITLE} {__version__}\nPython {platform.python_version()}"
 
 
 def window() -> str:
-    """Tell in a line what windows stand on here, if it was asked for by now."""
+    """Return a line on pygame and SDL, if pygame has been imported."""
     pygame = sys.modules.get("pygame")
     if pygame is None:
         return "no pygame-ce"
@@ -45,12 +39,8 @@ def window() -> str:
 
 
 def installed() -> str:
-    """Tell what this Python has, and where the games are.
-
-    Raises:
-        ImportError: it has not all that is needed.
-    """
-    import pygame  # noqa: F401 - whoever asks has no window yet
+    """Describe pygame and the games' folder; raise `ImportError` if a package is missing."""
+    import pygame  # noqa: F401 - makes `window` find it
 
     return f"{window()}\n{_games()}"
 
@@ -60,8 +50,8 @@ def _games() -> str:
 
 
 def _installed_elsewhere() -> str:
-    """Ask the Python that was set up to play; nothing where there is none that answers."""
-    # Imported here: a report of a mistake asks for less.
+    """Ask the Python that the setup prepared; empty if there is none or it does not answer."""
+    # Imported late: crash reports do not need it.
     import subprocess
 
     from game import setup
@@ -87,5 +77,5 @@ def _not_installed() -> str:
     try:
         return f"{words}\n{_games()}"
     except ImportError:
-        # Where this system has them, a package says that is to be installed as well.
+        # platformdirs is missing too.
         return words

@@ -1,6 +1,5 @@
-"""Palette, shapes, lettering and drawings: pixels that belong to no game.
+"""Palette, shapes, text and drawings that belong to no game.
 
-Everybody names the standard inks; ``palette.shown`` turns one into what is seen, where it becomes
-pixels (``hexed``, ``Text`` and drawings do; a direct ``fill`` asks for itself, a test looks).
-Running text grows with the text size as far as it fits; who measures asks ``Text.grown``.
+Code names the standard inks; ``palette.shown`` maps one to the palette in force where it becomes
+pixels (``hexed``, ``Text`` and drawings do it themselves; call it before a direct ``fill``).
 """

@@ -1,8 +1,4 @@
-"""The table everything lies on: plum light, faint sun rays, dark corners; and the bars.
-
-Drawn small and smoothed up, as it has no fine edges, so that even a large screen is ready
-in a few frames' time.  Knows nothing of what lies on the table.
-"""
+"""The table background and the bars; drawn small and scaled up, as they have no fine edges."""
 
 from math import ceil, cos, hypot, pi, sin
 from random import Random
@@ -26,11 +22,9 @@ from .shapes import drawn, stretched
 
 _RAYS = 22
 _DRAWN_PX = 640
-"""The longest side the table is drawn at before it is smoothed up."""
 
 
 def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table, opaque; of one colour where grounds are plain."""
     width, height = (max(2, size[0]), max(2, size[1]))
     if is_plain():
         plain = pygame.Surface((width, height))
@@ -73,7 +67,7 @@ def _rays(middle: tuple[float, float], reach: float) -> str:
     far = reach * 1.3
     blades = ""
     for i in range(_RAYS):
-        # Blades of two widths keep the sun from looking like a wheel.
+        # Two alternating widths keep the rays from looking like a wheel.
         half = pi / _RAYS * (0.56 if i % 2 else 0.40)
         angle = 2 * pi * i / _RAYS + 0.11
         corners = " ".join(
@@ -94,7 +88,7 @@ def _rays(middle: tuple[float, float], reach: float) -> str:
 
 
 def _grain(surface: pygame.Surface) -> None:
-    """Break up the bands of the gradient with noise of one level."""
+    """Hide gradient banding with one-level noise."""
     side = 128
     odd_or_even = bytes(value & 1 for value in range(256))
     bits = Random(60).randbytes(side * side * 3).translate(odd_or_even)
@@ -108,7 +102,7 @@ def _grain(surface: pygame.Surface) -> None:
 
 
 def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
-    """Draw a dark bar whose corners are round on the side of the table (`edge`)."""
+    """Draw a dark bar with round corners on one side (`edge`)."""
     height = size[1]
     radius = min(height * 0.22, size[0] / 2)
     width = min(size[0], 2 * ceil(radius) + 3)

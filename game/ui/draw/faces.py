@@ -1,10 +1,4 @@
-"""The three faces of the game: how wide their lines are, and a line drawn in one of them.
-
-Knows where the font files are and what their letters lack: that is drawn with fonts of the
-computer, where it has some, and with the nearest letter or a question mark where it has none.
-Does not know where a line goes, whether it fits there, or how large a player likes it; keeps no
-pictures.
-"""
+"""The three typefaces: measures and draws single lines, with system fonts for missing letters."""
 
 from __future__ import annotations
 
@@ -29,22 +23,20 @@ _TYPOGRAPHIC = (
     "\N{HORIZONTAL ELLIPSIS}\N{BULLET}\N{EURO SIGN}\N{MINUS SIGN}\N{LESS-THAN OR EQUAL TO}"
 )
 MISSING = frozenset("\N{LATIN CAPITAL LETTER Y WITH DIAERESIS}\N{SOFT HYPHEN}\N{MACRON}")
-"""Letters of English, French and Latin-1 that a font lacks: a base letter or nothing is shown."""
+"""Letters of English, French and Latin-1 our fonts lack; shown as their base letter or nothing."""
 COVERED = frozenset(
     map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC)))
 ) - (MISSING)
-"""Characters every role can show; `≤` is drawn here, as no font of ours has it."""
+"""Characters every role can show; `≤` is drawn here, as none of the fonts has it."""
 _SPACES = frozenset("\xa0\u202f\u2009\t")
 _PLAIN = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
 _INVISIBLE = frozenset("\xad\u200b\u200d\ufeff")
 _OURS = COVERED | _SPACES | _INVISIBLE
-"""What no other font is asked for."""
 UNKNOWN = "?"
-"""Stands for a letter that no font has."""
 
 
 def drawable(string: str) -> str:
-    """Return the string in characters the fonts have: accents drop before letters do."""
+    """Replace characters the fonts lack, by the base letter where there is one."""
     if all(char in COVERED for char in string):
         return string
     return "".join(_nearest(char) for char in unicodedata.normalize("NFC", string))
@@ -62,19 +54,19 @@ def _nearest(char: str) -> str:
 
 
 def _stand_in(letter: str) -> str:
-    """Return what stands for a letter that no font has: one sign, whatever it is made of."""
+    """Return one sign for a letter that no font has, however many characters it has."""
     nearest = drawable(letter)
     return UNKNOWN if UNKNOWN in nearest else nearest
 
 
 WIDTHS_KEPT = 3000
 LINES_KEPT, FONTS_OPEN = 500, 16
-"""Lines taken apart into runs, and fonts of the computer that are open, at most."""
+"""Cache limits: lines split into runs, and open system fonts."""
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
 class _Face(Value):
-    """A font file and the height of its capitals in parts of the size."""
+    """A font file, and its capital height and `≤` bar width in parts of the size."""
 
     file: str
     capital: float
@@ -89,29 +81,27 @@ _FACES: dict[Role, _Face] = {
 
 
 class Place(Value):
-    """Where a letter stands in its line."""
+    """A letter's place in its line."""
 
     start: int
-    """How many characters are before it as the line is read."""
+    """Index of its first character, in reading order."""
     end: int
     before: int
-    """Where it begins as it is read, in pixels from the left of the line."""
+    """Its leading edge, in pixels from the left of the line; in Hebrew the right one."""
     after: int
-    """Where it ends: left of ``before`` where one reads from right to left."""
 
 
 class Faces:
-    """Measures and draws single lines; keeps the fonts open, and the widths within bounds."""
+    """Measures and draws single lines; keeps fonts open and caches widths."""
 
     def __init__(self, folder: Path, system: SystemFonts) -> None:
-        """Remember where the fonts are; nothing is loaded until a line is asked for."""
         self._folder = folder
         self._system = system
         self._runs = lru_cache(LINES_KEPT)(self._find_runs)
         self._open = lru_cache(FONTS_OPEN)(SystemFont)
         self._fonts: dict[Role, pygame.font.Font] = {}
         self.line = lru_cache(maxsize=None)(self._line)
-        """Returns the ascent and height of a line of a role and size, without outline."""
+        """Returns a line's ascent and height by role and size, without outline."""
         self._width = lru_cache(WIDTHS_KEPT)(self._find_width)
 
     def clear(self) -> None:
@@ -121,11 +111,9 @@ class Faces:
 
     @property
     def found(self) -> int:
-        """How often the computer had a font for letters that ours lack."""
         return self._system.found
 
     def capital_px(self, role: Role, size_px: float) -> float:
-        """Return the height of a capital letter or digit at a size."""
         return _FACES[role].capital * size_px
 
     def _line(self, role: Role, size: int) -> tuple[int, int]:
@@ -136,7 +124,6 @@ class Faces:
         return ascent, -(-(above + font.get_height()) // detail)
 
     def width(self, string: str, role: Role, size_px: float) -> int:
-        """Return the width of a line without outline."""
         return self._width(string, role, max(1, round(size_px)))
 
     def _find_width(self, string: str, role: Role, size: int) -> int:
@@ -145,7 +132,7 @@ class Faces:
         return -(-sum(self._run_width(run, role, size * detail) for run in runs) // detail)
 
     def places(self, string: str, role: Role, size_px: float) -> list[Place]:
-        """Return where each letter of a composed line stands, as the line is read."""
+        """Return each letter's place in a composed (NFC) line, in reading order."""
         size = max(1, round(size_px))
         detail, left, found = _detail(size), 0, []
         for run in self._runs(string):
@@ -166,10 +153,9 @@ class Faces:
     def lettering(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Return a line as a picture of its own, with so many pixels of ``rim`` about the letters.
+        """Return a picture of a line with a ``rim`` of ``edge`` pixels around the letters.
 
-        It is drawn larger than it is shown and scaled down: the letters of a small font stand on
-        whole pixels, which spaces them badly.
+        It is drawn larger and scaled down, as small fonts space letters by whole pixels.
         """
         runs = self._runs(string)
         detail = _detail(size)
@@ -181,7 +167,7 @@ class Faces:
         width = -(-fill.get_width() // detail)
         tall = height + 2 * edge + drop
         whole = pygame.Surface(((width + 2 * edge) * detail, tall * detail), pygame.SRCALPHA)
-        # Clear pixels take the ink's colour, or scaling brings in a dark fringe.
+        # Clear pixels take the ink's colour, or scaling adds a dark fringe.
         whole.fill((*(rim if edge else colour), 0))
         if edge:
             whole.blit(self._inked(runs, role, large, rim, edge * detail), (0, above))
@@ -210,23 +196,21 @@ class Faces:
     def _is_usable(self, run: Run) -> bool:
         try:
             font = self._system_font(run)
-            # A letter may be blank, but a picture is not.
+            # A letter may be blank, but not a picture.
             return run.script != PICTURE or font.has_ink(run)
         except (OSError, pygame.error):
-            return False  # Whatever it is, the letters are looked for elsewhere.
+            return False  # Unusable; the letters are looked up in other fonts.
 
     def _system_font(self, run: Run) -> SystemFont:
         assert run.font is not None
         return self._open(run.font, run.script, run.is_leftward)
 
     def _system_size(self, run: Run, role: Role, size: int) -> int:
-        """Return the size for a run in a font of the computer: a line is no higher for it."""
         own = self._font(role, size)
         room = own.get_ascent(), own.get_height() - own.get_ascent()
         return self._system_font(run).size_within(run, size, *room)
 
     def _run_width(self, run: Run, role: Role, size: int, count: int | None = None) -> int:
-        """Return how wide a run is, or so many of its first letters."""
         if run.font is not None:
             return self._system_font(run).width(run, self._system_size(run, role, size), count)
         return self._font(role, size).size(_stood_in("".join(run.drawn[:count])))[0]
@@ -234,7 +218,7 @@ class Faces:
     def _inked(
         self, runs: list[Run], role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
-        """Draw runs one after another on a baseline, or so much of a rim about them."""
+        """Draw runs side by side on one baseline, or their rim if ``edge`` is set."""
         if len(runs) == 1 and runs[0].font is None:
             return self._own_ink(runs[0], role, size, colour, edge)
         own = self._font(role, size)
@@ -266,10 +250,7 @@ class Faces:
         return drawn
 
     def _font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return the font of a role at a size, until another size is asked for.
-
-        To open a font takes longer than to draw a word; to change its size takes next to nothing.
-        """
+        """Return a font, resized if open: opening one takes longer than drawing a word."""
         found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._folder / _FACES[role].file, size)
@@ -298,17 +279,16 @@ class Faces:
 
 
 def _let_drop(picture: pygame.Surface, drop: int) -> None:
-    """Repeat what is drawn so many pixels downwards."""
+    """Smear a picture downwards by so many pixels."""
     low = 0
     while low < drop:
-        # What is there already is repeated beneath itself: a long drop takes few steps.
+        # Each step doubles the smear, so a long drop takes few steps.
         step = min(low + 1, drop - low)
         picture.blit(picture.copy(), (0, step))
         low += step
 
 
 def _detail(size: int) -> int:
-    """Return how many times larger than shown letters of a size are drawn."""
     return 4 if size < 28 else 3 if size < 48 else 2 if size < 96 else 1
 
 

@@ -1,7 +1,4 @@
-"""What every picture depends on, and how much of them is kept: the size, the colours, the letters.
-
-Knows the stores of a kit and the wishes about its look; knows no scene and no frame.
-"""
+"""The look settings (size, palette, text size) and the cache limits that follow from them."""
 
 from __future__ import annotations
 
@@ -13,24 +10,23 @@ from game.ui.window.settings import LARGEST_IN_PLACE
 
 PIXELS_LIMIT_BYTES = 14_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
-"""How many screens of pixels each store may keep, if that is more than its usual bound: what a
-table shows is as large as its window."""
+"""Screenfuls of pixels each cache may hold, if more than its default: tables fill the window."""
 
 
 def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
-    """Give what every picture depends on: fonts are found a moment after they are wanted."""
+    """Return what every picture depends on; it changes when a system font has been found."""
     size = (*kit.window.size, kit.text.found)
     return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
 
 
 def zoom_of(kit: Kit) -> float:
-    """Give how many times as large as usual all of a screen is, letters and cards alike."""
+    """Return the zoom of the whole screen, for text sizes too large to fit in place."""
     percent = kit.settings.text_size
     return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
 
 
 def bound_stores(kit: Kit) -> None:
-    """Let the stores keep what a table of this size shows, so that no cascade draws it twice."""
+    """Size the caches for this window, so that an animation draws nothing twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
     kit.art.store.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
@@ -39,7 +35,6 @@ def bound_stores(kit: Kit) -> None:
 
 
 def apply_look(kit: Kit) -> None:
-    """Show the palette and the text size that the player wants; no picture is right any more."""
     show_palette(kit.settings.palette)
     in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
     kit.text.zoom = zoom_of(kit)

@@ -1,8 +1,4 @@
-"""The marker pen: crosses and rings as felt strokes that can be drawn bit by bit.
-
-A stroke is a curved line with a width that swells and tapers, turned into one closed
-SVG path.  Knows no card; all measures are parts of the square they are drawn in.
-"""
+"""The marker pen: felt strokes, each one closed SVG path, in hundredths of their square."""
 
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
@@ -15,11 +11,10 @@ from .shapes import drawn
 Point = tuple[float, float]
 
 VARIANTS = 4
-"""How many hands the marker has: crosses side by side should not look printed."""
+"""Variants of each shape, so that crosses side by side do not look printed."""
 STEPS = 14
-"""How many stages a stroke is drawn in."""
 
-# Start, middle and end of both strokes for each hand, in hundredths of the square.
+# Start, middle and end of both strokes of each variant, in hundredths of the square.
 _CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], ...] = (
     (((15, 14), (48, 51), (85, 87)), ((86, 15), (53, 48), (14, 85))),
     (((16, 17), (52, 48), (87, 84)), ((83, 13), (48, 50), (17, 88))),
@@ -30,7 +25,7 @@ _WIDTH = 14.5
 
 
 def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw the two strokes of a cross as far as `progress` (0 to 1) says."""
+    """Draw the two strokes of a cross up to `progress` (0 to 1)."""
     first, second = _CROSSES[variant % VARIANTS]
     done = quantised(progress)
     body = ""
@@ -42,14 +37,11 @@ def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfa
 
 
 def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw a ring by hand around the middle of a square, as far as `progress` says.
-
-    The line runs at 40 % of the size from the middle, so it clears a disc of 65 %.
-    """
+    """Draw a ring up to `progress`; its line, at 40 % of the size, leaves a disc of 65 % clear."""
     done = quantised(progress)
     if done <= 0:
         return drawn((size_px, size_px), "")
-    # Like the cross, whichever asks: the pictures are kept by this.
+    # Modulo, as in ``cross``: pictures are cached by variant.
     hand = variant % VARIANTS
     start = pi * (0.98 + 0.11 * hand)
     turn = 2 * pi * 1.07
@@ -58,7 +50,7 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
     for step in range(max(2, round(count * done)) + 1):
         share = step / count
         angle = start + turn * share
-        # A lazy spiral: it starts outside its own end, and is a little taller than wide.
+        # A spiral that starts outside its own end, and slightly taller than wide.
         reach = 41.5 - 4.5 * share + 1.3 * sin(2 * angle + hand)
         line.append((50 + reach * cos(angle), 50 + reach * 1.02 * sin(angle)))
     widths = [8.6 * (0.72 + 0.42 * sin(pi * min(1.0, 0.12 + i / count))) for i in range(len(line))]
@@ -66,7 +58,7 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
 
 
 def quantised(progress: float) -> float:
-    """Round progress to the stages that are drawn, so that there are few pictures to keep."""
+    """Round progress to the animation steps, to limit the number of cached pictures."""
     return round(max(0.0, min(1.0, progress)) * STEPS) / STEPS
 
 
@@ -77,7 +69,7 @@ def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:
     for step in range(count + 1):
         t = share * step / count
         u = 1 - t
-        # The middle is a point of the curve, hence the doubled handle.
+        # The curve passes through the middle point, hence the doubled handle.
         hx, hy = 2 * bx - (ax + cx) / 2, 2 * by - (ay + cy) / 2
         line.append(
             (u * u * ax + 2 * u * t * hx + t * t * cx, u * u * ay + 2 * u * t * hy + t * t * cy)
@@ -86,14 +78,13 @@ def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:
 
 
 def _swell(count: int) -> list[float]:
-    """Return the pressure along a stroke: set down firmly, lifted at the end."""
+    """Return the pressure along a stroke: firm at first, lighter at the end."""
     return [
         0.96 + 0.12 * sin(pi * i / (count - 1)) - 0.22 * (i / (count - 1)) for i in range(count)
     ]
 
 
 def _felt(line: Sequence[Point], widths: Sequence[float], unit: float) -> str:
-    """Return a line of varying width with round ends as one filled path."""
     left: list[Point] = []
     right: list[Point] = []
     last = len(line) - 1

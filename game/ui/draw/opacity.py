@@ -1,7 +1,4 @@
-"""Laying a picture so that what is behind it shows through.
-
-The picture itself is laid, and no copy is made of it.  Knows nothing of what it shows.
-"""
+"""Drawing a picture translucently without copying it."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ OPAQUE = 255
 
 
 def lay(surface: pygame.Surface, picture: pygame.Surface, place: Any, alpha: int) -> None:
-    """Draw a picture at a place with so much of it to be seen, of 255; it stays what it was."""
     if alpha >= OPAQUE:
         surface.blit(picture, place)
         return

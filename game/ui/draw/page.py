@@ -1,9 +1,4 @@
-"""What a screen is laid out on: a page, which may be larger than the window that looks at it.
-
-Beyond the sizes of text that find room in a screen as it is, the whole screen grows: letters,
-cards, boards and all.  The window then looks at a part of it, which goes along with the mouse and
-with what the keyboard holds.  Knows which part is looked at, and no scene.
-"""
+"""Panning: with the largest text sizes the page is larger than the window."""
 
 from __future__ import annotations
 
@@ -15,51 +10,42 @@ from game.ui.window.canvas import Canvas
 
 Pair = tuple[int, int]
 REST = 0.08
-"""How much of the window at its edges the mouse need not go through to see the edge of a page."""
+"""The share of the window at each edge where the mouse has reached the page's edge."""
 MARGIN = 0.12
-"""How much of the window lies between its edge and what is brought into view."""
+"""The margin around what is scrolled into view, as a share of the window."""
 STEP = 0.4
-"""How much of the window a step goes on."""
 
 
 class Page:
-    """A page of a size in pixels, and where on it the window lies."""
+    """A page in pixels, and the window's place on it."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
-        """Begin at the top left; a page is never smaller than its window."""
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
 
     @property
     def at(self) -> Pair:
-        """Where on the page the window begins."""
         return round(self._along[0]), round(self._along[1])
 
     @property
     def is_larger(self) -> bool:
-        """Whether there is more of it than the window shows."""
         return self.size != self.window
 
     @property
     def seen(self) -> pygame.Rect:
-        """The part that the window shows."""
         return pygame.Rect(self.at, self.window)
 
     def under(self, pos: Pair) -> Pair:
-        """Give what on the page lies under a position in the window."""
+        """Convert a window position to page coordinates."""
         return pos[0] + self.at[0], pos[1] + self.at[1]
 
     def in_window(self, rect: pygame.Rect) -> pygame.Rect:
-        """Give where in the window something on the page lies."""
+        """Convert a page rectangle to window coordinates."""
         return rect.move(-self.at[0], -self.at[1])
 
     def follow(self, pos: Pair, before: Pair) -> bool:
-        """Go along with the mouse from one position to another; tell whether it moved.
-
-        With the mouse at an edge of the window that edge of the page is seen; from wherever it is
-        looked at, the page goes as much of its way there as the mouse does.
-        """
+        """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
         x, y = (
             along + _share(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
@@ -69,7 +55,7 @@ class Page:
         return self._go(x, y)
 
     def show(self, rect: pygame.Rect) -> bool:
-        """Go no further than needed to show something; tell whether it moved."""
+        """Scroll just far enough to show a rectangle; return whether the page moved."""
         x, y = (
             _brought(rect.x, rect.width, self.at[0], self.window[0]),
             _brought(rect.y, rect.height, self.at[1], self.window[1]),
@@ -77,7 +63,6 @@ class Page:
         return self._go(x, y)
 
     def step(self, dx: int, dy: int) -> bool:
-        """Go a step into a direction; tell whether it moved."""
         x, y = (
             at + round(way * STEP * window)
             for at, way, window in zip(self.at, (dx, dy), self.window, strict=True)
@@ -85,7 +70,6 @@ class Page:
         return self._go(x, y)
 
     def draw(self, surface: pygame.Surface, scene: Callable[[pygame.Surface], None]) -> None:
-        """Have all of the page drawn, and the part that is looked at shown on a surface."""
         if not self.is_larger:
             scene(surface)
             return
@@ -95,7 +79,7 @@ class Page:
             canvas.show()
 
     def like(self, other: Page) -> Page:
-        """Look at the part that the page before showed, as far as there is one; give this one."""
+        """Scroll to the part another page showed, in proportion; return self."""
         ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
         theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
         x, y = (
@@ -114,11 +98,10 @@ class Page:
 
 
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:
-    """Give how far a page goes on one axis while the mouse goes from old to new."""
     if old == new or not way:
         return 0.0
     rest = REST * window
-    # What is left of the way of the page, over what is left of that of the mouse.
+    # The page's remaining distance over the mouse's.
     if new > old:
         share = (new - old) / max(new - old, window - rest - old)
         return share * (way - along)
@@ -126,7 +109,7 @@ def _share(old: int, new: int, window: int, along: float, way: int) -> float:
 
 
 def _brought(start: int, length: int, at: int, window: int) -> int:
-    """Give where a window begins that shows so much; of what is too long, where it begins."""
+    """Return the window's start that shows a span with a margin; a longer span shows its start."""
     margin = round(MARGIN * window)
     if length + 2 * margin > window:
         margin = max(0, (window - length) // 2)

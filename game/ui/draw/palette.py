@@ -1,8 +1,4 @@
-"""The inks of the game by name, how well one stands out on another, and other palettes to show.
-
-Everybody names the standard inks; ``shown`` says what an ink looks like in the palette of the
-moment, and is asked where colours become pixels, never before.  Knows no pygame and draws nothing.
-"""
+"""The inks by name, their contrast, and other palettes; ``shown`` maps where pixels are made."""
 
 import re
 from contextvars import ContextVar
@@ -13,20 +9,19 @@ Colour: TypeAlias = tuple[int, int, int]
 
 
 def rgb(hex_code: str) -> Colour:
-    """Read `RRGGBB` (with or without #) as a colour."""
+    """Parse `RRGGBB` (with or without #)."""
     code = hex_code.removeprefix("#")
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 class Blend(tuple[int, int, int]):
-    """A colour mixed from two, which it remembers: another palette mixes its own."""
+    """A mix of two colours that remembers both, so that another palette can mix its own."""
 
     first: Colour
     second: Colour
     share: float
 
     def __new__(cls, first: Colour, second: Colour, share: float) -> "Blend":
-        """Mix two colours; share 0 is the first, 1 the second."""
         parts = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
         blend = super().__new__(cls, parts)
         blend.first, blend.second, blend.share = first, second, share
@@ -34,7 +29,6 @@ class Blend(tuple[int, int, int]):
 
 
 def hexed(colour: Colour) -> str:
-    """Write a colour the way an SVG wants it, as the palette of the moment shows it."""
     return "#{:02x}{:02x}{:02x}".format(*shown(colour))
 
 
@@ -73,28 +67,24 @@ GRAPE = rgb("6A3FA0")
 LEAF = rgb("6BBF59")
 LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
-"""The thin edge of a dark panel."""
 TO_COME = rgb("4C3866")
-"""What is still to come, on a dark bar."""
 RIM = rgb("8F70BC")
-"""The edge of what is dark and can be pressed."""
+"""The edge of dark things that can be pressed."""
 SHADE = rgb("281640")
-"""The shadow beneath cards and slabs, always drawn see-through."""
+"""The shadow beneath cards and slabs, always translucent."""
 
 TEAL_DEEP = rgb("0A625E")
-"""Teal beneath white letters, and teal letters on cream."""
+"""Teal beneath white letters, and for letters on cream."""
 LEAF_DEEP = rgb("2F7D34")
-"""Leaf letters on cream, and the rubber stamp."""
+"""Leaf for letters on cream, and the rubber stamp."""
 MAGENTA_DEEP = rgb("AE1852")
 """Magenta beneath small white letters."""
 STONE = rgb("6A5F7C")
-"""The header of a card that follows no bands, and faint letters on cream."""
+"""The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")
-"""A number that is crossed off, beneath the marker."""
+"""A crossed-off number, beneath the marker."""
 DUSK = rgb("AE9BC4")
-"""Letters on a dark ground that count no more."""
 LEGAL = rgb("FFEFB5")
-"""The paper of a square that may be crossed."""
 
 BAND_HUES: dict[tuple[int, int], Colour] = {
     (0, 1): TEAL,
@@ -120,17 +110,13 @@ SEATS: tuple[Colour, ...] = (
     rgb("B7D36B"),
     rgb("8A8FA3"),
 )
-"""Seat colours in seat order; the badge `seat_1` … `seat_12` of each also has its own pattern."""
+"""Seat colours in seat order; each badge `seat_1` … `seat_12` also has its own pattern."""
 
 BOLTS: tuple[Colour, ...] = (
     rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
     rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
 )  # fmt: skip
-"""Ten colours that tell cards apart: red, orange, yellow, lime, green, sky, blue, violet, pink,
-brown.
-
-They stay apart for every kind of colour vision, so every palette shows them as they are.
-"""
+"""Ten colours, distinguishable with any colour vision, so every palette shows them unchanged."""
 
 
 STANDARD, CONTRAST, COLOUR_BLIND = "standard", "contrast", "colour-blind"
@@ -190,7 +176,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         **dict(zip(BOLTS, BOLTS, strict=True)),
     },
 }
-"""What becomes of each ink in each palette; an ink that is not named stays as it is."""
+"""What each ink becomes in each palette; missing inks stay as they are."""
 
 INKS: tuple[Colour, ...] = tuple(
     ink
@@ -204,7 +190,6 @@ _palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
 
 
 def show_palette(name: str) -> None:
-    """Show another palette from now on; whoever keeps pictures has to draw them again."""
     _palette.set(name if name in PALETTES else STANDARD)
 
 
@@ -213,18 +198,16 @@ def palette() -> str:
 
 
 def is_plain() -> bool:
-    """Say whether all grounds are plain and all edges hard: no rays, no gloss, no soft light."""
+    """Whether the look is flat: no rays, gloss or soft light, only hard edges."""
     return _palette.get() == CONTRAST
 
 
 def shown(colour: Colour) -> Colour:
-    """Return what a colour looks like in the palette of the moment."""
     name = _palette.get()
     return colour if name == STANDARD else seen_in(name, colour)
 
 
 def seen_in(name: str, colour: Colour) -> Colour:
-    """Return what a colour looks like in a palette."""
     if isinstance(colour, Blend):
         return mix(seen_in(name, colour.first), seen_in(name, colour.second), colour.share)
     found = PALETTES[name].get(colour)
@@ -233,7 +216,7 @@ def seen_in(name: str, colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _between(name: str, colour: Colour) -> Colour:
-    """Move a colour that is no ink the way the inks around it move, the nearest the most."""
+    """Shift a colour that is no ink as the inks near it shift, weighted by distance."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
     for ink in INKS:
@@ -251,13 +234,12 @@ def _between(name: str, colour: Colour) -> Colour:
 
 
 def repainted(svg: str) -> str:
-    """Return a drawing in the palette of the moment."""
     if _palette.get() == STANDARD:
         return svg
     return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hexed(rgb(code[0])), svg)
 
 
 def on(ground: Colour) -> Colour:
-    """Return the letters that read best on a ground: ink or white."""
+    """Return ink or white, whichever reads better on a ground."""
     seen = shown(ground)
     return INK if contrast(shown(INK), seen) >= contrast(shown(WHITE), seen) else WHITE

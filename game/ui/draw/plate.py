@@ -1,8 +1,4 @@
-"""Plates: words on a ground of their own, beside what they are about.
-
-Tooltips, hints, refusals, notices, captions and what a guide says are plates; ``draw.room`` finds
-their places.  Knows words and looks, not who says them or when.
-"""
+"""Plates: text boxes for tooltips, hints, notices, captions and the guide."""
 
 from __future__ import annotations
 
@@ -27,9 +23,7 @@ class Look(NamedTuple):
     border: float = 3.0
     radius: float = 16.0
     across: float = 16.0
-    """Between the edge and the words, left and right."""
     down: float = 9.6
-    """The same above and below."""
     align: Align = "left"
 
 
@@ -41,7 +35,7 @@ CAPTION = Look(edge=LILAC, border=2.0, radius=21.0, across=18.0, down=7.0, align
 
 
 class Passage(NamedTuple):
-    """Words in one lettering."""
+    """Words in one style."""
 
     words: str
     role: Role
@@ -50,7 +44,7 @@ class Passage(NamedTuple):
 
 
 class Plate:
-    """A plate with its words, broken into lines of a width in pixels at most."""
+    """A plate with its words, wrapped to a width in pixels."""
 
     def __init__(
         self,
@@ -62,7 +56,7 @@ class Plate:
         *,
         beside: int = 0,
     ) -> None:
-        """``scale`` is pixels a unit; so many pixels stay free ``beside`` the words."""
+        """``scale`` is pixels a unit; ``beside`` pixels stay free to the right of the words."""
         self._text, self._scale, self._look = text, scale, look
         self.across, self.down = round(look.across * scale), round(look.down * scale)
         self._beside = beside
@@ -91,7 +85,6 @@ class Plate:
 def draw_ground(
     surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: Look
 ) -> None:
-    """Draw a plate without its words."""
     radius, border = min(look.radius * scale, rect.height / 2), max(2.0, look.border * scale)
     ground = pixels.get(
         ("plate", rect.size, look, round(radius)),
@@ -101,5 +94,4 @@ def draw_ground(
 
 
 def scale_of(surface: pygame.Surface) -> float:
-    """Return the pixels a unit of what is shown over all scenes."""
     return min(surface.get_width() / 1600, surface.get_height() / 900)

@@ -13,7 +13,6 @@ def trim(
     right: int | None = None,
     bottom: int | None = None,
 ) -> pygame.Rect:
-    """Return a rectangle with some of its edges elsewhere, the others where they are."""
     left = rect.left if left is None else left
     top = rect.top if top is None else top
     right = rect.right if right is None else right
@@ -22,17 +21,15 @@ def trim(
 
 
 def take_top(rect: pygame.Rect, height: int) -> pygame.Rect:
-    """Return a strip along the top of a rectangle."""
     return pygame.Rect(rect.x, rect.y, rect.width, height)
 
 
 def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
-    """Return a strip along the left of a rectangle."""
     return pygame.Rect(rect.x, rect.y, width, rect.height)
 
 
 def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal columns of whole pixels side by side; what is left over stays at the right."""
+    """Return equal columns of whole pixels; the remainder stays at the right."""
     wide = (rect.width - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
@@ -40,7 +37,7 @@ def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal rows of whole pixels one below the other; what is left over stays below."""
+    """Return equal rows of whole pixels; the remainder stays at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
@@ -48,7 +45,7 @@ def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows spread over all of a rectangle, each as high as a share of its part."""
+    """Return rows spread over a rectangle, each as high as a share of its part."""
     step = rect.height / count
     return [
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))

@@ -1,9 +1,4 @@
-"""A part of a picture that is drawn again as it was, as long as it shows the same.
-
-To lay a row of figures out takes far longer than to lay them there, and most of a table stays as it
-is while a cascade runs over it.  Knows the strokes of a canvas and nothing of what they show:
-whoever paints names what it depends on.
-"""
+"""A cache of recorded strokes: laying out a row takes far longer than blitting it."""
 
 from __future__ import annotations
 
@@ -16,12 +11,11 @@ from game.ui.window.kit import Kit
 from game.words import language
 
 REPEATS = 60
-"""So often a part is repeated before it is painted again: the stores let go of pictures that
-nobody asks for."""
+"""Repeats before repainting: caches drop pictures that are not asked for."""
 
 
 class Refrain:
-    """One part of a picture, kept as the strokes that it consists of."""
+    """One part of a picture, cached as strokes."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -32,11 +26,7 @@ class Refrain:
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Draw it; painted anew where what is to be ``shown`` does not equal what was.
-
-        Size, colours, letters and language belong to that without being named.  Where somebody
-        hears what is written, all of it is.
-        """
+        """Draw the part; repaint it if ``shown``, size, palette, fonts or language have changed."""
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return
@@ -45,7 +35,7 @@ class Refrain:
             self._left -= 1
             surface.drawing.again(self._passage)
             return
-        # Painting may break off, and leave half of it.
+        # Painting may raise halfway.
         self._passage = None
         start = len(surface.drawing.strokes)
         paint(surface)

@@ -1,7 +1,4 @@
-"""Room: where words or lettering may lie without hiding what matters.
-
-The one way to place a plate or a call.  Knows rectangles, and neither cards nor words.
-"""
+"""Finding free places for plates and large words."""
 
 from __future__ import annotations
 
@@ -11,13 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import pygame
 
 SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
-"""How large something may be called, in parts of its full size, the largest first."""
 TRIES = 40
-"""In how many places along each side something is tried."""
 TRIES_TO_HIDE_LITTLE = 30
-"""The same where every place hides something: measuring how much takes its time."""
+"""The same where nothing fits freely: measuring overlap is slow."""
 CORNERS = 0.12
-"""What is called leans: so much of its rectangle is empty, above and below, left and right."""
+"""The empty share of a slanted word's rectangle, in each direction."""
 
 Size = tuple[int, int]
 
@@ -31,11 +26,9 @@ def place_for(
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
 ) -> tuple[pygame.Rect, int]:
-    """Find a place that hides nothing; return it and which of the sizes fits there.
+    """Find a free place, ``first`` or nearest to ``near``; return it and the index of its size.
 
-    Places that come ``first`` are tried before the nearest to ``near``.  Where every place hides
-    something, it is as little as can be of what it is ``about``, and then of what is to stay
-    ``clear``.
+    If nothing is free, cover as little as possible of ``about``, then of ``clear``.
     """
     about, clear = list(about), list(clear)
     kept = [*about, *clear]
@@ -66,7 +59,7 @@ def place_for(
 def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
-    """Find where something may be called as large as it can be, and the share of its full size."""
+    """Find the largest free place for a word; return it and its scale."""
     for share in SHARES:
         smaller = round(size[0] * share), round(size[1] * share)
         place = _nearest_clear(smaller, within, clear, near, CORNERS)
@@ -76,7 +69,6 @@ def room_for(
 
 
 def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
-    """Return the places above, below, to the right and to the left of something, for a size."""
 
     def places(size: Size) -> Iterator[pygame.Rect]:
         rect = pygame.Rect((0, 0), size)
@@ -101,7 +93,6 @@ def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 def hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """Measure how much of others a place hides, in pixels."""
     return sum(math.prod(spot.clip(others[at]).size) for at in spot.collidelistall(list(others)))
 
 
@@ -112,17 +103,14 @@ def _nearest_clear(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Try many places of a size; return the nearest that hides nothing.
-
-    Of its rectangle the share ``corners`` is empty across and down, and may lie over what matters.
-    """
+    """Return the nearest free place on a grid; a share ``corners`` of it may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
         return None
     inner = rect.inflate(-round(rect.width * corners), -round(rect.height * corners))
     steps = range(TRIES + 1)
-    # A place hides what it meets both across and down: a bit each for all that must stay clear.
+    # Covered means overlapping in both axes: one bit per rectangle that must stay clear.
     columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]
     across = [
         (left, _met(columns, left + inner.left, left + inner.right))
@@ -146,7 +134,7 @@ def _nearest_clear(
 
 
 def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
-    """Give, as bits, which of the spans a span meets."""
+    """Return a bit mask of the spans that overlap ``begin`` to ``end``."""
     met = 0
     for bit, (first, last) in enumerate(spans):
         if first < end and begin < last:

@@ -1,9 +1,7 @@
-"""A line in runs: what is read one way and drawn with one font, in the order they stand in.
+"""Splitting a line into runs of one direction and font, in visual order.
 
-A line is read from left to right unless all its letters are read the other way; what is so in it
-stands so, with the numbers and signs within (Unicode Standard Annex 9 without embeddings, which a
-line has none of, and without pairs of brackets).  Knows letters and
-asks for fonts; draws nothing.
+Follows Unicode Standard Annex 9, but without embeddings and bracket pairs; a line is
+right-to-left only if all its letters are.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from game.values import Value
 from game.words.letters import is_leftward, is_picture, letters
 
 FontOf = Callable[[str, bool], Path | None]
-"""Gives a font that has all of some characters, as pictures or not."""
+"""Returns a font with all the characters, or None; the flag asks for colour pictures."""
 SHAPED = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo",
     "DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr",
@@ -25,27 +23,24 @@ SHAPED = {
     "SINHALA": "Sinh", "THAI": "Thai", "LAO": "Laoo", "TIBETAN": "Tibt", "MYANMAR": "Mymr",
     "KHMER": "Khmr", "MONGOLIAN": "Mong",
 }  # fmt: skip
-"""Scripts whose letters change beside each other, by Unicode's word for them: ISO 15924's."""
+"""Scripts whose letters change shape in context: Unicode name to ISO 15924 code."""
 PICTURE = "picture"
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _UNSEEN = frozenset("\u200c\u200d\ufe0e\ufe0f")
 
 
 class Run(Value):
-    """A part of a line, from left to right the next."""
+    """A part of a line with one font and direction."""
 
     start: int
-    """How many characters of the line are before it as it is read."""
+    """Index of its first character, in reading order."""
     letters: tuple[str, ...]
-    """Its letters as they are read, as the line has them."""
     drawn: tuple[str, ...]
-    """What is drawn for each of them."""
     font: Path | None
-    """The file of its font; ``None`` for ours."""
+    """Its font file; ``None`` for the game's own."""
     script: str
-    """Its script by ISO 15924 where that matters, or ``PICTURE``, or empty."""
+    """An ISO 15924 code if it matters, ``PICTURE``, or empty."""
     is_leftward: bool
-    """Whether it is read from right to left."""
 
 
 class _Letter:
@@ -65,10 +60,10 @@ class _Letter:
 def runs_of(
     line: str, plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
 ) -> list[Run]:
-    """Divide a composed line into runs, from left to right.
+    """Split a composed (NFC) line into runs, from left to right.
 
-    A word in which ours lack a letter is drawn whole with a font that has it; where none has all
-    of the word each letter is for itself, and ``plain`` gives what stands for it where none has it.
+    A word our fonts lack a letter of uses one font for all of it, if there is one; ``plain``
+    returns the substitute for letters that no font has.
     """
     found = list(_letters(line))
     for _script, word in groupby(found, key=lambda letter: letter.script):
@@ -80,7 +75,7 @@ def runs_of(
         texts = tuple(part.text for part in parts)
         drawn = tuple(part.drawn for part in parts)
         if level == 1 and font is None:
-            # Ours have no letters that are read so: signs alone, each seen from behind.
+            # Our fonts have no right-to-left letters: these are signs only, so mirror them.
             drawn = tuple(text.translate(_MIRRORED) for text in drawn)
         runs.append((level, Run(parts[0].start, texts, drawn, font, script, level == 1)))
     return list(_in_order(runs))
@@ -102,7 +97,6 @@ def _letters(line: str) -> Iterator[_Letter]:
 def _clothe(
     word: list[_Letter], plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
 ) -> None:
-    """Give each letter of a word its font, and what is drawn for it."""
     whole = "".join(letter.text for letter in word)
     lacking = [letter for letter in word if not covered.issuperset(letter.text)]
     script = word[0].script
@@ -120,15 +114,12 @@ def _seen(text: str) -> str:
 
 
 def _is_seen(text: str) -> bool:
-    """Tell whether a font is to be asked for a letter: not for spaces, and not for controls."""
+    """Whether a font is needed for a letter: not for spaces and controls."""
     return unicodedata.category(text[0])[0] not in "ZC" or is_picture(text)
 
 
 def _set_levels(found: list[_Letter], base: str) -> None:
-    """Find what is read from right to left (1), and the numbers in it (2).
-
-    Signs between are read as what they are between, or else as the line is: ``base``.
-    """
+    """Mark right-to-left letters (1) and numbers among them (2); signs follow their neighbours."""
     strong, ways = base, []
     for letter in found:
         way = unicodedata.bidirectional(letter.text[0])
@@ -156,7 +147,7 @@ def _set_levels(found: list[_Letter], base: str) -> None:
 
 
 def _in_order(runs: list[tuple[int, Run]]) -> Iterator[Run]:
-    """Put neighbours that are read from right to left, and the numbers among them, that way."""
+    """Reverse neighbouring right-to-left runs, with the numbers among them."""
     for is_turned, group in groupby(runs, key=lambda each: each[0] > 0):
         parts = [run for _level, run in group]
         yield from reversed(parts) if is_turned else parts

@@ -1,9 +1,4 @@
-"""Rounded slabs, panels, pills, glows and shadows, drawn with clean edges.
-
-Every function returns a new surface and keeps nothing: the caller caches.  Knows no
-scene and no card.  Sizes are pixels; a slab's surface is exactly the size asked for,
-its shadow lip included.
-"""
+"""Rounded slabs, panels, pills, glows and shadows as new surfaces, which callers cache."""
 
 from io import BytesIO
 from math import ceil
@@ -32,12 +27,10 @@ _GLOW_LAYERS = 10
 
 
 def rasterise(svg: str, size: Size) -> pygame.Surface:
-    """Draw SVG source at a size and make it quick to blit."""
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
 def drawn(size: Size, body: str) -> pygame.Surface:
-    """Draw SVG elements given in pixel units."""
     width, height = max(1, size[0]), max(1, size[1])
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -54,7 +47,6 @@ def box(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> str:
-    """Return the SVG of a rounded rectangle whose border lies inside its edge."""
     x, y, width, height = rect
     inset = border / 2
     stroke = (
@@ -72,10 +64,7 @@ def box(
 
 
 def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Draw a picture out to a size: its middle column and row are repeated, its corners stay.
-
-    Large shapes whose middle is the same all along are drawn small: it costs a tenth.
-    """
+    """Stretch a picture by repeating its middle; drawing large shapes small costs a tenth."""
     for along, length in enumerate(size):
         was = small.get_size()
         more = length - was[along]
@@ -97,7 +86,7 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def turned(flat: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Turn a picture anticlockwise, with a clear margin: without, its edge would turn jagged."""
+    """Rotate a picture anticlockwise; a clear margin keeps its edges smooth."""
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
     whole.blit(flat, (2, 2))
     return pygame.transform.rotozoom(whole, degrees, 1.0)
@@ -111,7 +100,6 @@ def rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> pygame.Surface:
-    """Draw a rounded rectangle, its border inside its edge."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     shape = box((0, 0, *small), radius, fill, border, border_colour, opacity)
@@ -121,7 +109,6 @@ def rounded(
 def pill(
     size: Size, fill: Colour, border: float = 0, border_colour: Colour = INK
 ) -> pygame.Surface:
-    """Draw a rectangle with fully round ends."""
     return rounded(size, min(size) / 2, fill, border, border_colour)
 
 
@@ -141,11 +128,9 @@ def slab(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Draw a button: ink outline, flat ink, a gloss along the top, a shadow lip beneath.
+    """Draw a button: outline, fill, gloss, and a shadow lip within ``size``.
 
-    A dark one needs a lighter ``rim``.  Pressed, the slab sinks onto its lip; not enabled, it is
-    pale and flat.  Where all is plain, it has no gloss, and a white edge around the ink one while
-    it can be pressed.
+    Dark ones need a lighter ``rim``. In the plain look, an enabled one has a white edge.
     """
     width, height = size
     lip = lip_px(height)
@@ -175,7 +160,7 @@ def slab(
     well = (line, sunk + line, width - 2 * line, face - 2 * line)
     parts.append(box(well, inner, fill))
     if enabled:
-        # A darker foot inside the outline makes the slab thick.
+        # A darker foot inside the outline makes the slab look thick.
         foot = max(1.0, face * 0.055)
         parts.append(_foot(well, inner, foot, mix(fill, INK, 0.2)))
     if gloss and enabled and not pressed:
@@ -189,7 +174,6 @@ def slab(
 def _foot(
     well: tuple[float, float, float, float], radius: float, foot: float, colour: Colour
 ) -> str:
-    """Return the crescent along the bottom of a rounded rectangle."""
     x, y, width, height = well
     r = min(radius, width / 2, height / 2)
     bottom, right = y + height, x + width
@@ -211,7 +195,6 @@ def panel(
     radius: float = 20,
     opacity: float = 1,
 ) -> pygame.Surface:
-    """Draw a dark panel of the table with its thin grape edge."""
     return rounded(size, radius, fill, border, border_colour, opacity)
 
 
@@ -224,10 +207,7 @@ def sheet(
     border: float = 5,
     radius: float = 24,
 ) -> pygame.Surface:
-    """Draw a cream sheet with a coloured head, as the scorecard: outline, shadow lip beneath.
-
-    The lip takes `round(2 * border)` pixels at the bottom; a head of 0 pixels is left out.
-    """
+    """Draw a cream sheet; its shadow lip takes `round(2 * border)` pixels at the bottom."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     width, height = min(size[0], 2 * ceil(max(radius, border)) + 3), size[1]
@@ -248,7 +228,6 @@ def sheet(
 
 
 def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
-    """Return the SVG of a rectangle rounded at the top only."""
     x, y, width, height = rect
     r = min(radius, width / 2, height)
     return (
@@ -259,12 +238,10 @@ def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -
 
 
 def field(size: Size, *, radius: float | None = None, border: float = 3) -> pygame.Surface:
-    """Draw a paper row or entry with an ink outline."""
     return rounded(size, radius if radius is not None else size[1] * 0.28, PAPER, border)
 
 
 def key_cap(size: Size) -> pygame.Surface:
-    """Draw the little white key that hints at a shortcut."""
     width, height = size
     line = max(1.2, height * 0.085)
     foot = max(1.0, height * 0.09)
@@ -278,16 +255,13 @@ def key_cap(size: Size) -> pygame.Surface:
 def glow(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Draw a soft light around a box of `size`; the surface is `spread` wider on each side.
-
-    The middle is lit too: draw the box itself on top.  Where all is plain it is a hard edge.
-    """
+    """Draw light around and behind a box of `size`, `spread` wider on each side; hard if plain."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     if is_plain():
         hard = max(3, spread // 2)
         around = (spread - hard, spread - hard, size[0] + 2 * hard, size[1] + 2 * hard)
         return drawn((width, height), box(around, radius + hard, colour, 1, INK))
-    # It has no fine edges: drawn small and smoothed up it costs a tenth.
+    # It has no fine edges: drawing it small and scaling up costs a tenth.
     shrink = max(1, spread // 8)
     wide, tall = -(-width // shrink), -(-height // shrink)
     reach, curve = spread / shrink, (radius + spread) / shrink
@@ -300,20 +274,16 @@ def glow(
         layers += box(area, curve - inset, colour, opacity=(wanted - covered) / (1 - covered))
         covered = wanted
     soft = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    # The same ink at alpha 0, so that scaling does not bring in black.
+    # The same ink at alpha 0, or scaling adds black.
     soft.fill((*shown(colour), 0))
     soft.blit(drawn((wide, tall), layers), (0, 0))
     return pygame.transform.smoothscale(soft, (width, height))
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Draw the ring around what has the focus, in two tones so that it shows on any ground.
-
-    Ink without, the colour within, both as broad: ink is what one sees on paper, the colour on a
-    dark table.  A line of ink parts it from what it is around.
-    """
+    """Draw a focus ring: ink outside is seen on paper, colour inside on the dark table."""
     width, height = size
-    # Whole pixels, or the edges of thin tones are neither.
+    # Whole pixels, or thin edges blur.
     broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))
     parts = box((0, 0, width, height), radius, None, 2 * broad + thin, INK)
     inner = (broad, broad, width - 2 * broad, height - 2 * broad)

@@ -1,8 +1,4 @@
-"""Pictures as large as the window, used again once nobody looks at them.
-
-At 3840×2160 one takes 33 MB, and longer to get from the system than to fill.  Knows nothing of what
-is on them.
-"""
+"""A pool of window-sized surfaces: one of 3840×2160 is 33 MB and slow to allocate."""
 
 from __future__ import annotations
 
@@ -12,20 +8,19 @@ import pygame
 
 
 class Sheets:
-    """The large pictures of a window."""
+    """The surface pool of a window."""
 
     def __init__(self) -> None:
         self._all: list[tuple[pygame.Surface, ReferenceType[pygame.Surface]]] = []
-        """Each with the part of it that was given out last."""
+        """Each surface, with a weak reference to the part last handed out."""
 
     def take(self, size: tuple[int, int]) -> pygame.Surface:
-        """Give a picture of a size, opaque and with anything on it: whoever takes it fills it.
+        """Return an opaque surface, contents undefined; reused once its last reference is gone.
 
-        It is theirs until they let go of it, and every time another one: a canvas knows pictures by
-        what they are, and what is on one that it was given must not change.
+        It is a new object each time, as a canvas identifies pictures by identity.
         """
         free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
-        # The others that are free were for a window of another size.
+        # Other free ones had another window's size.
         self._all = [kept for kept in self._all if kept[1]() is not None or kept[0] in free[1:]]
         sheet = free[0] if free else pygame.Surface(size)
         part = sheet.subsurface((0, 0), size)

@@ -1,9 +1,4 @@
-"""One font of the computer, open: how wide its runs are, and what they look like.
-
-Knows letters of any size, pictures that come in one size alone, and scripts that change shape;
-where SDL_ttf was built without HarfBuzz, these stand unjoined, letter by letter from the right.
-Does not know which run has which font.
-"""
+"""One system font; if SDL_ttf lacks HarfBuzz, its letters stay unjoined."""
 
 from __future__ import annotations
 
@@ -15,7 +10,6 @@ from game.ui.draw.palette import INK, Colour
 from game.ui.draw.runs import PICTURE, Run
 
 PICTURE_HEIGHT = 1.17
-"""The line of a font of pictures, in parts of the size."""
 _TALL, _SMALL = 100, 10
 
 
@@ -23,7 +17,7 @@ class SystemFont:
     """A font for runs of one script and direction."""
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
-        """Open a file; raises ``OSError`` or ``pygame.error`` where it cannot be."""
+        """Open a file; raise `OSError` or `pygame.error` if that fails."""
         self._font = pygame.font.Font(path, _TALL)
         high = self._font.get_height()
         self._font.set_point_size(_SMALL)
@@ -31,7 +25,7 @@ class SystemFont:
         self._has_colours = script == PICTURE
         self._is_joined = True
         if not self._has_colours and "bold" not in path.name.lower():
-            # Ours are heavy: a thin name would look like another rank.
+            # Bold like our fonts, or a name would seem less important.
             self._font.bold = True
         try:
             if is_leftward:
@@ -42,22 +36,20 @@ class SystemFont:
             self._is_joined = False
 
     def has_ink(self, run: Run) -> bool:
-        """Tell whether anything is seen of a run: there are colours that SDL_ttf cannot paint."""
+        """Whether a run shows anything; SDL_ttf cannot draw all colour formats."""
         small = self._sized(_SMALL).render(self._order(run), True, INK)
         return small.get_bounding_rect().width > 0
 
     def width(self, run: Run, size: int, count: int | None = None) -> int:
-        """Return how wide a run is, or so many of its first letters."""
         return round(self._sized(size).size(self._order(run, count))[0] * self._scale(size))
 
     def ascent(self, run: Run, size: int) -> int:
-        """Return how high the top of a run's picture is above its baseline."""
-        # SDL_ttf makes room above the line for what is taller: a capital with two accents.
+        # SDL_ttf makes the picture taller for high letters, such as a capital with two accents.
         tallest = max(self._sized(size).get_ascent(), self._reach(run)[0])
         return round(tallest * self._scale(size))
 
     def size_within(self, run: Run, size: int, ascent: int, descent: int) -> int:
-        """Return the size at which nothing of a run is cut: the one wanted, or less."""
+        """Return the size at which a run fits the line: the one wanted, or smaller."""
         self._sized(size)
         above, below = self._reach(run)
         if self._is_fixed or (above <= ascent and below <= descent):
@@ -65,14 +57,13 @@ class SystemFont:
         return max(1, int(size * min(ascent / max(1, above), descent / max(1, below), 1.0)))
 
     def _reach(self, run: Run) -> tuple[int, int]:
-        """Return how far a run's letters reach above and below the baseline."""
         known = [each for each in self._font.metrics(self._order(run)) if each is not None]
         return max((each[3] for each in known), default=0), -min(
             (each[2] for each in known), default=0
         )
 
     def picture(self, run: Run, size: int, colour: Colour, edge: int) -> pygame.Surface | None:
-        """Draw a run, or the rim about it; what has colours of its own has no rim."""
+        """Draw a run, or its rim if ``edge`` is set; colour fonts have no rim (``None``)."""
         font = self._sized(size)
         if self._has_colours:
             if edge:

@@ -1,9 +1,4 @@
-"""The fonts of the computer: which of them has the letters that ours lack.
-
-Nothing is searched until a letter is asked for, and then in a thread of its own: until it has
-found a font there is none.  Knows where systems keep fonts and which characters a file has; draws
-nothing.
-"""
+"""Finding system fonts for letters the game's fonts lack, in a background thread."""
 
 from __future__ import annotations
 
@@ -22,25 +17,24 @@ FAMILIES = (
     "malgun", "yugoth", "msyh", "arial", "tahoma", "hiragino", "applesdgothic", "pingfang",
     "wqy-microhei", "roboto", "ubuntu", "liberationsans", "freesans",
 )  # fmt: skip
-"""How the files of plain, upright families begin, on one system or another, the dearest first."""
+"""File name prefixes of plain, upright families, best first."""
 UNFIT = ("italic", "oblique", "mono", "serif", "condensed", "light", "thin", "emoji", "symbol")
-"""What is in the name of a file that has the letters, but would look out of place."""
+"""Name parts of fonts that would look out of place."""
 PICTURES = ("emoji", "emj")
-"""What is in the name of a file that has pictures."""
+"""Name parts of colour picture fonts."""
 BLANK = ("lastresort", "blank")
-"""What is in the name of a file that has a sign for every letter, and no letters."""
+"""Name parts of fonts with a placeholder for every letter."""
 MOST_BYTES = 8_000_000
-"""More than any font needs to say which characters it has."""
+"""A limit for the cmap table; no real one is larger."""
 TABLES_KEPT = 24
 
 _HEADER, _ENTRY, _SUBTABLE = Struct(">4sH6x"), Struct(">4s4xII"), Struct(">HHI")
 _SHORT, _LONG, _GROUP = Struct(">H"), Struct(">I"), Struct(">III")
 _BY_PREFERENCE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
-"""Platforms and encodings that are Unicode, whole before its first plane alone (OpenType, cmap)."""
+"""Unicode platform and encoding IDs, full range before the first plane only (OpenType, cmap)."""
 
 
 def font_folders() -> list[Path]:
-    """Give the folders in which this system keeps fonts."""
     home, environ = Path.home(), os.environ
     if sys.platform == "win32":
         own = Path(environ.get("LOCALAPPDATA", home)) / "Microsoft" / "Windows" / "Fonts"
@@ -56,10 +50,9 @@ def font_folders() -> list[Path]:
 
 
 class SystemFonts:
-    """Finds fonts by the letters they have."""
+    """Finds fonts by the characters they have."""
 
     def __init__(self, folders: Callable[[], Sequence[Path]] | None = None) -> None:
-        """Search nothing yet; ``folders`` gives where fonts are, the system's own otherwise."""
         self._folders = folders
         self._asked: Queue[str] = Queue()
         self._known: dict[str, Path | None] = {}
@@ -67,13 +60,12 @@ class SystemFonts:
         self._thread: Thread | None = None
         self._glyphs = lru_cache(TABLES_KEPT)(_glyphs)
         self.found = 0
-        """How often a font was found; when it grows, what was drawn without is to be drawn anew."""
 
     def font_of(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font that has all these; ``None`` while none is found, and where none is."""
+        """Return a font that has all the characters, or ``None`` if there is none (yet)."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
-            # A name that is cut needs no other font than the whole of it.
+            # A shortened name can use the whole name's font.
             wider = (font for other, font in list(self._known.items()) if set(key) <= set(other))
             self._known[key] = next(filter(None, wider), None)
             if self._known[key] is None:
@@ -87,13 +79,12 @@ class SystemFonts:
             self._thread.start()
 
     def forsake(self, path: Path) -> None:
-        """Never name a font again: it cannot be opened."""
+        """Never return a font again, because it cannot be opened."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
             del self._known[key]
 
     def wait(self) -> None:
-        """Wait until all that was asked is answered."""
         self._asked.join()
 
     def _answer(self) -> None:
@@ -121,7 +112,6 @@ def _files_in(folders: Sequence[Path]) -> list[Path]:
 
 
 def _rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool, str]:
-    """Put fonts in order: fit, of a family that is liked, and bold as ours are."""
     name = path.name.lower()
     family = next((at for at, start in enumerate(FAMILIES) if name.startswith(start)), 99)
     is_unfit = sum(word in name for word in UNFIT)
@@ -131,7 +121,7 @@ def _rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool, str]:
 
 
 def _glyphs(path: Path) -> Callable[[int], int]:
-    """Return what tells the number of the glyph that a font has for a character, 0 for none."""
+    """Return a function from character codes to glyph numbers, 0 for none."""
     try:
         table = _read_cmap(path)
         starts = {
@@ -149,12 +139,12 @@ def _glyphs(path: Path) -> Callable[[int], int]:
                     case 12:
                         return _by_groups(wanted)
     except (OSError, error):
-        pass  # It is no font, or a damaged one: it has nothing.
+        pass  # No font, or a damaged one: it has no glyphs.
     return lambda code: 0
 
 
 def _read_cmap(path: Path) -> bytes:
-    """Read the table of characters of a file's first font; empty where it has none."""
+    """Read the cmap table of a file's first font; raise `struct.error` if there is none."""
     with path.open("rb") as file:
         start = file.read(16)
         if start[:4] == b"ttcf":
@@ -173,7 +163,7 @@ def _read_cmap(path: Path) -> bytes:
 
 
 def _by_segments(table: bytes) -> Callable[[int], int]:
-    """Read format 4: characters of the first plane, in segments."""
+    """Read cmap format 4: the first plane, in segments."""
     double = _SHORT.unpack_from(table, 6)[0]
     count = double // 2
     ends = Struct(f">{count}H").unpack_from(table, 14)
@@ -195,7 +185,7 @@ def _by_segments(table: bytes) -> Callable[[int], int]:
 
 
 def _by_groups(table: bytes) -> Callable[[int], int]:
-    """Read format 12: characters of all planes, in groups."""
+    """Read cmap format 12: all planes, in groups."""
     count = _LONG.unpack_from(table, 12)[0]
     groups = list(_GROUP.iter_unpack(table[16 : 16 + 12 * count]))
 

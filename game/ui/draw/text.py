@@ -1,8 +1,4 @@
-"""Lettering: lines of a face put in their places, fitted, wrapped, turned, and cached.
-
-Knows how letters sit in a box; what they look like is for ``faces`` to know.  Does not know what
-is being said: strings come in translated.
-"""
+"""Text layout: lines and paragraphs placed, fitted, wrapped, rotated and cached."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -28,9 +24,9 @@ Outline: TypeAlias = Colour | tuple[Colour, int] | None
 Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
 FLOOR_PX = 13
-"""The smallest size that is ever drawn unasked: capitals of nine pixels."""
+"""The smallest size used unless asked for: capitals of nine pixels."""
 Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
-"""Takes the words of a passage, their face, and left, top, width and height."""
+"""Gets the words of a passage, their role, and left, top, width and height."""
 ELLIPSIS = "…"
 MARKS = ".,:;!?…«»“”„()¿¡·"
 TEXT_LIMIT_BYTES = 9_000_000
@@ -39,15 +35,11 @@ SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,
     "top": 0.0, "middle": 0.5, "bottom": 1.0, "baseline": 1.0,
 }  # fmt: skip
-"""How much of the room that is left lies before what is set there."""
+"""The share of free space before the text."""
 
 
 class Text:
-    """Draws strings; keeps fonts and finished lettering within bounds.
-
-    Running text grows with ``scale`` wherever it is fitted into a rectangle.  Who measures lines
-    and places them alone asks ``grown`` for the size first.
-    """
+    """Draws text and caches it; code that places lines itself asks ``grown`` for their size."""
 
     def __init__(
         self,
@@ -56,24 +48,18 @@ class Text:
         pace: Pace | None = None,
         system: SystemFonts | None = None,
     ) -> None:
-        """Remember where the fonts are; nothing is loaded until a string is drawn."""
         self._faces = Faces(sprites / "fonts", system or SystemFonts())
         self._fit = lru_cache(FITS_KEPT)(self._find_fit)
         self.store = PixelCache(limit_bytes, pace)
-        """Finished lettering."""
         self.scale = 1.0
-        """How much larger than usual the player wants running text."""
         self.heard: Heard | None = None
-        """Hears of each passage that is drawn, where somebody wants to be told."""
+        """Callback for each passage drawn, for the screen reader."""
         self.zoom = 1.0
-        """How much larger than usual all of a screen is, lettering and the rest."""
 
     def least(self, size_px: int) -> int:
-        """Return the least size of some lettering where all of a screen is larger than usual."""
         return round(size_px * self.zoom)
 
     def grown(self, role: Role, size_px: float) -> float:
-        """Return the size that lettering of a role is meant to have for this player."""
         return size_px * self.scale if role == "body" else size_px
 
     def draw(
@@ -95,12 +81,11 @@ class Text:
         floor: int = FLOOR_PX,
         alpha: int = 255,
     ) -> pygame.Rect:
-        """Draw one line in a rect (shrunk to fit it) or about a position; return where it is.
+        """Draw one line in a rect (shrunk to fit) or at a position; return its rectangle.
 
-        `outline` is a colour or (colour, px); `drop` repeats the outline that many pixels
-        downwards, a solid edge beneath big words; without `grows` the size in a rect is the one
-        asked for, however large the player likes running text.  The capitals are what is
-        centred, not the line box.  `angle` turns anticlockwise about the middle.
+        `outline` is a colour or (colour, px); `drop` extends it downwards by that many pixels;
+        without `grows` the player's text size is ignored. Centring aligns capitals, not the line
+        box. `angle` turns anticlockwise about the middle.
         """
         size, said = max(1, round(size_px)), string
         if isinstance(place, pygame.Rect):
@@ -137,7 +122,7 @@ class Text:
         angle: float = 0,
         drop: int = 0,
     ) -> pygame.Surface:
-        """Return the lettering of one line as a shared surface (copy it before changing it)."""
+        """Return one line as a shared surface (copy it before changing it)."""
         what, turned = _key(string, role, size_px, colour, outline, drop), _half(angle)
 
         def make() -> pygame.Surface:
@@ -156,7 +141,6 @@ class Text:
         outline: Outline = None,
         angle: float,
     ) -> Iterator[object]:
-        """Render a turned line before it is wanted, in steps."""
         what, turned = _key(string, role, size_px, colour, outline, 0), _half(angle)
         if self.store.find((*what, turned)) is None:
             flat = self._faces.lettering(*what)
@@ -167,18 +151,15 @@ class Text:
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None
     ) -> tuple[int, int]:
-        """Return the width and height of one line as drawn."""
         size = max(1, round(size_px))
         edge = 2 * _rim(outline, size)[1]
         return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
 
     @property
     def found(self) -> int:
-        """Grows when the computer had a font for letters that ours lack: draw all of it anew."""
         return self._faces.found
 
     def places(self, string: str, role: Role, size_px: float) -> list[Place]:
-        """Return where each letter of a composed line stands, as the line is read."""
         return self._faces.places(string, role, size_px)
 
     def fitted(
@@ -190,12 +171,11 @@ class Text:
         height: int,
         floor: int = FLOOR_PX,
     ) -> tuple[str, int]:
-        """Return the string and size to draw so that it fits: smaller first, then an ellipsis."""
         size = max(1, round(size_px))
         return self._fit(string, role, size, width, height, min(floor, size))
 
     def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
-        """Break a string into lines no wider than `width`; newlines and no-break spaces hold."""
+        """Wrap a string to `width`; newlines and no-break spaces are kept."""
         lines: list[str] = []
         for part in string.split("\n"):
             line = ""
@@ -232,10 +212,7 @@ class Text:
         floor: int = FLOOR_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if they must be; return the area they take.
-
-        Without `grows` the size is the one asked for, as `even` gives it.
-        """
+        """Draw wrapped lines in a rect, smaller if needed; without `grows` as `even` sizes them."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.grown(role, size_px) if grows else size_px
         size, lines = self._broken(string, rect, role, meant, leading, floor)
@@ -246,7 +223,7 @@ class Text:
             lines = [*lines[: room - 1], self._cut(last, role, size, rect.width)]
         top = _set(rect.top, rect.height, round(step * len(lines)), valign)
         area = pygame.Rect(rect.x, top, 0, 0)
-        # It is one passage, not so many lines.
+        # The screen reader gets one passage, not its lines.
         with self.unheard():
             for index, line in enumerate(lines):
                 if line:
@@ -262,7 +239,7 @@ class Text:
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Let nobody hear what is drawn: it is a picture, or told as something else."""
+        """Hide what is drawn from the screen reader: it is decoration, or described elsewhere."""
         heard, self.heard = self.heard, None
         try:
             yield
@@ -278,7 +255,6 @@ class Text:
         leading: float = 1.3,
         floor: int = FLOOR_PX,
     ) -> int:
-        """Return the one size at which paragraphs of equal rank all fit, each its rectangle."""
         floor = min(floor, max(1, round(size_px)))
         size: float = self.grown(role, size_px)
         for string, rect in passages:
@@ -286,13 +262,11 @@ class Text:
         return max(1, round(size))
 
     def clear(self) -> None:
-        """Forget lettering and fonts, after a change of window size or language."""
         self.store.clear()
         self._fit.cache_clear()
         self._faces.clear()
 
     def capital_px(self, role: Role, size_px: float) -> float:
-        """Return the height of a capital letter or digit at a size."""
         return self._faces.capital_px(role, size_px)
 
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
@@ -311,7 +285,7 @@ class Text:
         size = max(floor, min(size, tallest))
         wide = self._faces.width(string, role, size)
         if wide > width:
-            # One guess from the proportion, then pixel by pixel: hinting is not linear.
+            # One proportional guess, then pixel by pixel, as hinting is not linear.
             size = max(floor, min(size, int(size * width / wide) + 1))
             while size > floor and self._faces.width(string, role, size) > width:
                 size -= 1
@@ -320,14 +294,14 @@ class Text:
     def _broken(
         self, string: str, rect: pygame.Rect, role: Role, size_px: float, leading: float, floor: int
     ) -> tuple[int, list[str]]:
-        """Break a string into lines for a rect, smaller if they must be."""
+        """Wrap a string for a rect, smaller if needed."""
         size = max(1, round(size_px))
         while True:
             lines = self.wrap(string, role, size, rect.width)
             if size <= floor:
                 return size, lines
             if len(lines) * size * leading <= rect.height:
-                # Where no word was parted, nothing but the breaks differs.
+                # No word was split: smaller text would only change the breaks.
                 if " ".join(lines) == string.replace("\n", " "):
                     return size, lines
                 if not self._parts_words(string, role, size, rect.width, floor):
@@ -335,7 +309,7 @@ class Text:
             size -= 1
 
     def _parts_words(self, string: str, role: Role, size: int, width: int, floor: int) -> bool:
-        """Say whether a word is parted that would be whole if it were smaller; codes may be."""
+        """Whether a word is split that would fit if smaller; codes may be split."""
         return any(
             word.strip(MARKS).isalpha()
             and self._faces.width(word, role, floor) <= width < self._faces.width(word, role, size)
@@ -352,7 +326,7 @@ class Text:
         return ELLIPSIS
 
     def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
-        """Return how many characters fit on a line; those of a letter at least."""
+        """Return how many characters fit on a line, at least one letter."""
         first, *more = edges(word)[1:]
         fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
@@ -366,12 +340,10 @@ def _key(
 
 
 def _half(angle: float) -> float:
-    """Turn in halves of a degree."""
     return round(angle * 2) / 2
 
 
 def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
-    """Return the colour of an outline and how many pixels it has at a size of letters."""
     match outline:
         case None:
             return INK, 0
@@ -382,5 +354,4 @@ def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
 
 
 def _set(start: int, room: int, length: int, where: Align | Valign) -> int:
-    """Return where in a room that begins at ``start`` something of a length begins."""
     return round(start + (room - length) * SHARES[where])

@@ -1,10 +1,8 @@
-"""Scanning: a highlight goes over what can be pressed, and a single switch chooses.
+"""One-switch scanning: a highlight steps through what can be pressed, and a switch chooses.
 
-Where there is much, groups come first, then what is in the chosen one; a group that is passed
-through twice is left again.  The last of all is *More*: what only keys ask for elsewhere, as words
-in a strip at the foot of the screen; letters stand in such a one where least is covered.  What is
-chosen is pressed as by the mouse, so that no scene knows of it.  Imported when somebody switches it
-on, and not before.
+Where there is much, groups come first; a group passed through twice is left. The last one, *More*,
+has what only keys do elsewhere, in a strip of words. Choosing sends a click, so scenes need no
+code for it. Imported only when switched on.
 """
 
 from .scanner import Scanner

@@ -1,8 +1,4 @@
-"""What a highlight goes over: things to press, in groups where there are many.
-
-Groups are what belongs together, or else rows, as one reads.  Knows things and where they lie, and
-nothing of scenes or of time.
-"""
+"""Scan items: pressable things, in groups or rows if there are many."""
 
 from __future__ import annotations
 
@@ -16,36 +12,35 @@ from game.ui.widgets.intents import Intent
 from game.ui.widgets.thing import Thing
 
 FEW, MOST = 5, 9
-"""So many are gone over one by one; more groups than that are put in groups themselves."""
+"""Up to FEW items are not grouped; more than MOST groups are grouped again."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """Something that is highlighted: a thing to press, or a group of such."""
+    """A thing to press, or a group."""
 
     key: Hashable
-    """The same key is the same item again."""
+    """Identifies the item when the screen is scanned again."""
     words: str
     rect: pygame.Rect | None = None
-    """Where it lies; ``None`` for words in the strip."""
+    """Its area; ``None`` for words in the strip."""
     intents: tuple[Intent, ...] = ()
-    """What choosing it means; nothing for a group."""
+    """What choosing it sends; empty for a group."""
     items: tuple[Item, ...] = ()
     cluster: Hashable = None
     stays: bool = False
-    """Whether one is likely to choose in its group again, as where something is stepped through."""
+    """Whether its group stays open after choosing, for instance a stepper."""
     enlarges: bool = False
-    """Whether pointing at it lays something over others."""
+    """Whether hovering it covers others."""
     goes_on: bool = False
-    """Whether more of its kind are to be chosen, so that it is gone on behind it."""
+    """Whether scanning goes on behind it, as more of its kind are to be chosen."""
     leaves: bool = False
-    """Whether choosing it leads out of its group."""
     of: Thing | None = field(default=None, compare=False)
-    """What on the screen it is, or is a part of; ``None`` for a group and for the strip."""
+    """The thing it is or belongs to; ``None`` for groups and the strip."""
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """What on the screen is in it, each once."""
+        """The distinct things in it."""
         if self.of is not None:
             return (self.of,)
         return tuple({of.key: of for it in self.items for of in it.things}.values())
@@ -59,12 +54,11 @@ class Item:
 
 
 def items_of(things: Sequence[Thing]) -> tuple[Item, ...]:
-    """Give the items of a screen, in groups where there are many."""
     return grouped([_item(thing) for thing in things if thing.parts])
 
 
 def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Put items into groups, unless they are few: by what they belong to, or else by rows."""
+    """Group items, unless they are few: by cluster, or by row."""
     if len(items) <= FEW:
         return tuple(items)
     bands: dict[Hashable, list[Item]] = {}
@@ -93,7 +87,7 @@ def _item(thing: Thing) -> Item:
 
 
 def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
-    """Name the row that an item is in by the first that lies as high."""
+    """Return an item's row, as the first item at its height defines it."""
     rows: list[tuple[int, int]] = []
     for each in items:
         if each.rect is None or each.cluster is not None:
@@ -108,10 +102,10 @@ def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
 
 
 def _group(items: Sequence[Item]) -> Item:
-    """Make one item of those that belong together."""
+    """Make one item of several."""
     if len(items) == 1:
         return items[0]
-    # What belongs together is in its own order; a row is read from left to right.
+    # Clusters keep their order; rows are read from left to right.
     if items[0].cluster is None:
         items = sorted(items, key=lambda item: item.rect.x if item.rect is not None else 0)
     first, last = items[0], items[-1]
@@ -123,7 +117,7 @@ def _group(items: Sequence[Item]) -> Item:
 
 
 def _chunked(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Put what is too much to go through into groups of neighbours."""
+    """Split a long list into groups of neighbours."""
     if len(items) <= MOST:
         return tuple(items)
     size = ceil(len(items) / ceil(len(items) ** 0.5))

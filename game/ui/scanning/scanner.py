@@ -1,8 +1,4 @@
-"""The highlight that goes over what can be pressed, and what choosing it does.
-
-Knows the scene on top by what it can be asked, and time by what it is told of it.  While something
-plays that only has to be seen, it waits, and the switch hurries that.
-"""
+"""The scanning highlight; during animations the switch hurries them instead."""
 
 from __future__ import annotations
 
@@ -23,48 +19,45 @@ from .items import Item, items_of
 from .strip import draw_strip, explaining, letters, more
 
 LOOK_SECONDS = 0.1
-"""How often it looks whether there is something else to press."""
+"""How often it checks for new items."""
 TIMES_THROUGH = 2
-"""How often it goes through a group before it leaves it."""
+"""How often it passes through a group before leaving it."""
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
 THINNEST_PX = 8
 DASH = 1.6
-"""How long a dash is, in breadths of the line."""
+"""The dash length, in line widths."""
 NOBODY = (-1, -1)
 
 
 class Scanner:
-    """Where the highlight is on the screen, and how long it stays there."""
+    """The highlight's place and timing."""
 
     def __init__(self, kit: Kit, take: Callable[[Intent], None]) -> None:
-        """Go over what scenes of a kit can be asked; ``take`` is given what is chosen."""
         self._kit, self._take = kit, take
         self._scene: Scene | None = None
         self._items: tuple[Item, ...] = ()
         self._path: list[Hashable] = []
-        """The groups that are open, by their keys."""
+        """The keys of the open groups."""
         self._at = 0
         self._times = 0
-        """How often the open group has been gone through."""
+        """How often the open group was passed through."""
         self._waited = self._since_look = 0.0
         self._shown: Item | None = None
-        """What was highlighted when this was asked last."""
+        """The item highlighted at the last update."""
         self._has_written = False
-        """Whether something has been written in the entry that is in focus."""
+        """Whether the focused text field has been written in."""
         self._begins_word = True
-        """Whether what is written next begins a word."""
 
     # --- what is highlighted ---------------------------------------------------------------------
 
     @property
     def current(self) -> Item | None:
-        """What is highlighted; ``None`` while it waits."""
         level = self.level
         return level[self._at] if self._at < len(level) else None
 
     @property
     def level(self) -> Sequence[Item]:
-        """Give what it goes over: the items of the open group, or all."""
+        """The items of the open group, or all."""
         level = self._items
         for key in self._path:
             level = next((item.items for item in level if item.key == key), ())
@@ -72,13 +65,12 @@ class Scanner:
 
     @property
     def depth(self) -> int:
-        """How many groups are open."""
         return len(self._path)
 
     # --- time ------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Let time pass; tell whether the highlight looks different."""
+        """Advance time; return whether the highlight changed."""
         self._since_look += dt
         scene = self._kit.stack.top
         listens = scene is not None and scene.listens()
@@ -102,7 +94,6 @@ class Scanner:
         return True
 
     def _shows(self, item: Item | None) -> bool:
-        """Keep what is highlighted; tell whether it was something else before."""
         before, self._shown = self._shown, item
         return item != before
 
@@ -115,7 +106,6 @@ class Scanner:
             self._leave_group()
 
     def _leave_group(self) -> None:
-        """Go on with what comes behind the group that was open."""
         left = self._path.pop()
         keys = [item.key for item in self.level]
         self._at, self._times = (keys.index(left) + 1) % len(keys), 0
@@ -126,7 +116,7 @@ class Scanner:
     # --- what there is ---------------------------------------------------------------------------
 
     def _look(self, *, listens: bool) -> None:
-        """See what can be pressed now; where it was is where it goes on, if that is still there."""
+        """Refresh the items, and keep the place if it still exists."""
         self._since_look = 0.0
         was, path = self.current, self._path
         scene = self._scene
@@ -160,7 +150,7 @@ class Scanner:
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self) -> None:
-        """Choose what is highlighted; where nothing is, hurry what plays."""
+        """Choose the highlighted item; if there is none, speed up the animation."""
         self.update(0.0)
         item = self.current
         self._waited = 0.0
@@ -178,7 +168,7 @@ class Scanner:
         path = self._path
         if item.stays:
             self._at = self._times = 0
-            # What it has come to is told.
+            # Reset, so that the new value is announced.
             self._shown = None
         else:
             self._begin()
@@ -187,13 +177,13 @@ class Scanner:
             if isinstance(intent, Typed):
                 self._begins_word, self._has_written = intent.text == " ", True
             self._take(intent)
-        # What comes next is seen with the next frame.
+        # Refresh with the next frame.
         self._since_look = LOOK_SECONDS
         if item.goes_on:
             self._go_on_behind(item, path)
 
     def _go_on_behind(self, item: Item, path: list[Hashable]) -> None:
-        """Go on in the group where something was chosen, if more of it is to be."""
+        """Continue behind the chosen item, if its group still asks for more."""
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
@@ -206,7 +196,7 @@ class Scanner:
         self._go_on()
 
     def _point(self) -> None:
-        """Have what is highlighted look as under the mouse, which shows what it would do."""
+        """Hover the highlighted item, so that the scene shows its effect."""
         item, scene = self.current, self._scene
         if item is None or scene is None or not scene.pressable():
             return
@@ -214,12 +204,12 @@ class Scanner:
             self._kit.stack.page.show(item.rect)
         press = next((each for each in item.intents if isinstance(each, Press)), None)
         if item.enlarges:
-            # What it would lie over is still to be gone over, and to be seen.
+            # Hovering would cover what is still to be scanned.
             pos = NOBODY
         elif press is not None:
             pos = press.pos
         elif item.rect is not None and item.items and item.of is not None:
-            # A row with several parts is told of as one thing; a group is not one.
+            # A row with several parts has one tooltip; a group has none.
             pos = item.rect.center
         else:
             pos = NOBODY
@@ -228,7 +218,6 @@ class Scanner:
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the highlight, and the strip while it is there."""
         item = self.current
         if item is None:
             return
@@ -246,7 +235,7 @@ class Scanner:
         )
 
     def _taken(self) -> list[pygame.Rect]:
-        """Give what the strip had better not cover, in the window."""
+        """Return window areas the strip should avoid."""
         scene, page = self._scene, self._kit.stack.page
         if scene is None:
             return []
@@ -265,7 +254,7 @@ class Scanner:
 
 
 def _drawn_ring(size: tuple[int, int], edge: int, px: int, radius: float) -> pygame.Surface:
-    """Draw a broad line in dashes between ink and ink: no frame of the games looks like it."""
+    """Draw a dashed line between ink lines, unlike any frame in the games."""
     middle, inner = px / 2, px - 2 * edge
     line = (
         f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '

@@ -1,7 +1,4 @@
-"""The strip across the screen: what only keys ask for elsewhere, and letters to write with.
-
-Says what is in it and draws it; who goes over it is not known here.
-"""
+"""The strip: words for what only keys do elsewhere, and letters to write with."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ WITHOUT_BUTTON = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""The controls that no button on the screen stands for, and at which places they are of use."""
+"""Controls without a button on the screen, and where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
 WAYS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -62,12 +59,12 @@ EXPLAINING: dict[str, Intent] = {
 }
 LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 NOWHERE = click_at((-1, -1))
-"""A click on nothing, which leaves an entry."""
+"""A click on nothing, which leaves a text field."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
 def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
-    """Give what else can be asked for; what has one of the shortcuts is there to see."""
+    """Return the *More* group; what has one of the ``shortcuts`` is on the screen already."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
     if kit.errands.current is not None:
@@ -94,12 +91,11 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
 
 
 def explaining() -> tuple[Item, ...]:
-    """Give what leads through what is explained."""
     return _steps(EXPLAINING)
 
 
 def letters(*, capital: bool, may_be_done: bool = False) -> tuple[Item, ...]:
-    """Give what one writes with; a name begins with a capital, and may be done once it stands."""
+    """Return the letters to write with; Done comes first once something was written."""
     rows = (row.upper() if capital else row for row in LETTERS)
     back = Item("back", _("Back"), leaves=True)
     done = Item("done", _("Done"), None, NOWHERE)
@@ -142,10 +138,7 @@ def draw_strip(
     highlight: Callable[[pygame.Rect], None],
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw words in as many lines as they need, one of them highlighted.
-
-    They stand at the foot of the screen, or as low as hardly anything is covered that is ``taken``.
-    """
+    """Draw the words in lines, one highlighted, at the bottom or where little is ``taken``."""
     unit, width = scale_of(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
     size = kit.text.grown("body", max(13.0, TEXT * unit))
@@ -161,7 +154,7 @@ def draw_strip(
     box = pygame.Rect(0, 0, min(widest, room) + 4 * margin, len(lines) * (high + gap) - gap)
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
-    # As wide as the screen, so that what is in a group stands where the groups do.
+    # Full width, so that groups and their items appear in the same place.
     bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
     box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
@@ -184,7 +177,6 @@ def draw_strip(
 
 
 def _covered(place: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
-    """Count the pixels of what is taken that something would cover."""
     clipped = (place.clip(rect) for rect in taken)
     return sum(rect.width * rect.height for rect in clipped)
 

@@ -1,8 +1,4 @@
-"""What each sound tells, in words, for whoever does not hear it.
-
-A table: every sound has its words, or none because it tells nothing that is not seen at once.
-Whoever has something else told by a sound says so where it is played.
-"""
+"""Captions: what each sound means, in words; a caller may pass other words to ``Sound.play``."""
 
 from __future__ import annotations
 
@@ -37,7 +33,6 @@ WORDS = {
     "undo": N_("Taken back"),
     "win": N_("won"),
 }
-"""Sounds that tell something."""
 SILENT = {
     "click": "what was pressed is seen",
     "focus": "the ring has moved",
@@ -45,11 +40,11 @@ SILENT = {
     "layer_low": "a line or a number sounds with it",
     "tick": "points are counted on the screen",
 }
-"""Sounds that tell nothing else, each with the reason."""
+"""Sounds without a caption, each with the reason."""
 
 
 def caption_of(name: str) -> str:
-    """Return what a sound tells in the language of the moment, '' where it tells nothing."""
+    """Return a sound's translated caption, or '' if it has none."""
     words = WORDS.get(name, "")
     if not words:
         return ""

@@ -1,9 +1,4 @@
-"""The music: one piece at a time, and how loud it is just now.
-
-A piece is decoded as it is heard, by the thread that mixes: whole, it would take 10 MB, and as much
-again while it is decoded.  Needs an open sound device and somebody who lets time pass; knows
-neither the effects nor why a piece is wanted.
-"""
+"""The music; streamed, as decoding a whole piece would take 10 MB twice."""
 
 from __future__ import annotations
 
@@ -13,11 +8,11 @@ from pathlib import Path
 import pygame
 
 MUSIC = "music_"
-"""How the files of music begin; they are opened when they are wanted, the others at the start."""
+"""File name prefix of music, which is opened on demand; other sounds load at the start."""
 
 
 def tell_unless_lost(path: Path, error: Exception) -> None:
-    """Do without a damaged file; without a device is another matter."""
+    """Print that a file is damaged; raise the error if the sound device itself is gone."""
     if pygame.mixer.get_init() is None:
         raise error
     print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
@@ -28,44 +23,34 @@ DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
 
 
 class Music:
-    """Fades between pieces, and out of the way of what is bigger."""
+    """Fades between pieces, and ducks for big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
-        """Prepare to play; ``folder`` holds one OGG file for each piece."""
         self._folder = folder
         self.gain = gain
-        """How loud the player wants it, 0 to 1."""
         self.wanted: str | None = None
         self._chosen: str | None = None
-        """What was wanted last; it is not heard when it is damaged."""
         self._plays = False
         self._presence = 0.0
-        """How far the piece has faded in, 0 to 1."""
         self._height = 1.0
-        """How little it is ducked, ``DUCKED`` to 1."""
         self._ducked_for = 0.0
         self._set = 0.0
-        """The volume it has."""
 
     def duck(self) -> None:
-        """Make room for something big."""
         self._ducked_for = DUCKED_SECONDS
 
     def pause(self) -> None:
-        """Be silent; until ``resume`` no time passes."""
         pygame.mixer.music.pause()
 
     def resume(self) -> None:
-        """Go on from where it was."""
         pygame.mixer.music.unpause()
 
     def forget(self) -> None:
-        """Forget what plays: the device is gone, or about to be closed."""
+        """Forget what plays; for a device that is gone or about to close."""
         self._chosen, self._plays = None, False
         self._presence = 0.0
 
     def update(self, seconds: float) -> None:
-        """Fade towards what is wanted."""
         wanted = self.wanted if self.gain > 0 else None
         if wanted != self._chosen and self._presence <= 0.0:
             self._change(wanted)
@@ -73,7 +58,7 @@ class Music:
         self._presence = _towards(self._presence, goal, seconds / FADE_SECONDS)
         self._ducked_for = max(0.0, self._ducked_for - seconds)
         height = DUCKED if self._ducked_for > 0 else 1.0
-        # Down at once, up again in no hurry.
+        # Down fast, up slowly.
         pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
         self._height = _towards(self._height, height, seconds / pace)
         volume = self.gain * self._presence * self._height

@@ -1,10 +1,4 @@
-"""The mixer: sounds by name, one piece of music, or silence where there is no sound device.
-
-Nothing is opened before ``start``, which the loop calls after the first frame; sounds are loaded a
-few at a time, while there is time.  ``play`` only notes a wish: ``update``, once a frame, grants
-the best of them, so that a dozen boards resolving at once stay a chord and not a crash.  Knows no
-events and no rules: whoever wants a sound asks for it by name.
-"""
+"""The mixer; opens after the first frame, loads sounds a few per frame, needs no device."""
 
 from __future__ import annotations
 
@@ -24,26 +18,23 @@ FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 
 VOICES = 8
 FADING_VOICES = 4
-"""Channels beside the voices, where what was pushed out dies away without a click."""
+"""Extra channels in which replaced sounds fade out without a click."""
 CHANNELS = VOICES + FADING_VOICES
 FADE_OUT_MS = 30
 STARTS_A_FRAME = 5
 HEADROOM = 4.0
-"""The most that all voices' volumes add up to; with peaks of -14 dBFS and the music, nothing clips.
-"""
+"""The highest sum of voice volumes; with peaks of -14 dBFS and music, nothing clips."""
 LOUDEST = 10
-"""The top of the volumes that players choose from, 0 to this."""
 LOUDNESS_BEND = 1.5
-"""Equal steps of volume sound like equal steps."""
 
 LOAD_SECONDS_IDLE, LOAD_SECONDS_DRAWN = 0.005, 0.001
 
 
 class Priority(IntEnum):
-    """What gives way to what when voices are short."""
+    """Which sounds win when voices run short."""
 
     TOUCH = 0
-    """Buttons and focus; not heard at all when what they do is heard."""
+    """Buttons and focus; dropped if their effect sounds too."""
     STROKE = 1
     STEP = 2
     ARRIVAL = 3
@@ -57,12 +48,10 @@ SAME_AGAIN_SECONDS = {
     Priority.ARRIVAL: 0.1,
     Priority.CHORD: 0.3,
 }
-"""The same sound twice within this time is one sound."""
+"""A sound repeated within this time is dropped."""
 
 
 class _Wish:
-    """A sound somebody asked for."""
-
     def __init__(
         self, name: str, priority: Priority, gain: float, after: float, ducks: bool
     ) -> None:
@@ -71,25 +60,22 @@ class _Wish:
 
 
 class _Voice:
-    """A sound that is heard."""
-
     volume = 0.0
-    """The gain, less what it gives up for others."""
 
     def __init__(self, channel: pygame.mixer.Channel, priority: Priority, gain: float) -> None:
         self.channel, self.priority, self.gain = channel, priority, gain
 
 
 def _tell_nobody(name: str, words: str, after: float) -> None:
-    """Do without captions."""
+    pass
 
 
 def _feel_nothing(hard: float, after: float) -> None:
-    """Do without whatever shakes."""
+    pass
 
 
 class Sound:
-    """Plays sounds and music; everything is allowed at any time, with or without a device."""
+    """Plays sounds and music; every call is safe without a device."""
 
     def __init__(
         self,
@@ -100,7 +86,7 @@ class Sound:
         music_volume: int = 5,
         mono: bool = False,
     ) -> None:
-        """Prepare; ``folder`` holds one OGG file for each sound."""
+        """``folder`` holds one OGG file for each sound."""
         self._folder = folder
         self._muted = muted
         self._effects_volume = effects_volume
@@ -116,15 +102,14 @@ class Sound:
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
         self.told: Callable[[str, str, float], None] = _tell_nobody
-        """Has told what is asked for: its name, its words if it has own ones, after how long."""
+        """Callback for captions: sound name, own words or '', delay in seconds."""
         self.felt: Callable[[float, float], None] = _feel_nothing
-        """Has what sounds be felt: how hard, 0 to 1, after how many seconds."""
+        """Callback for rumble: strength 0 to 1, delay in seconds."""
 
     # --- what the player likes -------------------------------------------------------------------
 
     @property
     def muted(self) -> bool:
-        """Whether the player wants silence."""
         return self._muted
 
     @muted.setter
@@ -139,7 +124,6 @@ class Sound:
 
     @property
     def effects_volume(self) -> int:
-        """How loud the effects are, 0 to ``LOUDEST``."""
         return self._effects_volume
 
     @effects_volume.setter
@@ -150,7 +134,6 @@ class Sound:
 
     @property
     def music_volume(self) -> int:
-        """How loud the music is, 0 to ``LOUDEST``."""
         return self._music_volume
 
     @music_volume.setter
@@ -160,7 +143,6 @@ class Sound:
 
     @property
     def mono(self) -> bool:
-        """Whether both ears hear the same."""
         return self._mono
 
     @mono.setter
@@ -169,7 +151,7 @@ class Sound:
             return
         self._mono = mono
         if self._is_open:
-            # The device mixes down; sounds are kept the way it wants them.
+            # Sounds are decoded in the device's format, so both must be reopened.
             self.close()
             self._open()
 
@@ -185,21 +167,17 @@ class Sound:
         ducks: bool = False,
         caption: str = "",
     ) -> None:
-        """Ask for a sound, ``after`` so many seconds; ``ducks`` lowers the music meanwhile.
-
-        ``caption`` is what it tells here, in words, unless that is what it always tells.
-        """
-        # Who has no sound reads it.
+        """Queue a sound; ``ducks`` lowers the music, ``caption`` replaces the usual one."""
+        # Captions are shown even without sound.
         self.told(name, caption, after)
         if self._is_open and not self._muted:
             self._wishes.append(_Wish(name, priority, gain, after, ducks))
 
     def play_music(self, name: str | None) -> None:
-        """Fade to a piece of music, or to none; the same piece plays on."""
+        """Fade to a piece of music, or to silence; the same piece plays on."""
         self._music.wanted = name
 
     def update(self, seconds: float, *, is_idle: bool = True) -> None:
-        """Let time pass: begin what was asked for, fade the music, load what is left."""
         if not self._is_open:
             return
         self._now += seconds
@@ -221,7 +199,7 @@ class Sound:
         return bool(self._to_load)
 
     def start(self) -> None:
-        """Open the sound device; say so on stderr, once, when there is none."""
+        """Open the sound device; if there is none, print so once."""
         self._has_started = True
         if not self._muted:
             self._open()
@@ -235,7 +213,7 @@ class Sound:
             kept.clear()
 
     def _open(self) -> None:
-        # An open device costs a thread that mixes silence.
+        # Not before it is needed: an open device costs a thread that mixes silence.
         files = sorted(self._folder.glob("*.ogg"), key=lambda path: path.stat().st_size)
         if self._is_lost or not files:
             return
@@ -283,7 +261,7 @@ class Sound:
     # --- who is heard ----------------------------------------------------------------------------
 
     def _begin(self, seconds: float) -> None:
-        """Begin the best of the wishes whose time has come."""
+        """Start the most important of the due sounds."""
         if not self._wishes:
             return
         due: dict[str, _Wish] = {}
@@ -317,7 +295,7 @@ class Sound:
 
     def _begin_one(self, wish: _Wish) -> None:
         if len(self._voices) >= VOICES:
-            # Of the least important, the one that has been heard longest.
+            # Replace the oldest of the least important voices.
             weakest = min(self._voices, key=lambda voice: voice.priority)
             if weakest.priority > wish.priority:
                 return
@@ -346,7 +324,6 @@ class Sound:
 
 
 def _channels() -> Iterator[pygame.mixer.Channel]:
-    """Return the channels of the effects, in order."""
     return (pygame.mixer.Channel(nth) for nth in range(CHANNELS))
 
 

@@ -1,6 +1,5 @@
-"""Speech: what is on the screen, told aloud to who cannot see it.
+"""The screen reader: what is on the screen, read aloud.
 
-A screen gives an *account* of itself, as values; the *narrator* decides what of it is said when;
-the *speaker* hands it to the system's *voice* in a thread of its own.  Nothing of it but the small
-``speech`` is imported before somebody wants it.
+A screen describes itself in an *account*; the *narrator* decides what is said when; the *speaker*
+passes it to the system's *voice* in a thread. All but ``speech`` is imported only when wanted.
 """

@@ -1,9 +1,8 @@
-"""The narrator: the one place that decides what is said when.
+"""The narrator decides what is said when.
 
-Looks after every frame at what the screen on top gives account of, and says what is new: first the
-screen, then what has happened, what is asked, what was refused, what is in focus, and at last how a
-screen that has just opened is left.  Whatever the player presses silences what came before it, and
-where it leads to nothing, what is in focus is said.  Knows no screen and no game.
+After every frame it says what is new: the screen, what happened, what is asked, refusals, the
+focus, and how to leave a new screen. Each key press silences what came before; one without effect
+repeats the focus.
 """
 
 from __future__ import annotations
@@ -42,21 +41,22 @@ from .speaker import Speaker
 
 NEXT = Key("next_answer")
 OPENING_LETTERS = 320
-"""Of the words on a screen that opens, no more than this are said unasked."""
+"""How many letters of a new screen's words are read unasked."""
 STILL_FRAMES = 6
-"""What has not been drawn anew for so many frames has come to rest; what has said nothing for so
-many says nothing."""
+"""Frames without a redraw after which a screen is at rest, and without an effect after which a key
+had none.
+"""
 ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
-"""What is pressed to have something done, and is answered even where it does nothing."""
+"""Intents that are answered even if they do nothing."""
 SILENT: tuple[type[Intent], ...] = (
     *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
 )
-"""What stops nothing that is being said: it comes of itself, or ends what was begun."""
+"""Intents that do not interrupt speech."""
 MOST_REMEMBERED = 12
 
 
 class Narrator:
-    """Tells one window aloud."""
+    """The screen reader of a window."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip, speaker: Speaker) -> None:
         self._kit, self._tooltip, self.speaker = kit, tooltip, speaker
@@ -67,30 +67,30 @@ class Narrator:
         self._asked = self._refused = self._notice = self._told = ""
         self._head = ""
         self._body: list[str] = []
-        """The words on the screen, as far as they have been looked at."""
+        """The drawn words seen so far."""
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """What was said last, since something was pressed, for who asks again."""
+        """What was said since the last key press, for *Say it again*."""
         self._is_fresh = False
-        """Whether nothing has been said since something was pressed."""
+        """Whether nothing has been said since the last key press."""
         self._has_gone = False
-        """Whether the player wants to be somewhere else, and has to hear where that is."""
+        """Whether a movement must be answered by where the focus is."""
         self._unanswered = 0
-        """For so many frames more, what was pressed may still come to something."""
+        """Frames left in which a key press may still show an effect."""
         self._unnamed = 0
-        """For how many frames the screen on top has not said what it is called."""
+        """How many frames the new screen has had no heading."""
         self._owes_way_out = False
         self._has_pointed = False
-        """Whether a highlight has been told of since the last press."""
+        """Whether the scanning highlight has been announced since the last key press."""
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
         kit.speech.trouble = lambda: speaker.trouble
-        # Whoever hears the screen has to know where the keyboard is.
+        # Screen-reader users need the focus at all times.
         kit.hands.by_keyboard = True
 
     # --- what is pressed -------------------------------------------------------------------------
 
     def note(self, intent: Intent) -> bool:
-        """Hear of what is pressed; tell whether it was a question to the narrator."""
+        """Note an intent; return whether it was a question to the narrator."""
         if isinstance(intent, SILENT):
             return False
         self.speaker.stop()
@@ -101,7 +101,7 @@ class Narrator:
         self._is_fresh = True
         self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
         self._unanswered = STILL_FRAMES if isinstance(intent, ANSWERED) else 0
-        # The same refusal again is an answer to another click.
+        # A repeated refusal answers another click.
         self._refused = ""
         return False
 
@@ -147,7 +147,7 @@ class Narrator:
         return bool(self._unanswered or 0 < self._unnamed < STILL_FRAMES)
 
     def look(self) -> None:
-        """Say what is new since the last look; after every frame, when its picture is drawn."""
+        """Say what is new; called after every frame that was drawn."""
         top = self._kit.stack.top
         if top is None:
             return
@@ -158,7 +158,7 @@ class Narrator:
                 return
             self._open(top, account)
         elif self._heading() != self._head:
-            # Another page of the same book.
+            # For instance another page of a book.
             self._tell_screen()
         account = self._account
         self._reread()
@@ -179,14 +179,14 @@ class Narrator:
                 self._hand_over(words)
 
     def _is_coming(self) -> bool:
-        """Tell whether the screen on top is still to be drawn, its heading if it has one."""
+        """Whether a new screen has not drawn its words or heading yet."""
         is_there = bool(self.drawn.heading) or self._unnamed >= STILL_FRAMES
         is_coming = not (self.drawn.passages and is_there)
         self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
         return is_coming
 
     def _answer_nothing(self, account: Account) -> None:
-        """Say where one is to who pressed something that leads to nothing."""
+        """Answer a key press without effect by the focus or the task."""
         in_focus = self._in_full(self._focused)[:1]
         if self._is_fresh and self._has_gone:
             self._say((in_focus or [self._asked])[0])
@@ -196,10 +196,10 @@ class Narrator:
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
-        """Say what a highlight has come to, instead of what it was on before.
+        """Announce the scanning highlight, replacing an earlier announcement.
 
-        ``words`` are for what the screen tells nothing of, ``part`` is where a part of it lies.
-        What came of the last press is said to its end first.
+        ``words`` is the fallback, ``part`` the highlighted area within a thing. What the last key
+        press caused is finished first.
         """
         if self._has_pointed:
             self.speaker.stop()
@@ -215,13 +215,12 @@ class Narrator:
             self._hand_over(each)
 
     def take_leave(self) -> None:
-        """Say that nothing is said any more."""
+        """Say that speech is off, and close."""
         self._kit.speech.trouble = lambda: ""
         self._hand_over(_("Speech off"))
         self.speaker.close()
 
     def end(self) -> None:
-        """Say nothing any more: the program ends."""
         self.speaker.end()
 
     def _open(self, scene: Scene, account: Account) -> None:
@@ -231,17 +230,17 @@ class Narrator:
         self._tell_screen()
 
     def _tell_screen(self) -> None:
-        """Say what the screen is called, and what there is to know of it."""
+        """Say the screen's heading and its opening words."""
         self._head, self._body = self._heading(), self.drawn.body(self._account.covers)
         if self._is_fresh or self._head not in self._last:
-            # A screen may be called what has just happened.
+            # The heading may have been said as an event.
             self._say(self._head)
         opening = self._account.opening()
         for words in unasked(self._body) if opening is None else opening:
             self._say(words)
 
     def _reread(self) -> None:
-        """Say which words are new on a screen that tells of itself by them, once it is still."""
+        """Say new words of a screen without an opening, once it is at rest."""
         if self._account.opening() is not None:
             return
         if self.drawn.pictures != self._pictures:
@@ -268,7 +267,7 @@ class Narrator:
             self._tell_value(focused, before.value)
 
     def _tell_value(self, focused: Spoken, before: str) -> None:
-        """Say what is in focus is set to now: of what is typed, what was added."""
+        """Say a new value; while typing, only what was added."""
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
             words = grown or joined(focused.value) or _("Empty")
@@ -290,7 +289,7 @@ class Narrator:
         return words
 
     def _say(self, words: str, again: str = "") -> None:
-        """Say something, and ``again`` to who asks again, or the same."""
+        """Say words; ``again`` replaces them when repeated."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
@@ -305,7 +304,7 @@ class Narrator:
 
 
 def unasked(body: Sequence[str]) -> list[str]:
-    """Give as much of some words as one listens to without having asked."""
+    """Return as many words as may be read unasked."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)

@@ -1,7 +1,4 @@
-"""Phrases: words made for the eye, put so that a voice reads them as they are meant.
-
-Knows signs and punctuation, and nothing of what is said.
-"""
+"""Prepares written words for a voice."""
 
 from __future__ import annotations
 
@@ -11,13 +8,13 @@ SIGNS = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
-"""What stands between the parts of a line, and what a voice makes a pause of instead."""
+"""Separators, and what makes a voice pause instead."""
 ENDS = ".!?:…"
 SPACES = re.compile(r"\s+")
 
 
 def spoken(words: str) -> str:
-    r"""Give words as a voice is to read them, ended so that it lowers itself.
+    r"""Return words for a voice, ended like a sentence.
 
     >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
     '7 crossed on card 3: top row, star.'
@@ -28,7 +25,7 @@ def spoken(words: str) -> str:
 
 
 def joined(*words: str) -> str:
-    """Join what belongs together, a full stop between.
+    """Join words as sentences.
 
     >>> joined("Solo", "", "best 120")
     'Solo. Best 120.'
@@ -37,5 +34,4 @@ def joined(*words: str) -> str:
 
 
 def ended(words: str) -> str:
-    """Let words end as a sentence does."""
     return words if not words or words.endswith(tuple(ENDS)) else f"{words}."

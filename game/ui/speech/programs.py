@@ -1,8 +1,4 @@
-"""The voices of Windows and macOS: programs that the system brings, fed with words.
-
-Windows: a PowerShell that stays, holds the system's speech synthesiser and reads a line a command.
-macOS: ``say``, started for each thing that is said.  Knows nothing of what is said.
-"""
+"""The voices of Windows (a PowerShell process reading commands) and macOS (``say``, once per text)."""
 
 from __future__ import annotations
 
@@ -14,7 +10,7 @@ from contextlib import suppress
 from .voice import NoVoiceError
 
 NO_WINDOW = 0x08000000
-"""Windows' own number for a process that opens no console."""
+"""Windows' CREATE_NO_WINDOW."""
 SCRIPT = """
 [Console]::InputEncoding = [Text.Encoding]::UTF8
 Add-Type -AssemblyName System.Speech
@@ -29,11 +25,11 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   }
 }
 """
-"""Reads ``=words``, ``@language`` and ``!``, which is silence."""
+"""Reads ``=words``, ``@language`` and ``!`` for silence."""
 POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
 SAY = ("say",)
 LISTED = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
-"""A line of the voices that ``say -v ?`` lists: a name, its language and country, a sample."""
+"""A line of ``say -v ?``: name, language and country, a sample."""
 LIST_SECONDS = 5.0
 
 
@@ -63,7 +59,7 @@ class SpeechApi:
 
 
 class Say:
-    """The ``say`` of macOS: one process for each thing that is said, one after the other."""
+    """The ``say`` of macOS, one process per text."""
 
     def __init__(self, command: Sequence[str] = SAY) -> None:
         self._command = tuple(command)
@@ -75,7 +71,7 @@ class Say:
         return self._process is not None and self._process.poll() is None
 
     def say(self, words: str, language: str) -> None:
-        # Without one for the language, the usual voice does as well as it can.
+        # Without a voice for the language, the default one speaks.
         voice = self._voices.get(language)
         self.stop()
         chosen = ("-v", voice) if voice else ()
@@ -94,7 +90,7 @@ class Say:
 
 
 def _listed_by(command: Sequence[str]) -> dict[str, str]:
-    """Give the first voice of each language that a program lists."""
+    """Return the first voice of each language that a program lists."""
     try:
         listed = subprocess.run(command, capture_output=True, timeout=LIST_SECONDS, check=False)
     except (OSError, subprocess.SubprocessError) as error:
@@ -128,9 +124,8 @@ def _write(process: subprocess.Popen[bytes], words: str) -> None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process at once; it keeps nothing that could be lost."""
     if process.stdin is not None:
-        # What was still to be said is not wanted any more.
+        # Unsaid words are dropped.
         with suppress(OSError):
             process.stdin.close()
     process.terminate()

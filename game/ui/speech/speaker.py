@@ -1,8 +1,4 @@
-"""The speaker: a thread that hands what is said to the voice, so that no frame waits for it.
-
-Finds the voice when something is first said, and again some time after it is lost.  Knows neither
-what is said nor which voice there is.
-"""
+"""The speaker: a thread that feeds the voice, so that no frame waits."""
 
 from __future__ import annotations
 
@@ -16,56 +12,53 @@ from .voice import NoVoiceError, Voice
 from .voices import system_voice
 
 AGAIN_SECONDS = 10.0
-"""How long a voice that was not there is not looked for again."""
+"""How long to wait before looking for a missing voice again."""
 FULL_SECONDS = 0.03
-"""How often a voice that takes no more is asked whether it does."""
+"""How often a busy voice is polled."""
 MOST_WAITING = 40
-"""What waits longer than this is told too late to be worth anything."""
+"""The queue limit; the oldest words are dropped."""
 END_SECONDS = 1.0
 
 
 class Speaker:
-    """Says one thing after another, from a thread of its own."""
+    """Speaks a queue of words in a background thread."""
 
     def __init__(self, find: Callable[[], Voice] = system_voice) -> None:
         self._find = find
         self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
-        """The words and their language."""
         self._must_stop = self._is_over = self._is_at_work = False
         self._changed = Condition()
         self._voice: Voice | None = None
         self._lost_at: float | None = None
         self.trouble = ""
-        """Why there is no voice, in the system's words; empty where there is, or may be."""
+        """The system's reason why there is no voice, or ''."""
         self._thread = Thread(target=self._run, name="speaker", daemon=True)
         self._thread.start()
 
     def say(self, words: str, language: str) -> None:
-        """Say something after what is being said."""
         with self._changed:
             self._waiting.append((words, language))
             self._changed.notify_all()
 
     def stop(self) -> None:
-        """Be silent at once."""
         with self._changed:
             self._waiting.clear()
             self._must_stop = True
             self._changed.notify_all()
 
     def settle(self) -> None:
-        """Wait until all that was asked for is handed over; no frame does, tests do."""
+        """Wait until the queue is empty; for tests."""
         with self._changed:
             self._changed.wait_for(lambda: not (self._has_work or self._is_at_work))
 
     def close(self) -> None:
-        """Say what waits and then nothing more; nobody has to wait for that."""
+        """Finish the queue in the background, then end."""
         with self._changed:
             self._is_over = True
             self._changed.notify_all()
 
     def end(self) -> None:
-        """Be silent at once and for good; a voice that hangs is not waited for."""
+        """Fall silent and end; waits a second at most."""
         self.stop()
         self.close()
         self._thread.join(END_SECONDS)
@@ -81,15 +74,15 @@ class Speaker:
             except NoVoiceError as error:
                 if self._voice is None:
                     self._lost_at, self.trouble = time.monotonic(), str(error)
-                # One that was there may be back at once, under a new process.
+                # A lost voice may be back at once, in a new process.
                 self._voice = None
         if self._voice is not None:
-            # One that is gone is silent, as it was to be.
+            # A lost one is silent already.
             with suppress(NoVoiceError):
                 self._voice.close()
 
     def _take_up(self) -> bool:
-        """Wait for something to do; tell whether there will be anything more."""
+        """Wait for work; return False at the end."""
         with self._changed:
             self._is_at_work = False
             self._changed.notify_all()

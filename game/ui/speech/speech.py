@@ -1,7 +1,4 @@
-"""What the screens have to know of speech: whether anything is heard, and why it is not.
-
-Imports nothing, so that it costs nothing where nobody wants to be told aloud.
-"""
+"""The state of speech for the screens; imports nothing, so that it is cheap."""
 
 from __future__ import annotations
 
@@ -13,8 +10,8 @@ def _none() -> str:
 
 
 class Speech:
-    """How the voice is doing; whoever speaks says so here."""
+    """The state of the voice."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = _none
-        """Says why nothing is heard, in the player's words; empty where all is well."""
+        """Returns why nothing is heard, or ''."""

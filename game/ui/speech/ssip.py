@@ -1,8 +1,8 @@
-"""The voice of Linux: speech-dispatcher, by its protocol (SSIP) over its socket.
+"""The voice of Linux: speech-dispatcher, through a socket.
 
-A line a command, CR LF at its end; the answer is lines of three digits, the last with a space after
-them and not a dash.  What is to be said ends with a line that is a dot alone, and a line of it that
-begins with a dot gets a second one.  Source: *Speech Synthesis Interface Protocol*, version 0.2.
+Protocol (*Speech Synthesis Interface Protocol* 0.2): commands are lines ended by CR LF; answers are
+lines with three digits, followed by a space on the last line and a dash before. Text ends with a
+line of a single dot; text lines that begin with a dot get a second one.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from game.words import DOMAIN
 from .voice import NoVoiceError
 
 SECONDS = 5.0
-"""How long an answer may take."""
+"""The timeout of an answer."""
 SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
-"""How long a server that was started may take until it listens, and how often it is tried."""
+"""How long a started server may take to listen, and how often that is tried."""
 LONGEST_ANSWER = 100_000
 SERVER = "speech-dispatcher"
 TRIED: set[str] = set()
-"""Where a server has been started already: one that ends at once is not started again."""
+"""Addresses where a server has been started; it is not tried twice."""
 
 
 class SpeechDispatcher:
@@ -38,17 +38,13 @@ class SpeechDispatcher:
     is_full = False
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Connect, starting the server where it is not running.
-
-        Raises:
-            NoVoiceError: there is no server, or it refuses.
-        """
+        """Connect, starting the server if needed; raise `NoVoiceError` if that fails."""
         self._socket = _connected(environment)
         self._socket.settimeout(SECONDS)
         self._unread = b""
         self._language = ""
         self._ask(f"SET SELF CLIENT_NAME {_user()}:{DOMAIN}:main")
-        # A message waits for what was said before it; what is overtaken is cancelled.
+        # A MESSAGE waits for the ones before it and is dropped if overtaken.
         self._ask("SET SELF PRIORITY MESSAGE")
 
     def say(self, words: str, language: str) -> None:
@@ -63,7 +59,7 @@ class SpeechDispatcher:
         self._ask("CANCEL SELF")
 
     def close(self) -> None:
-        # One that is gone already is what was asked for.
+        # Already closed is fine.
         with suppress(NoVoiceError):
             self._ask("QUIT")
         self._socket.close()
@@ -92,7 +88,7 @@ class SpeechDispatcher:
 
 
 def address_of(environment: Mapping[str, str]) -> str | tuple[str, int]:
-    """Say where the server listens: a path, or a host and a port.
+    """Return where the server listens: a path, or host and port.
 
     >>> address_of({"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:6560"})
     ('127.0.0.1', 6560)
@@ -118,7 +114,7 @@ def _connected(environment: Mapping[str, str]) -> socket.socket:
         return _connection(address)
     except OSError as error:
         server = shutil.which(SERVER, path=environment.get("PATH"))
-        # Where its owner says another address, its owner starts it.
+        # With an address of their own, users start the server themselves.
         is_usual = isinstance(address, str) and not environment.get("SPEECHD_ADDRESS")
         if server is None or not is_usual or str(address) in TRIED:
             raise NoVoiceError(error.strerror or str(error)) from error
@@ -127,7 +123,7 @@ def _connected(environment: Mapping[str, str]) -> socket.socket:
 
 
 def _spawned(server: str, address: str) -> socket.socket:
-    """Start the server as its own clients do, unless its owner wants that not to be."""
+    """Start the server; fails if its owner has disabled that."""
     try:
         subprocess.run(
             [server, "--spawn"],

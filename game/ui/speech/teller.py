@@ -1,8 +1,4 @@
-"""The teller: has what is on the screen told aloud as long as the player wants that.
-
-Watches the wish in the settings, and imports nothing that speaks before it is one.  Knows the frame
-of the loop as far as it is to be told.
-"""
+"""Turns the screen reader on and off with the setting, importing it only when wanted."""
 
 from __future__ import annotations
 
@@ -25,15 +21,14 @@ SWITCH = Key("speech")
 
 
 class Teller:
-    """Whether one window is told aloud, and by whom."""
+    """The screen reader of a window, while it is on."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
-        """Who tells, where that is wanted."""
 
     def take(self, intent: Intent) -> bool:
-        """Hear of an intent; tell whether it is nobody else's."""
+        """Note an intent; return whether it is used up."""
         kit = self._kit
         if self.narrator is not None and self.narrator.note(intent):
             return True
@@ -48,12 +43,11 @@ class Teller:
         return True
 
     def point_out(self, item: Item) -> None:
-        """Tell what a highlight has come to."""
         if self.narrator is not None:
             self.narrator.point_out(item.words, item.things, item.part)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all screens, listening to what is drawn."""
+        """Draw the scenes; the screen reader hears their words."""
         kit, narrator = self._kit, self.narrator
         if narrator is None:
             kit.stack.draw(surface)
@@ -65,7 +59,7 @@ class Teller:
             kit.text.heard = None
 
     def look(self, *, is_drawn: bool) -> bool:
-        """Tell what is new, if the last picture ``is_drawn``; tell whether another is needed."""
+        """Say what is new in a complete frame; return whether another frame is needed."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
@@ -73,7 +67,7 @@ class Teller:
             from .speaker import Speaker
 
             self.narrator = Narrator(kit, self._tooltip, Speaker())
-            # Its words are read as they are drawn.
+            # The words are read as they are drawn.
             return True
         if narrator is not None and not is_wanted:
             narrator.take_leave()
@@ -83,7 +77,6 @@ class Teller:
         return narrator is not None and narrator.is_waiting
 
     def close(self) -> None:
-        """Fall silent: the program ends."""
         if self.narrator is not None:
             self.narrator.end()
 

@@ -1,7 +1,4 @@
-"""What a voice can do, whichever the system has.
-
-Knows no voice, and nothing of what is said.
-"""
+"""What a voice can do."""
 
 from __future__ import annotations
 
@@ -9,24 +6,21 @@ from typing import Protocol
 
 
 class NoVoiceError(Exception):
-    """There is no voice, or it is gone; says why in a few words of the system."""
+    """There is no voice, or it is gone; carries the system's reason."""
 
 
 class Voice(Protocol):
-    """Something that speaks.  Everything may wait a moment, so a thread of its own asks it.
-
-    All of it raises ``NoVoiceError`` where the voice is gone.
-    """
+    """A voice; calls may block, and raise ``NoVoiceError`` if it is gone."""
 
     @property
     def is_full(self) -> bool:
         """Whether it takes no more before what it was given last is said."""
 
     def say(self, words: str, language: str) -> None:
-        """Say something after what is being said, in a language by its code."""
+        """Queue words; ``language`` is a code."""
 
     def stop(self) -> None:
-        """Be silent at once, and forget what was still to be said."""
+        """Fall silent and drop the queue."""
 
     def close(self) -> None:
-        """Be silent for good."""
+        pass

@@ -1,7 +1,4 @@
-"""Which voice there is: that of the system, imported when it is first wanted.
-
-Knows the voices by name, and nothing of what is said.
-"""
+"""The system's voice, imported on first use."""
 
 from __future__ import annotations
 
@@ -12,11 +9,7 @@ from .voice import Voice
 
 
 def system_voice() -> Voice:
-    """Reach the voice of this system.
-
-    Raises:
-        NoVoiceError: there is none.
-    """
+    """Connect to the system's voice; raise `NoVoiceError` if there is none."""
     return VOICES.get(sys.platform, _speech_dispatcher)()
 
 

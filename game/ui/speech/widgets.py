@@ -1,7 +1,4 @@
-"""The account of a screen of widgets: what is in focus, what can be pressed, how it is left.
-
-Knows widgets and their focus; what else there is to tell is the screen's.
-"""
+"""The screen-reader view of widgets."""
 
 from __future__ import annotations
 
@@ -18,27 +15,26 @@ from game.words import _
 from .account import Account
 
 MOST_NAMED = 3
-"""A group of so many is told by their names."""
+"""Groups up to this size are described by all their names."""
 
 
 class Sheet(Protocol):
-    """A screen of widgets that knows more than these say."""
+    """What a screen knows beyond its widgets."""
 
     def heading(self) -> str:
-        """Say what it is called; empty where the lettering of its head says it."""
+        """Return the screen's name; if empty, the heading drawn on it is used."""
 
     def opening(self) -> Sequence[str] | None:
-        """Give what is said when it opens; ``None`` for the words that stand on it."""
+        """Return what is said when it opens; ``None`` for the words drawn on it."""
 
     def remark(self, widget: Widget) -> str:
-        """Say what there is to know of a widget, besides what that says itself."""
+        """Return what there is to know of a widget besides its own words."""
 
 
 class WidgetAccount(Account):
-    """What the widgets of a focus tell."""
+    """The screen-reader view of a focus group."""
 
     def __init__(self, focus: Callable[[], Focus], sheet: Sheet | None = None) -> None:
-        """Tell of a focus, which may become another one, and of the ``sheet`` it is on."""
         self._focus, self._sheet = focus, sheet
 
     @property
@@ -69,14 +65,12 @@ class WidgetAccount(Account):
         return Spoken(tuple(it.key for it in things), self.group(widgets))
 
     def group(self, widgets: Sequence[Widget]) -> str:
-        """Say what some widgets are together."""
         names = [*map(named, widgets)]
         if len(names) <= MOST_NAMED:
             return ", ".join(names)
         return _("From {first} to {last}").format(first=names[0], last=names[-1])
 
     def told(self, widget: Widget) -> Spoken:
-        """Tell of one widget."""
         if widget.spoken is not None:
             return widget.spoken()
         name = named(widget)
@@ -96,7 +90,6 @@ class WidgetAccount(Account):
 
     @staticmethod
     def named(widgets: Iterable[Widget]) -> list[str]:
-        """Name those of some widgets that can be pressed."""
         return [named_with_key(it) for it in widgets if it.can_focus and named(it)]
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
@@ -114,18 +107,18 @@ class WidgetAccount(Account):
 
 
 def named(widget: Widget) -> str:
-    """Say what a widget is called: what its sign means, or what it is set to, if need be."""
+    """Return a widget's label, else its tooltip's title, else its value."""
     title = widget.meaning.title if widget.meaning is not None else ""
     return widget.label or title or widget.value
 
 
 def says_both(widget: Widget) -> bool:
-    """Tell whether what a widget is set to says what it is called, as who sits at a seat does."""
+    """Whether the value includes the name, as for who sits at a seat."""
     return not widget.wants_text and widget.value.startswith(named(widget))
 
 
 def named_with_key(widget: Widget) -> str:
-    """Say what a widget is called, what it is set to, and its key where it has one."""
+    """Return a widget's name, value and key."""
     told = widget.value
     if not says_both(widget):
         told = ": ".join(filter(None, (named(widget), widget.value)))

@@ -1,5 +1,4 @@
-"""Keys and mouse as intents, the focus, and what can be pressed.
+"""Input intents, focus, and widgets.
 
-Widgets are made once and placed by name; everything clickable is one, so everything can be reached
-by keyboard.  A menu ``goes_round``: an arrow leads from its last entry to the first.
+Everything clickable is a widget, so everything can be reached by keyboard.
 """

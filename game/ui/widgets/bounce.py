@@ -1,7 +1,4 @@
-"""A second press of the same key, button or mouse button that comes too soon is nobody's wish.
-
-Knows events and the time that passes, and nothing of what is pressed for.
-"""
+"""Key debounce: ignores a key or button that is pressed again too soon."""
 
 from __future__ import annotations
 
@@ -15,26 +12,25 @@ WHEEL = (4, 5)
 
 
 class Bounce:
-    """What was let go of lately, and what is not heard for it."""
+    """Ignores a press soon after the same key's release."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        """For how long the same is not heard again; 0 where all is."""
+        """The ignore time, 0 for none."""
         self._since: dict[Hashable, float] = {}
-        """The seconds since each was let go of."""
         self._unheard: set[Hashable] = set()
-        """What is down and was not heard."""
+        """Keys down that were ignored, so that their release is too."""
         self._is_mute = False
-        """Whether the key that went down last was not heard, nor is what it writes."""
+        """Whether the last key was ignored, so that its text is too."""
 
     def let_pass(self, seconds: float, milliseconds: int) -> None:
-        """Let time pass, and forget what is long ago: longer than so many milliseconds."""
+        """Advance time, and set the ignore time."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
 
     def hears(self, event: pygame.event.Event) -> bool:
-        """Tell whether an event is to be heard."""
+        """Whether an event counts."""
         if not self.seconds:
             return True
         if event.type == pygame.TEXTINPUT:
@@ -56,7 +52,6 @@ class Bounce:
 
 
 def _pressed(event: pygame.event.Event) -> Hashable:
-    """Name what goes down or up."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return "key", event.key
     return getattr(event, "instance_id", "mouse"), event.button

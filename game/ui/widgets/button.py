@@ -1,7 +1,4 @@
-"""The button: a glossy slab that lightens under the mouse and sinks when pressed.
-
-Knows the styles there are and how they look, not what a press means.
-"""
+"""The button: a glossy slab that lightens under the mouse and sinks when pressed."""
 
 from __future__ import annotations
 
@@ -59,16 +56,16 @@ OUTLINE_PART = 26
 CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
 CORNER_SHARE = 0.37
 FAINT = 70
-"""How much is seen of the icon of a dark button that is off, in parts of 255."""
+"""The opacity of a disabled dark button's icon, of 255."""
 CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
 class Button(Widget):
-    """A labelled slab that calls its action when it is released or its key is pressed."""
+    """A labelled slab that runs an action when released or when its key is pressed."""
 
     sound = "click"
     alike: Sequence[Button] = ()
-    """Buttons that stand together, itself among them: their words grow together."""
+    """Buttons that share one label size, including itself."""
 
     def __init__(
         self,
@@ -111,7 +108,7 @@ class Button(Widget):
         self._sunk_for = 0.0
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Call the action; it has been down already."""
+        """Run the action without sinking: the mouse has pressed it already."""
         self._action()
 
     def update(self, dt: float) -> bool:
@@ -135,7 +132,7 @@ class Button(Widget):
                 ),
             )
         else:
-            # Pale, it would be louder than one that can be pressed.
+            # A pale one would stand out more than an enabled one.
             slab = kit.pixels.get(
                 ("dark slab that is off", size),
                 lambda: shapes.rounded(size, self.corner(), None, self.px(3), BAR, opacity=0.5),
@@ -153,7 +150,7 @@ class Button(Widget):
         draw_sign(kit, surface, chip, self.shortcut, self._key_px(kit))
 
     def _rim(self) -> Colour:
-        """Give what its edge is drawn in: ink, unless it is too dark for that to be seen."""
+        """Return the edge colour: ink, unless the button is too dark to show it."""
         if self.style == "dark":
             return RIM
         is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
@@ -214,13 +211,13 @@ class Button(Widget):
         )
 
     def _detail_colour(self, colour: Colour, enabled: bool) -> Colour:
-        """Give what small words are written in: they have no outline to stand out by."""
+        """Return the colour of small words, which have no outline."""
         if not enabled:
             return colour
         return LILAC if self.style == "dark" else on(GROUNDS[self.style])
 
     def _clear_of_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
-        """Give the part of a line in which words of a size are not covered by the key."""
+        """Return the part of the line that the key sign does not cover."""
         key = self._key_rect(kit)
         high = kit.text.capital_px("title", size)
         words = pygame.Rect(0, 0, kit.text.size(label, "title", size)[0], round(high))
@@ -230,11 +227,10 @@ class Button(Widget):
         aside = words.right - key.x
         if aside > words.x - line.x:
             return pygame.Rect(line.x, line.y, key.x - line.x, line.height)
-        # Centred there, they end where the key begins.
+        # Centred in this, the words end where the key begins.
         return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
 
     def _side(self, face: pygame.Rect, scale: float) -> int:
-        # Larger words may come nearer to the edge.
         return round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)) / scale)
 
     @property
@@ -242,7 +238,7 @@ class Button(Widget):
         return max(2, round(self.rect.height / OUTLINE_PART))
 
     def label_px(self, kit: Kit) -> int:
-        """Give the size of the words: as large as the player likes, in so far as they fit."""
+        """Return the label's size: the player's, as far as it fits."""
         if not self.label:
             return 0
         size = self._fitted_px(kit, kit.text.scale)
@@ -253,7 +249,7 @@ class Button(Widget):
         return [button for button in self.alike if button.visible and button.rect and button.label]
 
     def _fitted_px(self, kit: Kit, scale: float) -> int:
-        """Give the size at which the words fit, if all text is so much larger than usual."""
+        """Return the size at which the label fits, for a text scale."""
         face = pygame.Rect(
             0, 0, self.rect.width, self.rect.height - shapes.lip_px(self.rect.height)
         )
@@ -264,7 +260,7 @@ class Button(Widget):
         if self._icon:
             wide -= round(round(face.height * ICON_SHARE) * (1.0 + ICON_GAP))
         edge = 0 if letters(self.style, lit=False, enabled=True)[1] is None else self._outline_px
-        # Larger as far as there is room, but never cut off for it.
+        # Larger as far as there is room, but never cut off.
         floor = min(FLOOR_PX, round(usual))
         room = max(1, wide - 2 * edge), high - 2 * edge
         return kit.text.fitted(self.label, "title", usual * scale, *room, floor)[1]
@@ -287,7 +283,7 @@ class Button(Widget):
         return min(kit.text.grown("body", CHIP_SIZE * self.scale), LARGEST_CHIP_SIZE * self.scale)
 
     def _key_rect(self, kit: Kit) -> pygame.Rect | None:
-        """Give where the key lies on the corner, if one is shown."""
+        """Return the key sign's place on the corner, or None."""
         name = key_name(self.shortcut)
         if not name or not self._shows_key or not self.enabled:
             return None
@@ -300,13 +296,13 @@ class Button(Widget):
 
 
 def keep_alike(*buttons: Button) -> None:
-    """Let the words of buttons that stand together grow together."""
+    """Share one label size among buttons."""
     for button in buttons:
         button.alike = buttons
 
 
 def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
-    """Return the colour of a button's words, and of the outline they need to stand out."""
+    """Return a button's label colour, and its outline's if it needs one."""
     if not enabled:
         return (mix(LILAC, BAR, 0.5) if style == "dark" else INK), None
     if style == "dark":

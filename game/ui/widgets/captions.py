@@ -1,8 +1,4 @@
-"""Captions: what was just heard, in a few words at the edge of the window.
-
-Knows what is told and for how long, and keeps clear of what can be pressed and of what means
-something on the screen.  Knows neither sounds nor what they are for.
-"""
+"""Captions: sounds in words, at the edge of the window."""
 
 from __future__ import annotations
 
@@ -19,20 +15,20 @@ from game.ui.window.scene import Scene
 from game.words import _
 
 STAYS = 2.2
-"""Seconds that a caption is read after it was last heard."""
+"""How long a caption stays after it was last heard."""
 MOST = 3
-"""Of a cascade only the last is read; what stays longer would be behind it."""
+"""How many are shown at once."""
 SIZE, MARGIN = 22.0, 8.0
 SPARE = 160.0
-"""So much wider than what is told a place is looked for: the next words may be longer."""
+"""Extra width of the place, as the next words may be longer."""
 SETTLES = 0.25
-"""Seconds until a screen that has opened says where nothing is."""
+"""Seconds before a new screen can say where its things are."""
 LOOKS_AGAIN = 0.4
-"""Seconds after which a screen is asked again where something lies, while it would not say."""
+"""Seconds between such queries."""
 
 
 def tell(kit: Kit, name: str, words: str, after: float) -> None:
-    """Tell what a sound tells, by its name unless there are words for it."""
+    """Queue a caption; the default words are the sound's own."""
     if kit.notices.captions is None:
         kit.notices.captions = Captions(kit)
     kit.notices.captions.hear(words or caption_of(name), after)
@@ -48,10 +44,9 @@ class _Caption:
 
 
 class Captions:
-    """What is told beside the sounds, the last of it, while the player wants it."""
+    """The captions shown and coming."""
 
     def __init__(self, kit: Kit) -> None:
-        """Tell on the screens of a kit."""
         self._kit = kit
         self._coming: list[tuple[float, str]] = []
         self._said: list[_Caption] = []
@@ -60,11 +55,10 @@ class Captions:
         self._asked = LOOKS_AGAIN
         self._waited = 0.0
         self._place: pygame.Rect | None = None
-        """Where they may stand until there is nothing more to tell."""
+        """Kept until there is nothing more to show."""
 
     @property
     def words(self) -> str:
-        """What is told at the moment."""
         again = _("{words} ×{count}")
         return " · ".join(
             again.format(words=each.words, count=each.count) if each.count > 1 else each.words
@@ -72,12 +66,11 @@ class Captions:
         )
 
     def hear(self, words: str, after: float = 0.0) -> None:
-        """Tell what is heard after so many seconds."""
         if words:
             self._coming.append((after, words))
 
     def update(self, dt: float) -> bool:
-        """Let time pass and say whether something else is told."""
+        """Advance time; return whether the captions changed."""
         if not self._kit.settings.captions:
             changed = bool(self._said)
             self._said, self._coming = [], []
@@ -90,7 +83,7 @@ class Captions:
             each.left -= dt
         self._said = [each for each in self._said if each.left > 0]
         if not self._said:
-            # The next ones look anew: the table is another by then.
+            # Find a new place next time, as the screen may have changed.
             self._place = None
         due = [words for after, words in self._coming if after <= dt]
         self._coming = [(after - dt, words) for after, words in self._coming if after > dt]
@@ -100,7 +93,7 @@ class Captions:
 
     @property
     def _waits(self) -> bool:
-        """Whether a screen has just opened: what lies where on it is not to be seen yet."""
+        """Whether the screen is too new to know what lies where."""
         return self._waited < SETTLES
 
     def _say(self, words: str) -> None:
@@ -111,7 +104,7 @@ class Captions:
             self._said = [*self._said, _Caption(words)][-MOST:]
 
     def _look_around(self, dt: float) -> None:
-        """Learn where on a screen something means something, once it stands still."""
+        """Query where things lie on the screen, until it says."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
@@ -127,7 +120,7 @@ class Captions:
     def draw(
         self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        """Draw what is told where it is in nobody's way; return where, if anything is told."""
+        """Draw the captions where they cover least; return where."""
         words = self.words
         if not words or self._waits:
             return None
@@ -148,7 +141,7 @@ class Captions:
         clear: Sequence[pygame.Rect],
         spare: int,
     ) -> pygame.Rect:
-        """Keep the place while it is wide enough; else look for the lowest that is free."""
+        """Keep the place while it is wide enough and free, else find the lowest one."""
         known = self._place
         is_kept = known is not None and known.width >= size[0] and known.height >= size[1]
         if known is None or not is_kept or known.collidelist(clear) >= 0:

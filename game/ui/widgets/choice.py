@@ -1,7 +1,4 @@
-"""A switch, a choice among values with an arrow on either side, and one of how much.
-
-All read what they show through a callback and write it through another; they keep nothing.
-"""
+"""Setting rows: a switch, a choice with arrows, and a level; values live behind callbacks."""
 
 from __future__ import annotations
 
@@ -35,27 +32,26 @@ from game.words import _
 ValueT = TypeVar("ValueT")
 
 LABEL_PART = 0.46
-"""The share of the width that the words take, if nothing is said; the rest can be changed."""
+"""The label's share of the width; the rest is the control."""
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
 WORD_GAP = 12
-"""Between a switch and its word, in units."""
 
 
 class RowOptions(Options, total=False):
-    """What every row may be told."""
+    """Options of every row."""
 
     colour: Colour
     label_part: float
 
 
 class Row(Widget):
-    """A label on the left and something to change on the right."""
+    """A label on the left and a control on the right."""
 
     sound = "click"
     alike: Sequence[Row] = ()
-    """Rows that stand on one sheet, itself among them: their labels are of one size."""
+    """Rows that share one label size, including itself."""
 
     def __init__(
         self,
@@ -67,12 +63,12 @@ class Row(Widget):
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
-        """The ink of the label: cream on the table, ink on paper."""
+        """Ink on paper, cream on the table."""
         self._label_part = label_part
 
     @property
     def changing_part(self) -> pygame.Rect:
-        """The part on the right, all of it when there is no label."""
+        """The control's area; the whole row without a label."""
         left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
@@ -94,9 +90,9 @@ class Row(Widget):
         return room
 
     def _label_px(self, kit: Kit) -> int:
-        """Give the size of the label: as large as the player likes, in so far as all fit."""
+        """Return the label's size: the player's, as far as all rows fit."""
         together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
-        # A row that has no place yet has no size either.
+        # A row that is not placed yet has no size.
         return max(1, min(row._fitted_px(kit) for row in together))
 
     def _fitted_px(self, kit: Kit) -> int:
@@ -109,7 +105,7 @@ class Row(Widget):
 
 
 def set_alike(*rows: Row) -> None:
-    """Let the labels of rows that stand on one sheet have one size."""
+    """Share one label size among rows."""
     for row in rows:
         row.alike = rows
 
@@ -158,13 +154,12 @@ class Toggle(Row):
         word.width = max(0, part.right - word.x)
         size = round(kit.text.grown("body", part.height * VALUE_SIZE))
         if self.label:
-            # No larger than what it answers.
             size = min(size, self._label_px(kit))
         kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
 
 
 class Choice(Row, Generic[ValueT]):
-    """One of several values; the arrows, the arrow keys and a click go through them."""
+    """One of several values, changed by arrows, arrow keys and clicks."""
 
     def __init__(
         self,
@@ -186,7 +181,6 @@ class Choice(Row, Generic[ValueT]):
         self._show = show
 
     def offer(self, values: Sequence[ValueT]) -> None:
-        """Let others be chosen from now on."""
         self._values = tuple(values)
 
     @property
@@ -198,7 +192,7 @@ class Choice(Row, Generic[ValueT]):
         return self.shown
 
     def step(self, by: int) -> None:
-        """Go on or back, around the end where that makes sense."""
+        """Step through the values, wrapping if allowed."""
         if self.can_step(by):
             self._put(self._values[(self._index(by) + by) % len(self._values)])
 
@@ -213,7 +207,7 @@ class Choice(Row, Generic[ValueT]):
         self.step(1)
 
     def parts(self) -> list[Part]:
-        """Give the arrow that goes on, and the one that goes back."""
+        """Return the next arrow, then the previous one."""
         part, side = self.changing_part, self.changing_part.height
         arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
         return [
@@ -223,7 +217,7 @@ class Choice(Row, Generic[ValueT]):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Go on, or back when the left half was clicked."""
+        """Step forwards, or backwards on the left half."""
         part = self.changing_part
         self.step(-1 if part.left <= pos[0] < part.centerx else 1)
 
@@ -263,7 +257,6 @@ class Choice(Row, Generic[ValueT]):
 
 
 def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
-    """Draw the arrow that steps on (1) or back (-1)."""
     reach = size[1] * ARROW_SHARE / 2
     x, y = size[0] / 2, size[1] / 2
     tip, back = x + sign * reach, x - sign * reach * 0.7
@@ -276,7 +269,7 @@ LINE = 2.5
 
 
 class Level(Choice[int]):
-    """How much of something, 0 to ``most``."""
+    """A level from 0 to ``most``, shown as pips."""
 
     def __init__(
         self,

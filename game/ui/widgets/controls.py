@@ -1,9 +1,7 @@
-"""The controls: everything that has a key of its own, by name, with its words and its keys.
+"""The controls: one table of everything that has a key, for keyboard, gamepad and prompts.
 
-One table.  The intents of keyboard and gamepad are read by it, every prompt takes the name of its
-key or button from it, and a player may give a control another key.  A *stroke* is what is pressed,
-as text: a letter, `space`, `f5`, `ctrl+z`.  Knows no scene and no pygame: a scene says at which
-place its controls are asked for.
+A *stroke* is a key press as text: a letter, `space`, `f5`, `ctrl+z`. A scene names the *place*
+whose controls apply.
 """
 
 from __future__ import annotations
@@ -18,26 +16,26 @@ from game.values import Value
 from game.words import N_, _
 
 Family = Literal["xbox", "playstation", "nintendo"]
-"""Whose signs stand on a gamepad."""
+"""Which signs a gamepad's buttons have."""
 EVERYWHERE = ""
 """The place of controls that every screen has."""
 PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
-"""Where else a key may mean something, and in each something else."""
+"""Other places; a key may mean something else in each."""
 PAD = "pad "
-"""How the stroke of a gamepad's button begins."""
+"""The prefix of gamepad strokes."""
 LISTENING = "listening"
-"""The place of a scene that waits for any key, to give it to a control."""
+"""The place of a scene that assigns any key to a control."""
 LEARNING = "learning"
-"""The place of a scene that waits for what is to be the single switch, be it Enter or a digit."""
+"""The place of a scene that assigns the scanning switch, which may be any key."""
 FIXED = frozenset(
     (
         *("up", "down", "left", "right", "tab", "return", "enter", "escape"),
         *("page up", "page down", "home", "end", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
     )
 )
-"""What leads through every screen and out of it, and digits: never a control's."""
+"""Navigation keys and digits, which cannot be assigned."""
 CHORDS = ("ctrl+", "shift+", "alt+")
-"""How strokes of several keys begin."""
+"""Prefixes of key combinations."""
 
 
 class Control(Value):
@@ -45,14 +43,14 @@ class Control(Value):
 
     name: str
     words: str
-    """What it does, in English; translated when it is shown."""
+    """In English; translated when shown."""
     group: str
-    """Under which heading it is listed."""
+    """Its heading in the list."""
     keys: tuple[str, ...]
-    """Its strokes; the first is the one that is shown and may be another."""
+    """Its default strokes; only the first is shown and can be changed."""
     places: tuple[str, ...] = (EVERYWHERE,)
     told_at: tuple[str, ...] = ()
-    """Where there is none of it, and who asks for it is told so."""
+    """Places without it where its key shows an explanation."""
 
     @property
     def is_everywhere(self) -> bool:
@@ -60,11 +58,11 @@ class Control(Value):
 
     @property
     def button(self) -> str:
-        """Its button on a gamepad now; without one, '', it is reached by going there."""
+        """Its current gamepad button, or ''."""
         return buttons().main(self.name)
 
     def meets(self, other: Control) -> bool:
-        """Tell whether both are asked for at some place, so that they must differ."""
+        """Whether both apply at some place, so that their keys must differ."""
         if self.is_everywhere or other.is_everywhere:
             return True
         return not set(self.places).isdisjoint(other.places)
@@ -150,7 +148,7 @@ BUTTONS = {
     "copy": "x",
     "guided": "x",
 }
-"""The buttons of a gamepad by the controls that they are for, named as on an Xbox."""
+"""Default gamepad buttons by control, named as on an Xbox."""
 CONTROL_OF = {control.name: control for control in CONTROLS}
 STROKE_NAMES = {
     "space": N_("Space"),
@@ -162,26 +160,22 @@ STROKE_NAMES = {
 
 
 SWITCH_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
-"""The strokes besides that a single switch may be."""
+"""More strokes that a scanning switch may have."""
 
 
 class Keys:
-    """Which strokes lead to which control; ``own`` are a player's, by the control's name.
-
-    An own key wins over whatever else it was for; names that no control has are passed over.
-    """
+    """Maps strokes to controls; ``own`` keys, by control name, win over defaults."""
 
     may_lack = False
-    """Whether a control may be without."""
+    """Whether a control may be without a stroke."""
 
     @staticmethod
     def usual(control: Control) -> tuple[str, ...]:
-        """Give the strokes that everybody has for a control, the one that is shown first."""
+        """Return a control's default strokes, the one shown first."""
         return control.keys
 
     @staticmethod
     def may_be(stroke: str) -> bool:
-        """Tell whether a stroke can be a control's."""
         return may_be_own(stroke)
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
@@ -191,7 +185,7 @@ class Keys:
             if name in CONTROL_OF and self.may_be(stroke)
         }
         self._at: dict[tuple[str, str], str] = {}
-        # First what was chosen, then what everybody has, then the strokes besides.
+        # In order of precedence: own strokes, main defaults, other defaults.
         rest = [control for control in CONTROLS if control.name not in self.own]
         mains = [(control, stroke) for control in rest for stroke in self.usual(control)[:1]]
         besides = [(control, stroke) for control in CONTROLS for stroke in self.usual(control)[1:]]
@@ -208,17 +202,17 @@ class Keys:
                 self._at.setdefault((place, stroke), control.name)
 
     def named(self, stroke: str, place: str) -> str:
-        """Give the name of the control that a stroke is for at a place, '' for none."""
+        """Return the control of a stroke at a place, or ''."""
         return self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
 
     def main(self, name: str) -> str:
-        """Give the stroke of a control that is shown, '' where its own went to another."""
+        """Return the stroke shown for a control, or '' if another control took it."""
         control = CONTROL_OF[name]
         stroke = self.own.get(name, "".join(self.usual(control)[:1]))
         return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
 
     def others(self, name: str, stroke: str) -> list[Control]:
-        """Give the controls that would have to give a stroke up for this one."""
+        """Return the controls that would lose a stroke to this one."""
         control = CONTROL_OF[name]
         return [
             other
@@ -227,9 +221,9 @@ class Keys:
         ]
 
     def given(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Give the own keys with a stroke for this control; who had it gets this one's instead.
+        """Return the own keys after assigning a stroke; its old owner gets this control's old one.
 
-        ``None`` where that one is another's already, there where the control is not.
+        ``None`` if some control would be left without a stroke.
         """
         before, others = self.main(name), self.others(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
@@ -240,12 +234,12 @@ class Keys:
         return self.proper(own)
 
     def lost(self) -> set[str]:
-        """Give the names of the controls that have no key."""
+        """Return the names of controls without a stroke."""
         return {control.name for control in CONTROLS if not self.main(control.name)}
 
     @classmethod
     def proper(cls, own: Mapping[str, str]) -> dict[str, str]:
-        """Leave out what is as everybody has it."""
+        """Drop entries that equal the defaults."""
         return {
             name: stroke
             for name, stroke in own.items()
@@ -254,7 +248,7 @@ class Keys:
 
 
 class Buttons(Keys):
-    """The same of a gamepad's buttons: one at most for each control, and some have none."""
+    """The same for gamepad buttons: at most one per control."""
 
     may_lack = True
 
@@ -269,12 +263,12 @@ class Buttons(Keys):
 
 
 def may_be_own(stroke: str) -> bool:
-    """Tell whether a stroke can be a control's."""
+    """Whether a stroke can be assigned to a control."""
     return bool(stroke) and stroke not in FIXED
 
 
 def stroke_name(stroke: str) -> str:
-    """Say what is printed on a key, or on a gamepad's button."""
+    """Return what is printed on a key or gamepad button."""
     if stroke.startswith(PAD):
         return button_name(stroke.removeprefix(PAD), pad() or "xbox")
     if stroke in SWITCH_NAMES:
@@ -303,7 +297,7 @@ BUTTON_NAMES: dict[Family, dict[str, str]] = {
         "view": "-", "menu": "+", "left stick": "LS", "right stick": "RS",
     },
 }  # fmt: skip
-"""What stands on the buttons of a gamepad."""
+"""Button labels by gamepad family."""
 WAY_NAMES = {
     "left": N_("D-pad left"),
     "right": N_("D-pad right"),
@@ -320,11 +314,10 @@ FREE_BUTTONS = (
     *("x", "y", "view", "left trigger", "right trigger", "left stick", "right stick"),
     *("right stick up", "right stick down", "right stick left", "right stick right"),
 )
-"""The buttons that can be a control's; the others lead through every screen."""
+"""Buttons that can be assigned; the others navigate."""
 
 
 def button_name(button: str, family: Family) -> str:
-    """Say what stands on a button of a gamepad."""
     return _(BUTTON_NAMES[family].get(button) or WAY_NAMES.get(button, button))
 
 
@@ -332,18 +325,17 @@ _pad: ContextVar[Family | None] = ContextVar("gamepad", default=None)
 
 
 def use_pad(family: Family | None) -> None:
-    """Name the buttons of such a gamepad from now on, or keys again."""
+    """Show this gamepad's buttons in prompts, or keys for None."""
     _pad.set(family)
 
 
 def pad() -> Family | None:
-    """Give what kind of gamepad is in use, if one is."""
     return _pad.get()
 
 
 @contextmanager
 def signs_of(family: Family | None) -> Iterator[None]:
-    """Name the buttons of such a gamepad, or keys, as long as something is drawn."""
+    """The same for the duration."""
     token = _pad.set(family)
     try:
         yield
@@ -355,12 +347,10 @@ _own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own keys", default=(
 
 
 def use_keys(own: Mapping[str, str]) -> None:
-    """Obey these keys from now on, and name them."""
     _own.set(tuple(own.items()))
 
 
 def keys() -> Keys:
-    """Give the keys of the moment."""
     return _keys(_own.get())
 
 
@@ -368,12 +358,10 @@ _own_buttons: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own buttons"
 
 
 def use_buttons(own: Mapping[str, str]) -> None:
-    """Obey these buttons of gamepads from now on, and name them."""
     _own_buttons.set(tuple(own.items()))
 
 
 def buttons() -> Buttons:
-    """Give the buttons of the moment."""
     return _buttons(_own_buttons.get())
 
 
@@ -388,12 +376,12 @@ def _buttons(own: tuple[tuple[str, str], ...]) -> Buttons:
 
 
 def control_key(name: str) -> str:
-    """Say which key a control has now, '' where it has none or is not one."""
+    """Return a control's current key, or ''."""
     return stroke_name(stroke) if name in CONTROL_OF and (stroke := keys().main(name)) else ""
 
 
 def control_sign(name: str) -> str:
-    """Say with what a control is asked for now: its key, or its button where a pad is in use."""
+    """Return a control's current key, or its button while a gamepad is in use."""
     family = pad()
     if family is None:
         return control_key(name)

@@ -1,7 +1,6 @@
-"""A group of widgets that share one focus: mouse, arrows, Tab, Enter, Space and shortcuts.
+"""Keyboard focus and mouse handling for a group of widgets.
 
-Knows widgets by their base class only.  Hovering never moves the focus; the ring shows while the
-keyboard is what the player used last.
+Hovering never moves the focus; the ring shows while the keyboard was used last.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from .thing import Meaning, Part, Thing, click_at, points_on
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
-"""How much a step to the side weighs against a step in the direction of the arrow."""
+"""The weight of a sideways offset against distance in the arrow's direction."""
 OFF_LINE = 10_000
-"""What it costs, to the left or right, not to be on the line one is on."""
+"""The penalty for leaving the row on left and right."""
 
 
 class Focus:
@@ -38,11 +37,7 @@ class Focus:
         goes_round: bool = False,
         aside: Iterable[Widget] = (),
     ) -> None:
-        """Look after these; in a menu that ``goes_round`` an arrow leads from the end to the other.
-
-        Elsewhere, at a table, the edge of the screen is an end; and to what lies ``aside`` and has
-        a key of its own, arrows do not leap.
-        """
+        """With ``goes_round`` arrows wrap around; ``aside`` widgets are reached by Tab or key only."""
         self._kit = kit
         self._goes_round = goes_round
         self.widgets = tuple(widgets)
@@ -53,7 +48,7 @@ class Focus:
         self._pressed: Widget | None = None
         self.hovered: Widget | None = None
         self.rests = False
-        """Whether keys are for something that lies over it: its ring would be a second one."""
+        """Whether an overlay has the keyboard, so that the ring is hidden."""
         self._pointed = (-1, -1)
         self._placement: Placement | None = None
         self._changed = True
@@ -68,28 +63,27 @@ class Focus:
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the focus is drawn: while the keyboard is in use here, and nothing explained."""
         hands = self._kit.hands
         return hands.by_keyboard and not (hands.explains or self._is_lent or self.rests)
 
     @property
     def wants_text(self) -> bool:
-        """Whether an entry is in focus; a scene passes this on as its own ``wants_text``."""
+        """Whether a text field has the focus."""
         current = self.current
         return current is not None and current.wants_text
 
     def in_hand(self) -> pygame.Rect | None:
-        """Give the place of what is under the mouse or in focus; ``None`` where nothing is."""
+        """Return the area of what is hovered or focused, or None."""
         widget = self.at_hand
         return None if widget is None else widget.rect.copy()
 
     @property
     def at_hand(self) -> Widget | None:
-        """What is under the mouse, or else in focus where that shows."""
+        """The hovered widget, or the focused one while the ring shows."""
         return self.hovered or (self.current if self.shows_ring else None)
 
     def things(self) -> list[Thing]:
-        """List the widgets that can be pressed or explained, each part with the click on it."""
+        """Return the widgets that can be pressed or explained, with the clicks on their parts."""
         things = (self.thing_of(widget) for widget in self.widgets if widget.visible)
         return [thing for thing in things if thing.parts or thing.explain is not None]
 
@@ -109,7 +103,7 @@ class Focus:
                 yield part._replace(intents=click_at(pos))
 
     def labelled(self, label: str) -> Widget:
-        """Return the visible widget that says this; for tests and for choosing the focus."""
+        """Return the visible widget with this label."""
         for widget in self.widgets:
             if widget.visible and widget.label == label:
                 return widget
@@ -117,7 +111,7 @@ class Focus:
         raise LookupError(f"no widget says “{label}”; there are {there}")
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other widgets; the focus stays when its widget does."""
+        """Replace the widgets; the focus stays if its widget does."""
         self.widgets = tuple(widgets)
         if self._current not in self.widgets:
             self.focus(None)
@@ -134,7 +128,7 @@ class Focus:
         self._point(self._pointed)
 
     def lend(self) -> None:
-        """Leave the keyboard to who looks on: it is at controls of theirs from now on."""
+        """Release the keyboard for good, for instance to the controls of a replay."""
         self.focus(None)
         self._is_lent = True
 
@@ -151,17 +145,16 @@ class Focus:
         self._changed = True
 
     def begin_with(self, widget: Widget) -> None:
-        """Make another widget what Enter presses at first."""
+        """Change the default widget."""
         self._default = widget
         if not self.shows_ring:
             self.focus(widget)
 
     def go_home(self) -> None:
-        """Move the focus to the default, as when the scene began."""
         self.focus(self._default)
 
     def handle(self, intent: Intent) -> bool:
-        """Let the widgets have an intent, and say whether one of them took it."""
+        """Pass an intent to the widgets; return whether it was used."""
         match intent:
             case Point(pos):
                 self._point(pos)
@@ -182,7 +175,7 @@ class Focus:
         self._point(self._pointed)
         gone = self._current if self.current is None else None
         if self.shows_ring and gone is not None and gone is not self._default:
-            # What it began with is waited for.
+            # The default widget will come back.
             self.focus(self._nearest_to(gone.rect))
         changed = self._changed or self._ring_was_shown != self.shows_ring
         self._changed, self._ring_was_shown = False, self.shows_ring
@@ -200,11 +193,11 @@ class Focus:
                     widget.draw_mark(surface, self._kit)
         if current is not None and self.shows_ring:
             self._draw_ring(surface, current)
-            # A key or badge on the corner stays whole.
+            # Marks are drawn above the ring.
             current.draw_mark(surface, self._kit)
 
     def _is_true_of(self, widget: Widget) -> bool:
-        """Tell whether a widget's key is its own: Enter and Space press what the ring is on."""
+        """Whether a widget's key sign holds: with the ring elsewhere, Enter and Space press that."""
         current = self.current
         if current is None or current is widget or not self.shows_ring or current.wants_text:
             return True
@@ -244,7 +237,7 @@ class Focus:
             return False
         self._let_go()
         self._point(pos)
-        # Sliding off and letting go elsewhere takes the press back.
+        # Releasing elsewhere cancels the press.
         if widget.contains(pos) and widget.can_focus:
             self._sound(widget)
             widget.click(pos, self._kit)
@@ -286,7 +279,7 @@ class Focus:
         self._sound(widget)
         widget.activate()
         if self._kit.stack.is_changing:
-            # Under what has been opened no time goes by.
+            # Once covered, it gets no more updates.
             widget.settle()
         self._changed = True
 
@@ -299,7 +292,7 @@ class Focus:
         if current is None:
             return self._next(1)
         if not self._ring_was_shown and not current.wants_text:
-            # The first arrow only shows where the focus is.
+            # The first arrow key only shows the focus.
             self._ring_was_shown = self._changed = True
             return True
         nearest = self._nearest_from(current.rect, dx, dy, besides=current)
@@ -313,7 +306,6 @@ class Focus:
     def _nearest_from(
         self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
     ) -> Widget | None:
-        """Find the widget that an arrow leads to from a place, if there is one that way."""
         nearest = min(
             (
                 widget
@@ -328,7 +320,7 @@ class Focus:
         return nearest
 
     def _around(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
-        """Give the place that comes before everything in a direction, on the line of another."""
+        """Return the place beyond the opposite edge, to wrap around from."""
         everything = rect.unionall([widget.rect for widget in self.reachable()])
         return rect.move(
             -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
@@ -357,11 +349,10 @@ class Focus:
         )
 
     def reachable(self) -> list[Widget]:
-        """Give the widgets that mouse and keyboard can reach, in reading order."""
+        """Return the widgets that can have the focus, in reading order."""
         return [widget for widget in self.widgets if widget.can_focus]
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        """Find the widget that a click at a position means."""
         # The last is drawn on top.
         for widget in reversed(self.widgets):
             if widget.contains(pos) and widget.can_focus:
@@ -378,7 +369,7 @@ def _meaning(widget: Widget) -> Meaning:
 
 
 def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return how far a rectangle is in a direction, infinite when it is not in that direction."""
+    """Return the distance in a direction, infinite if it lies elsewhere."""
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right
@@ -390,5 +381,5 @@ def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
         slant = abs(goal.centerx - start.centerx)
     if ahead <= 0 or gap < -min(start.size + goal.size) / 2:
         return float("inf")
-    # What lies on the same line is meant before what lies beside it, however near.
+    # Widgets in the same row come first, however far.
     return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_LINE if dx and aside else 0)

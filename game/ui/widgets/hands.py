@@ -1,7 +1,4 @@
-"""The hands of the player: what they last used, as far as it shows and as sentences tell it.
-
-Knows intents and controls, and neither scenes nor widgets.
-"""
+"""The input mode: which devices were used last, for the focus ring and for prompts."""
 
 from __future__ import annotations
 
@@ -18,25 +15,25 @@ WAYS = {
     "lens": N_("A click on the chain"),
     "odds": N_("A click on the bag"),
 }
-"""What the mouse does in the place of a control, where a sentence says how to ask for it."""
+"""Prompts for the mouse instead of a control's key."""
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
 class Hands:
-    """Which of the devices the player used last."""
+    """Which devices the player used last."""
 
     by_keyboard = False
-    """True from the first arrow or Tab to the next click: the focus ring shows meanwhile."""
+    """From the first arrow or Tab to the next click; shows the focus ring."""
     by_key = False
-    """True from any key to the next click."""
+    """From any key to the next click."""
     explains = False
-    """Whether the keyboard walks through what is explained, and the ring is there."""
+    """Whether tooltips are browsed by keyboard, which hides the focus ring."""
 
     looks_over = False
-    """Whether all of a screen is in the window, where it would be larger."""
+    """Whether a zoomed screen is shown whole."""
 
     def note(self, intent: Intent) -> None:
-        """Notice what was meant, and by what; from now on sentences speak of that."""
+        """Update the mode from an intent."""
         if isinstance(intent, Move | NextFocus):
             self.by_keyboard = self.by_key = True
         elif isinstance(intent, Advance | Back | Confirm | Digit | Key):
@@ -46,12 +43,12 @@ class Hands:
         _by_mouse.set(not self.by_key)
 
     def opened(self) -> None:
-        """Notice that something asks for a choice: a key that opened it will choose, too."""
+        """Show the ring in a dialog that a key has opened."""
         self.by_keyboard |= self.by_key
 
 
 def control_way(name: str) -> str:
-    """Say how a control is asked for with what was used last: its key, its button or a click."""
+    """Return how to use a control with the device used last: a key, a button or a click."""
     if _by_mouse.get() and name in WAYS:
         return _(WAYS[name])
     return control_sign(name) or control_key(name)

@@ -1,7 +1,4 @@
-"""Hints: a few words on a plate beside what is in focus, or is being answered.
-
-Knows how they look and when they are shown, not what they say.
-"""
+"""Hints: a few words on a plate beside what is focused."""
 
 from __future__ import annotations
 
@@ -18,15 +15,11 @@ from .widget import Spot, Widget, name_and_key
 
 HINT_SIZE, HINT_GAP = 24.0, 12.0
 READ_SECONDS = 2.5
-"""How long a hint stays at what the keyboard is on."""
+"""How long a focused widget's hint stays."""
 
 
 class Hinted(Widget):
-    """What shows no words, and says what it is for, and with which key, while it is asked.
-
-    The focus asks at once, the mouse by resting there.  Who has read it, or presses, sees what it
-    lies over again.
-    """
+    """A widget without words that shows its name and key when focused, for a short time."""
 
     _focused = False
     _shown_for = 0.0
@@ -62,7 +55,7 @@ class Hinted(Widget):
 
 
 class HintedSpot(Hinted, Spot):
-    """A place that can be activated, and says what that is for while it is asked."""
+    """A hot area with a hint."""
 
 
 def draw_hint(
@@ -75,10 +68,9 @@ def draw_hint(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Say something on a small plate above a rectangle, or beneath it where there is no room.
+    """Draw words on a small plate beside a rectangle; ``scale`` is pixels a unit.
 
-    What is to stay ``clear`` is not covered: then it stands ``near`` another place.
-    ``scale`` is pixels a unit.
+    If that would cover what must stay ``clear``, it stands as close to ``near`` as possible.
     """
     size = kit.text.grown("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)

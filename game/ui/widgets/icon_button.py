@@ -1,7 +1,4 @@
-"""A button that shows a sign, and says what it is for where the mouse rests or the focus is.
-
-Knows how the sign and its words look, not what a press means.
-"""
+"""A button with an icon, whose words are a hint."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ ICON_SHARE = 0.62
 
 
 class IconButton(Hinted, Button):
-    """A button for a sign that has room for no words."""
+    """A button with an icon instead of words."""
 
     def __init__(
         self,
@@ -32,7 +29,7 @@ class IconButton(Hinted, Button):
         style: Style = "primary",
         **options: Unpack[Options],
     ) -> None:
-        """Show ``sign``, the name of an icon, which may change."""
+        """``sign`` is the icon's name, or a callback that returns it."""
         super().__init__(area, label, action, style=style, shows_key=False, **options)
         self._sign = sign
 

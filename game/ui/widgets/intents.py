@@ -1,9 +1,4 @@
-"""What the player means, as values; the only place where pygame's events are read.
-
-A click, a key or a typed letter becomes one of the small frozen classes below; which key is for
-what stands in the table of controls.  Knows the keyboard and the mouse, and nothing of scenes,
-widgets or rules: who acts on an intent is not its business.
-"""
+"""What the player means, as values; the only module that reads pygame's events."""
 
 from __future__ import annotations
 
@@ -37,133 +32,132 @@ class Intent(Value):
 
 
 class Point(Intent):
-    """Hover at a position."""
+    """Mouse motion."""
 
     pos: Position
 
 
 class Press(Intent):
-    """Put the mouse button (or finger) down; nothing acts before the release."""
+    """Mouse button or finger down; nothing acts before the release."""
 
     pos: Position
 
 
 class Release(Intent):
-    """Lift the mouse button (or finger); this is what acts."""
+    """Mouse button or finger up, which acts."""
 
     pos: Position
 
 
 class Scroll(Intent):
-    """Turn the wheel; a positive step is up."""
+    """Mouse wheel; positive is up."""
 
     pos: Position
     step: int
 
 
 class Move(Intent):
-    """Go one step with an arrow key."""
+    """An arrow key."""
 
     dx: int
     dy: int
 
 
 class Look(Intent):
-    """Look at another part of a screen that is larger than the window (Ctrl and an arrow key)."""
+    """Ctrl and an arrow key: pan a zoomed screen."""
 
     dx: int
     dy: int
 
 
 class NextFocus(Intent):
-    """Go to the next thing in order (Tab), or to the one before."""
+    """Tab, or Shift and Tab."""
 
     backwards: bool = False
 
 
 class Confirm(Intent):
-    """Do what is in focus (Enter)."""
+    """Enter."""
 
 
 class Advance(Intent):
-    """Go on (Space)."""
+    """Space."""
 
 
 class LetGo(Intent):
-    """Let go of what was held to go on (Space)."""
+    """Space released."""
 
 
 class Slow(Intent):
-    """Hold Shift to look closely, or let go of it."""
+    """Shift pressed or released."""
 
     is_on: bool
 
 
 class Back(Intent):
-    """Leave what is open (Esc)."""
+    """Esc."""
 
 
 class Digit(Intent):
-    """Press a digit, on the top row of any layout or on the keypad."""
+    """A digit, on the top row of any layout or on the keypad."""
 
     n: int
 
 
 class Typed(Intent):
-    """Type text into an entry."""
+    """Text for a text field."""
 
     text: str
 
 
 class Edit(Intent):
-    """Edit the text of an entry; ``extend`` says that Shift is held, which selects."""
+    """A text field's editing key; ``extend`` (Shift) selects."""
 
     kind: EditKind
     extend: bool = False
 
 
 class Key(Intent):
-    """Ask for a control by its name, or turn pages with one of ``TURNING``."""
+    """A control by its name, or a paging key."""
 
     name: str
 
 
 class Stroke(Intent):
-    """Press a letter that is for nothing here; or any key, where a scene waits to hear one."""
+    """A letter without a meaning, or any key where a scene waits for one."""
 
     name: str
 
 
 class Choose(Intent):
-    """Press the one switch of somebody who has no other, to choose what is highlighted."""
+    """The scanning switch."""
 
 
 class Resized(Intent):
-    """See the window change its size."""
+    """The window's size changed."""
 
     size: Position
 
 
 class Exposed(Intent):
-    """See the window covered or shown again, so that it must be drawn again."""
+    """The window must be drawn again."""
 
 
 class Dropped(Intent):
-    """Let a file or a folder fall onto the window."""
+    """A file or folder dropped on the window."""
 
     path: str
 
 
 class FocusLost(Intent):
-    """See another window come to the front."""
+    """The window lost the focus."""
 
 
 class Quit(Intent):
-    """Close the window."""
+    """The window is to close."""
 
 
 EXPLAIN = Key("explain")
-"""Asks what things mean."""
 ARROWS = {
     pygame.K_LEFT: Move(-1, 0),
     pygame.K_RIGHT: Move(1, 0),
@@ -186,9 +180,9 @@ EDITING: dict[int, EditKind] = {
 }
 COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
 MEANT: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
-"""The controls that are asked for in so many ways that they have an intent of their own."""
+"""Controls with intents of their own."""
 LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
-"""What is meant by letting go of what meant this."""
+"""The intents that releasing a key sends."""
 SAID = (
     Key("say_again"),
     Key("say_where"),
@@ -196,41 +190,37 @@ SAID = (
     Key("say_table"),
     Key("say_cards"),
 )
-"""What asks to be told aloud."""
+"""Questions to the screen reader."""
 IN_ENTRIES = ("fullscreen", "screenshot", "speech", *(asked.name for asked in SAID))
-"""What keys that write nothing still do in an entry."""
+"""Controls that work in text fields, if their key writes nothing."""
 
 
 def start_reading() -> None:
-    """Ask for typed text; call it once the display is up."""
+    """Enable text input; call it once the display is up."""
     pygame.key.start_text_input()
 
 
 def read() -> list[pygame.event.Event]:
-    """Take what has happened since the last call."""
     return pygame.event.get()
 
 
 class Translator:
-    """Turn events into intents, one at a time, because what a key means may change in between."""
+    """Converts events to intents, one at a time, as each may change what the next key means."""
 
     def __init__(self) -> None:
         self._held: dict[int, Intent | None] = {}
-        """The keys that are down, each with what lifting it means."""
+        """Keys down, each with its release intent."""
         self._composing = False
         self.switch = ""
-        """The stroke of a single switch; it means nothing else then."""
+        """The scanning switch's stroke; its usual meaning is off."""
         self._repeats: tuple[int, int] | None = None
         self._switched = False
-        """Whether the key that went down last was the switch, which writes nothing."""
+        """Whether the last key was the switch, which writes nothing."""
 
     def translate(
         self, event: pygame.event.Event, *, typing: bool, at: str = EVERYWHERE
     ) -> Iterator[Intent]:
-        """Translate one event; ``typing`` says that an entry is in focus and letters are text.
-
-        ``at`` is the place whose controls are asked for.
-        """
+        """Convert an event; with ``typing`` letters are text, ``at`` is the place whose controls apply."""
         if event.type == pygame.KEYDOWN:
             self._switched = bool(self.switch) and plain_stroke(event) == self.switch
             if not self._switched:
@@ -259,7 +249,7 @@ class Translator:
                 yield intent
 
     def repeat(self, after_ms: int, every_ms: int) -> None:
-        """Let what is held in an entry repeat after so long and so often; never after 0."""
+        """Set the key repeat for text fields; no repeat for 0."""
         if self._repeats != (after_ms, every_ms):
             self._repeats = after_ms, every_ms
             pygame.key.set_repeat(*(self._repeats if after_ms else ()))
@@ -274,7 +264,7 @@ class Translator:
         repeated = event.key in self._held
         self._held.setdefault(event.key, None)
         if self._composing:
-            # The keys belong to the input method (accents, Chinese, Japanese) until it is done.
+            # The input method has the keyboard until it is done.
             return
         if repeated and not (typing and event.key in EDITING):
             return
@@ -282,7 +272,7 @@ class Translator:
             yield Stroke(plain_stroke(event))
             return
         if at == LISTENING:
-            # Shift is heard when it is let go of and has changed no other key.
+            # Shift alone counts on release, if it changed no other key.
             self._held = dict.fromkeys(self._held)
             if name := MODIFIERS.get(event.key):
                 self._held[event.key] = Stroke(name)
@@ -360,7 +350,7 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
         return Key(TURNING[event.key])
     if typing:
         return None
-    # A letter that is for nothing here still says that somebody is there.
+    # A letter without a meaning still shows that a player is there.
     return _digit(event) or (Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None)
 
 

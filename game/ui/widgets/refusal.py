@@ -1,7 +1,4 @@
-"""A refusal: what was clicked shakes, and a plate beside it says why nothing came of it.
-
-Knows how that looks and sounds and how long it stays; what it says is told.
-"""
+"""Refusals: a clicked thing shakes, and a plate says why nothing happens."""
 
 from __future__ import annotations
 
@@ -16,20 +13,19 @@ from game.ui.window.kit import Kit
 from .hint import draw_hint
 
 SECONDS = 4.5
-"""How long it is said why."""
+"""How long the reason stays."""
 SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
-"""How long what was clicked shakes, how often, and how far in parts of its width."""
+"""Duration and number of shakes, and their amplitude as a share of the width."""
 BORDER, RADIUS = 0.07, 0.22
-"""The outline of what was clicked, in parts of its width."""
+"""The outline, as shares of the width."""
 
 
 class Refusal:
-    """The last refusal on a screen, as long as it is said."""
+    """The current refusal on a screen."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self.words = ""
-        """What is being said; empty where nothing is."""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
         self._picture: pygame.Surface | None = None
@@ -43,9 +39,9 @@ class Refusal:
         *,
         clear: pygame.Rect | None = None,
     ) -> None:
-        """Say why a click at ``rect`` does nothing; what shakes there is its ``picture``.
+        """Explain why a click at ``rect`` does nothing; ``picture`` shakes there.
 
-        The words stand beside ``rect``, or beneath what is to stay ``clear``.
+        The words stand beside ``rect``, or beneath ``clear``.
         """
         self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
         self._clear = clear
@@ -55,7 +51,7 @@ class Refusal:
         self.words = ""
 
     def update(self, dt: float) -> bool:
-        """Let time pass; tell whether it looks different."""
+        """Advance time; return whether the look changed."""
         if not self.words:
             return False
         shook = self._is_shaking
@@ -71,14 +67,14 @@ class Refusal:
 
     @property
     def aside(self) -> int:
-        """How far to the side what was clicked is now, in pixels."""
+        """The shake's current offset in pixels."""
         if not self._is_shaking:
             return 0
         done = self._age / SHAKE_SECONDS
         return round(math.sin(math.tau * SHAKES * done) * (1.0 - done) * REACH * self._rect.width)
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:
-        """Draw what was clicked, and say why over it; ``scale`` is pixels a unit."""
+        """Draw the shaking thing and the words; ``scale`` is pixels a unit."""
         if not self.words:
             return
         if self._picture is not None:

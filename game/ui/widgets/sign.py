@@ -1,8 +1,4 @@
-"""The sign at a button: the key that presses it, or the button of the gamepad in use.
-
-The round ones of a gamepad are drawn as they stand on it, by whose it is: letters, or four shapes.
-Knows no widget but the shortcut it has.
-"""
+"""The sign on a button: its key, or its gamepad button as that looks."""
 
 from __future__ import annotations
 
@@ -25,31 +21,31 @@ WAYS = {
     "right stick up": (0, -1),
     "right stick down": (0, 1),
 }
-"""Where to a stick is pushed."""
+"""The direction a stick is pushed."""
 LIGHT = 0.45
-"""How much lighter than the table's inks what stands on a dark button is."""
+"""How much lighter than the inks signs on dark buttons are."""
 INKS: dict[Family, dict[str, Colour]] = {
     "xbox": {"a": LEAF, "b": MAGENTA, "x": SKY, "y": SUNFLOWER},
     "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
     "nintendo": {},
 }
 SIDE = 0.3
-"""What is left free beside the lettering of a key, in parts of its height."""
+"""The padding of a key, in parts of its height."""
 RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
-"""The size of a shape, the width of its line and the height of a letter, in parts of the button."""
+"""Sizes of shape, line and letters, in parts of the button."""
 TIP, FOOT, HALF = 0.84, 0.5, 0.34
-"""Where the arrow head at the rim of a stick ends, begins, and half its breadth, in radii."""
+"""The arrow head at a stick's rim: tip, foot and half width, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
-    """Tell whether the sign of a shortcut is a round one now."""
+    """Whether a shortcut's current sign is round."""
     return pad() is not None and button_of(shortcut) in (*FACES, *WAYS)
 
 
 def draw_sign(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, size_px: float
 ) -> None:
-    """Draw the sign of a shortcut; lettering on a key is ``size_px`` high."""
+    """Draw a shortcut's sign; ``size_px`` is the size of a key's letters."""
     family, size = pad(), rect.size
     if family is None or not is_round(shortcut):
         surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap(size)), rect)
@@ -73,7 +69,6 @@ def _ink(family: Family, button: str) -> Colour:
 
 
 def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
-    """Draw a button, with its shape where it has one."""
     middle, rim = side / 2, max(1.2, side * 0.07)
     body = (
         f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hexed(INK)}" '
@@ -87,7 +82,7 @@ def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
 
 
 def _pointer(way: tuple[int, int], middle: float) -> str:
-    """Draw the small arrow head at the rim to which a stick is pushed."""
+    """Return the SVG of a small arrow head at the rim."""
     dx, dy = way
     tip, foot, half = middle * TIP, middle * FOOT, middle * HALF
     points = " ".join(

@@ -1,7 +1,4 @@
-"""What is pressed on a keyboard, by name: letters by what is printed, on any layout.
-
-Knows keys and where they lie, and nothing of what they are for.
-"""
+"""Key events as strokes: letters by what is printed on the key, on any layout."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ import pygame
 
 KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""Where the digits are by place: AZERTY gives them only with Shift, the place is the same."""
+"""Digits by position, as AZERTY needs Shift for them."""
 LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
 MODIFIERS = {
     pygame.K_LSHIFT: "shift",
@@ -24,15 +21,15 @@ MODIFIERS = {
         "",
     ),
 }
-"""Keys that change what others mean: of these, Shift may mean something by itself."""
+"""Modifier keys; only Shift can be a stroke by itself."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK = "click"
-"""The stroke of a mouse button that is a single switch."""
+"""The stroke of a mouse button used as scanning switch."""
 COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit that is pressed, on the top row of any layout or on the keypad."""
+    """Return the digit of the top row (on any layout) or keypad, or None."""
     if event.mod & COMMAND_KEY:
         return None
     if event.key in KEYPAD:
@@ -43,14 +40,14 @@ def digit_of(event: pygame.event.Event) -> int | None:
 
 
 def plain_stroke(event: pygame.event.Event) -> str:
-    """Name the key that is pressed, whichever it is and whatever else is held."""
+    """Return the key's name, ignoring modifiers."""
     return letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
 
 
 def stroke_of(event: pygame.event.Event) -> str:
-    """Name what is pressed, '' for digits and for keys that only change what others mean.
+    """Return the stroke, or '' for digits and modifiers.
 
-    A letter is what is printed on its key, else what lies there; ? is one wherever it lies.
+    A letter is what is printed on its key, else what its position has; ? counts anywhere.
     """
     letter = letter_of(event)
     if event.mod & pygame.KMOD_ALT:
@@ -70,11 +67,11 @@ def stroke_of(event: pygame.event.Event) -> str:
 
 
 def letter_of(event: pygame.event.Event) -> str:
-    """Return the Latin letter of a key by what is printed on it, else by its place, else ''."""
+    """Return a key's Latin letter as printed, else by position, else ''."""
     for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
-    # A Greek or Cyrillic key has no Latin letter on it; go by its place.
+    # Greek and Cyrillic keys have no Latin letter.
     if event.unicode.isalpha() and ord(event.unicode[0]) > 0x2FF:
         return LETTER_PLACES.get(event.scancode, "")
     return ""

@@ -1,8 +1,6 @@
-"""A line of text to type into: caret, selection, clipboard, a limit of characters.
+"""A one-line text field: caret, selection, clipboard, length limit.
 
-The caret goes from letter to letter, and never between a letter and its accents.  Where a line
-mixes directions it goes as one reads, so that it leaps where they meet.  Knows text and nothing of
-what it is for; every change is told to a callback.
+The caret moves by letters with their accents, in reading order in mixed directions.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from game.words.letters import edges, has_controls, head, is_leftward, tidy, wit
 
 LIMIT = 24
 LOOKED_AT = 1000
-"""The most characters of a paste that are looked at."""
+"""How many characters of a paste are processed."""
 BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
 
@@ -60,12 +58,11 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        """What has been typed."""
         return self._text
 
     @text.setter
     def text(self, text: str) -> None:
-        """Put another text in, without telling the callback."""
+        """Set the text without calling ``changed``."""
         self._text = head(self._clean(text), self._limit)
         self._caret = self._anchor = len(self._text)
 
@@ -76,7 +73,7 @@ class TextField(Widget):
 
     @property
     def caret(self) -> int:
-        """How many characters are before the caret."""
+        """The number of characters before the caret."""
         return self._caret
 
     @property
@@ -114,7 +111,7 @@ class TextField(Widget):
         self._show_caret()
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Select everything when the focus comes, so that typing replaces it."""
+        """Select everything on focus, so that typing replaces it."""
         self._is_focused = is_focused
         if is_focused:
             self.select_all()
@@ -173,7 +170,7 @@ class TextField(Widget):
         return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
 
     def _size_px(self, kit: Kit) -> int:
-        """Return the size at which the whole text can be seen."""
+        """Return the size at which the whole text fits."""
         inside = self._inside()
         largest = max(1, round(self.rect.height * SIZE_SHARE))
         wide = self._width(kit, self._text, largest)
@@ -188,7 +185,7 @@ class TextField(Widget):
         return kit.text.size(text, "body", size_px)[0] if text else 0
 
     def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
-        """Return where the caret stands after so many characters: behind the letter before it."""
+        """Return the caret's position: behind the letter before it."""
         places = kit.text.places(self._text, "body", size_px)
         if at == 0:
             return places[0].before if places else 0
@@ -199,7 +196,7 @@ class TextField(Widget):
 
     def _insert(self, text: str, kit: Kit) -> None:
         start, end = self._selected()
-        # Putting a long run of accents into their order would take seconds.
+        # Normalising a long run of accents would take seconds.
         text = text[:LOOKED_AT]
         if has_controls(_on_one_line(text)):
             kit.notices.replace(_("Characters that nobody can see were left out."))
@@ -216,7 +213,7 @@ class TextField(Widget):
             self._splice(start, end, "")
 
     def _beside(self, direction: int) -> int:
-        """Return where the caret would be a letter further."""
+        """Return the caret position one letter further."""
         stops = edges(self._text)
         if direction < 0:
             return max((stop for stop in stops if stop < self._caret), default=0)
@@ -224,7 +221,7 @@ class TextField(Widget):
 
     def _splice(self, start: int, end: int, added: str) -> None:
         before, after = self._text[:start] + added, self._text[end:]
-        # An accent that comes to stand behind a letter belongs to it.
+        # An accent may combine with the letter before it.
         self._text = head(tidy(before + after), self._limit)
         behind = len(self._text) - len(after)
         stops = edges(self._text)
@@ -261,7 +258,7 @@ class TextField(Widget):
         self._caret_shows = True
 
     def _clean(self, text: str) -> str:
-        """Return the characters that can be kept: composed, visible, on one line."""
+        """Return the characters to keep: composed, visible, on one line."""
         visible = without_controls(tidy(_on_one_line(text)))
         return "".join(char for char in visible if self._accepts(char))
 

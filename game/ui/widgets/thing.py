@@ -1,7 +1,6 @@
-"""Things: what can be pressed or explained on a screen, a value for each.
+"""Things: what can be pressed or explained on a screen.
 
-Focus, tooltips, scanning, speech and refusals all read the one list that a scene makes of them.
-Knows places, intents and words, and neither widgets nor scenes.
+Focus, tooltips, scanning, speech and refusals all use the one list that a scene makes.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 
 class Meaning(NamedTuple):
-    """What something is called and what is to be known of it, in the player's language."""
+    """A name and explanation, in the player's language."""
 
     title: str
     words: str = ""
-    """Nothing where the name says it all."""
+    """Empty if the name says it all."""
 
 
 def _nothing() -> str:
@@ -33,26 +32,26 @@ class Spoken(NamedTuple):
     """How something is read aloud."""
 
     key: object
-    """Equal as long as it is the same thing."""
+    """Identifies the thing."""
     name: str
     value: str = ""
-    """What it is set to; read alone where nothing else has changed."""
+    """Its setting; read alone if only that has changed."""
     more: Callable[[], str] = _nothing
-    """What is to be known of it, read after its name when the focus comes."""
+    """Details read after the name on focus."""
     area: Area | None = None
-    """Where its words are drawn, for what has no name of its own: a row of a list."""
+    """Where its words are drawn, if it has no name of its own (a list row)."""
     is_on: bool = True
-    """Whether it can be pressed; read when the focus comes, not when it merely changes."""
+    """Whether it can be pressed; read on focus."""
 
 
 class Part(NamedTuple):
-    """One place of a thing that is pressed by itself."""
+    """A place on a thing that is pressed by itself."""
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
-    """What presses it; empty for a click there."""
+    """Empty for a click there."""
     words: str = ""
-    """What that does, where the words that stand there do not say it."""
+    """What pressing it does, if the words drawn there do not say it."""
 
 
 class Thing(NamedTuple):
@@ -60,50 +59,48 @@ class Thing(NamedTuple):
 
     rect: pygame.Rect
     explain: Callable[[], Meaning] | None = None
-    """What a tooltip says of it."""
+    """Returns the tooltip."""
     key: Hashable = None
-    """What it is: the same key is the same thing again."""
+    """Identifies the thing when it is listed again."""
     name: str = ""
     press: Callable[[], None] | None = None
-    """What a click on it does, where it is asked for now."""
+    """The action of a click, if there is one now."""
     refuse: Callable[[], str | None] | None = None
-    """Why a click on it does nothing; ``None`` where there is no reason to tell."""
+    """Returns why a click does nothing, or ``None``."""
     speak: Callable[[], Spoken] | None = None
-    """How it is read aloud; ``None`` for its name."""
+    """How it is read aloud; by default its name."""
     cluster: Hashable = None
-    """What it belongs to, as a square does to its card; ``None`` where its place says it."""
+    """The group it belongs to, for instance a square's card."""
     parts: tuple[Part, ...] = ()
-    """Where it can be pressed now."""
     shortcut: Intent | None = None
     is_quiet: bool = False
-    """Whether only the keyboard is told: the mouse rests there because it may be clicked now."""
+    """Whether it explains itself by keyboard only, as the mouse rests there to click."""
     is_aside: bool = False
-    """Whether arrows pass it by."""
+    """Whether arrow keys skip it."""
     enlarges: bool = False
-    """Whether pointing at it lays something over others."""
+    """Whether hovering it covers others."""
     goes_on: bool = False
     """Whether more of its kind are to be chosen."""
 
     def tell(self) -> Meaning:
-        """Explain it, where it can be explained."""
+        """Return its explanation, which it must have."""
         assert self.explain is not None
         return self.explain()
 
     @property
     def clicked(self) -> list[tuple[int, int]]:
-        """Where it is clicked."""
         every = (intent for part in self.parts for intent in part.intents)
         return [intent.pos for intent in every if isinstance(intent, Press)]
 
 
 def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
-    """Find what lies at a position, the smallest where several do; ``None`` where nothing does."""
+    """Return the smallest thing at a position, or ``None``."""
     there = [thing for thing in things if thing.rect.collidepoint(pos)]
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
 
 def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
-    """List things with where they can be pressed, by the widgets on them, and the other widgets."""
+    """Combine things with the widgets on them, and append the other widgets."""
     spots = {widget.key: widget for widget in widgets}
     found = [
         thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
@@ -113,12 +110,11 @@ def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
 
 
 def click_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
-    """Return the intents of a click."""
     return Press(pos), Release(pos)
 
 
 def points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
-    """List where to click a place: its middle, or where nothing else may lie over it."""
+    """Return points to click: the middle, then others in case it is covered."""
     yield rect.center
     for down in (2, 6, 4, 1, 7):
         for across in (4, 1, 7, 2, 6):

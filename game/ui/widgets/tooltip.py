@@ -1,8 +1,6 @@
-"""The tooltip: a plate that says what a thing means, where the mouse rests or the keyboard asks.
+"""Tooltips, for the resting mouse or browsed by keyboard.
 
-The scene on top names its things when it is asked, never while the mouse moves.  A key begins to
-explain: arrows and Tab walk from thing to thing, Esc ends it.  Knows no scene and no game, and what
-is said is theirs.
+The explain key starts browsing; arrows and Tab walk from thing to thing, Esc ends it.
 """
 
 from __future__ import annotations
@@ -41,33 +39,31 @@ from .thing import Meaning, Thing, thing_at
 from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5
-"""How long the mouse rests on a thing until it is told."""
 WIDTHS = (430.0, 560.0, 320.0)
-"""How wide a plate is at most, in units: the first width at which it hides nothing is taken."""
+"""Plate widths to try, in units; the first that hides nothing is taken."""
 WIDE_FROM = 1.5
-"""How much larger letters are, from where on plates are wider."""
+"""The text scale above which plates become wider."""
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
-"""The sizes of its lettering, in units."""
+"""Text sizes, in units."""
 GAP, MARGIN = 12.0, 6.0
 ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
-"""How far words on a table stay from what they are about and from its edge, in units."""
+"""The distance from the thing and from the edge, in units."""
 NOWHERE = (-1, -1)
 
 
 class Tooltip:
-    """What is told at one window, and when."""
+    """The tooltip of a window."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._scene: Scene | None = None
         self._pos = NOWHERE
         self._rested: float | None = None
-        """For how long the mouse has rested; ``None`` where it has been told, or clicked."""
+        """Seconds the mouse has rested; ``None`` once shown or clicked."""
         self._thing: Thing | None = None
         self.shown: Meaning | None = None
-        """What is told; ``None`` where nothing is."""
         self.explains = False
-        """Whether the keyboard walks from thing to thing."""
+        """Whether the keyboard browses."""
 
     @property
     def waits(self) -> bool:
@@ -80,7 +76,7 @@ class Tooltip:
         return None if self._thing is None else self._thing.rect
 
     def handle(self, intent: Intent) -> bool:
-        """Take note of an intent; tell whether it is nobody else's."""
+        """Note an intent; return whether it is used up."""
         self._look_up_to(self._kit.stack.top)
         if self.explains:
             return self._walk(intent)
@@ -96,9 +92,9 @@ class Tooltip:
         return False
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        """Let time pass; tell whether it looks different.
+        """Advance time; return whether the tooltip changed.
 
-        ``changed`` says that the scene does: then what is told may be so no more.
+        ``changed`` says that the scene did, so that the tooltip may be out of date.
         """
         was = self.shown
         self._look_up_to(self._kit.stack.top)
@@ -114,12 +110,11 @@ class Tooltip:
         return self.shown != was
 
     def forget(self) -> None:
-        """Say nothing until the mouse has moved, or the key asks again."""
+        """Hide until the mouse moves or the key asks again."""
         self._rested = self._thing = self.shown = None
         self._explain(False)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, and the ring where the keyboard asks."""
         if self.shown is None or self._thing is None:
             return
         kit, scale, page = self._kit, scale_of(surface), self._kit.stack.page
@@ -214,7 +209,7 @@ class Tooltip:
 
 
 class PlacedTip(NamedTuple):
-    """What is told, and where it has room."""
+    """A tooltip and its place."""
 
     plate: Plate
     rect: pygame.Rect
@@ -235,19 +230,19 @@ def place_tip(
     first: Callable[[tuple[int, int]], Iterable[pygame.Rect]] | None = None,
     foot: str = "",
 ) -> PlacedTip:
-    """Lay a meaning out on a plate where it has room; ``foot`` stands small beneath the words."""
+    """Lay out a tooltip where it has room; ``foot`` is small print below."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
         (said.title, "title", TITLE, SUNFLOWER),
         (said.words, "body", WORDS, CREAM),
         (foot, "body", FOOT, LILAC),
     )
-    # The title grows with the rest: it is no heading of a screen.
+    # The title grows as well: it is no screen heading.
     passages = [
         Passage(words, role, max(FLOOR_PX, units * scale) * text.scale, ink)
         for words, role, units, ink in letters
     ]
-    # Beside very large letters more words stand in a line than as many units would hold.
+    # For very large letters, wider plates.
     wider = max(1.0, text.scale / WIDE_FROM)
     plates = [
         Plate(text, passages, min(width * wider * scale, within.width), scale) for width in WIDTHS
@@ -265,7 +260,7 @@ def place_about(
     about: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
 ) -> PlacedTip:
-    """Lay a meaning out near the first of what it is about, hiding none of that."""
+    """Lay out a tooltip near the first rectangle of ``about``, covering none of them."""
     gap, margin = round(ABOUT_GAP * scale), round(ABOUT_MARGIN * scale)
     apart = [rect.inflate(2 * gap, 2 * gap) for rect in about]
     room = within.inflate(-2 * margin, -2 * margin)
@@ -275,7 +270,7 @@ def place_about(
 def draw_tip(
     kit: Kit, surface: pygame.Surface, said: Meaning, clear: Sequence[pygame.Rect], foot: str = ""
 ) -> pygame.Rect:
-    """Draw a tooltip about the first of some rectangles, where it hides none; return where."""
+    """Draw a tooltip beside the first of ``clear``, covering none of them; return its place."""
     scale, (about, *spared) = scale_of(surface), clear
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
     first = beside(about, round(GAP * scale))
@@ -287,5 +282,4 @@ def draw_tip(
 
 
 def is_loud(thing: Thing) -> bool:
-    """Tell whether a mouse that rests on a thing is told of it."""
     return not thing.is_quiet

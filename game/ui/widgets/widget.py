@@ -1,8 +1,4 @@
-"""What all widgets share: a place, a label, being enabled, hovered, pressed.
-
-A widget calls the callback it was made with and knows neither scenes nor rules.  Its label is read
-again at every drawing, so a change of language shows at once.
-"""
+"""The base of all widgets: place, label, state and input callbacks."""
 
 from __future__ import annotations
 
@@ -25,12 +21,12 @@ Condition = bool | Callable[[], bool]
 
 
 def label_text(label: Label) -> str:
-    """Return a label, a sentence of English or a function, in the current language."""
+    """Return a label, English text or a callback, in the current language."""
     return label() if callable(label) else _(label) if label else ""
 
 
 class Options(TypedDict, total=False):
-    """What every widget may be told, as ``Widget`` takes it."""
+    """The options of every widget."""
 
     enabled: Condition
     visible: Condition
@@ -41,19 +37,19 @@ CORNER = 14.0
 
 
 class Widget:
-    """Something in a place that can be in focus and activated; the base of all widgets.
+    """Something in a place that can be focused and activated.
 
     A subclass draws itself in ``rect`` and does its work in ``activate``.
     """
 
     wants_text = False
-    """Whether letters go to this widget while it is in focus."""
+    """Whether letters go to it while it is focused."""
     enlarges = False
-    """Whether it lies large over its neighbours while it is under the mouse."""
+    """Whether it covers its neighbours while hovered."""
     goes_on = False
-    """Whether more of its kind are to be chosen, as of the cards of an offer."""
+    """Whether more of its kind are to be chosen, as cards of an offer."""
     sound = ""
-    """What is heard when it is activated, unless what it does is heard."""
+    """The sound when activated, if its effect is silent."""
 
     def __init__(
         self,
@@ -74,45 +70,45 @@ class Widget:
         self.hovered = False
         self.pressed = False
         self.explained: Callable[[], Meaning] | None = None
-        """Tells what it means, where somebody knows more than its label says."""
+        """Returns a tooltip with more than its label says."""
         self.is_aside = False
-        """Whether arrows pass it by, and only Tab or a key of its own leads there."""
+        """Whether arrow keys skip it."""
         self.cluster: Hashable = None
-        """What it belongs to, as a square does to its card."""
+        """The group it belongs to, for instance a square's card."""
         self.thing: Thing | None = None
-        """What of a table it lies on."""
+        """The thing it lies on, at a table."""
         self._label = label
         self._enabled = enabled
         self._visible = visible
 
     @property
     def label(self) -> str:
-        """What it says, in the language of the moment; tests find widgets by it."""
+        """The label in the current language."""
         return label_text(self._label)
 
     @property
     def key(self) -> Hashable:
-        """What it is: the same key is the same thing again."""
+        """Identifies it when the screen is listed again."""
         return self if self.thing is None else self.thing.key
 
     @property
     def spoken(self) -> Callable[[], Spoken] | None:
-        """How it is read aloud; ``None`` for its label and its value."""
+        """How it is read aloud; by default its label and value."""
         return None if self.thing is None else self.thing.speak
 
     @property
     def meaning(self) -> Meaning | None:
-        """What is told of it where the mouse rests; ``None`` where its own words say it all."""
+        """The tooltip, or ``None`` if the label says it all."""
         return self.explained() if self.explained is not None else None
 
     @property
     def value(self) -> str:
-        """What it is set to, or says besides its label, where it is told aloud."""
+        """Its setting, or what it says besides its label."""
         return ""
 
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
-        """Which part of it is in focus and where it lies, where the words drawn there say it."""
+        """The focused part and its place, if the words drawn there describe it."""
         return None
 
     @property
@@ -125,11 +121,9 @@ class Widget:
 
     @property
     def can_focus(self) -> bool:
-        """Whether mouse and keyboard can reach it."""
         return self.visible and self.enabled
 
     def place(self, placement: Placement) -> None:
-        """Take its place on a screen of some size."""
         self.scale = placement.scale
         if self.area:
             self.rect = placement[self.area]
@@ -144,49 +138,49 @@ class Widget:
         return max(1, round(units * self.scale))
 
     def corner(self) -> float:
-        """Return the radius of its corners in pixels, which the focus ring follows."""
+        """Return the corner radius in pixels, for the focus ring."""
         return CORNER * self.scale
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 
     def parts(self) -> Sequence[Part]:
-        """List the places of it that can be pressed."""
+        """Return the places that can be pressed."""
         return [Part(self.rect.copy())]
 
     def activate(self) -> None:
-        """Do what it is for, as Enter, Space and its shortcut ask."""
+        """Act on Enter, Space or the shortcut."""
 
     def settle(self) -> None:
-        """Come to rest at once: nobody lets time go by here any more."""
+        """Finish animations at once, as no more updates will come."""
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Do what it is for, the mouse having been released at a position."""
+        """Act on a mouse release."""
         self.activate()
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Notice the mouse going down at a position; nothing is decided yet."""
+        """Note a mouse press."""
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Take an intent while in focus, and say whether it was taken."""
+        """Handle an intent while focused; return whether it was used."""
         return False
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Notice that the focus came or went."""
+        """Note a change of the focus."""
 
     def update(self, dt: float) -> bool:
-        """Let time pass and say whether it looks different."""
+        """Advance time; return whether the look changed."""
         return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw it; the focus ring is drawn by the group."""
+        """Draw it without the focus ring."""
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the key or badge on its edge, which the focus ring must not cross."""
+        """Draw the key sign or badge, which lies above the focus ring."""
 
 
 class Spot(Widget):
-    """A place that can be activated and draws nothing but the focus ring."""
+    """An invisible hot area."""
 
     def __init__(
         self,
@@ -203,7 +197,7 @@ class Spot(Widget):
 
 
 class ThingSpot(Spot):
-    """A place on a thing of a table."""
+    """A hot area on a thing of a table."""
 
     def __init__(self, thing: Thing) -> None:
         super().__init__("", thing.name, self._press)
@@ -224,7 +218,7 @@ def widgets_on(
     scale: float,
     make: Callable[[Thing], Widget] = ThingSpot,
 ) -> dict[Hashable, Widget]:
-    """Lay a widget on each thing that can be pressed; one that ``was`` there stays the same."""
+    """Return widgets for the things that can be pressed, reusing those that ``was`` holds."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
@@ -234,10 +228,7 @@ def widgets_on(
 
 
 def key_name(intent: Intent | None) -> str:
-    """Return what is printed on the key of a shortcut, or on the button of the pad in use.
-
-    '' when it has none.
-    """
+    """Return a shortcut's key or gamepad button, or ''."""
     family = pad()
     match intent:
         case Digit(n):
@@ -255,13 +246,13 @@ def key_name(intent: Intent | None) -> str:
 
 
 def sign_name(intent: Intent | None) -> str:
-    """Return what ``key_name`` does, or the key where the pad in use has no button for it."""
+    """Return ``key_name``, or the key if the gamepad has no button for it."""
     name = key_name(intent)
     return name or control_key(intent.name) if isinstance(intent, Key) else name
 
 
 def button_of(intent: Intent | None) -> str:
-    """Return which button of a gamepad a shortcut has, '' when it has none."""
+    """Return a shortcut's gamepad button, or ''."""
     match intent:
         case Key(name):
             return CONTROL_OF[name].button if name in CONTROL_OF else ""
@@ -276,10 +267,7 @@ def button_of(intent: Intent | None) -> str:
 
 
 class _Facts(dict[str, object]):
-    """What a sentence tells, and the name of any control's key: `undo_key`.
-
-    `hint_way` is the key too, unless the mouse was used last: then it is what that does.
-    """
+    """Format arguments, plus `<control>_key` and `<control>_way` for how to use a control."""
 
     def __missing__(self, wanted: str) -> str:
         name = wanted.removesuffix("_way")
@@ -294,11 +282,10 @@ class _Facts(dict[str, object]):
 
 
 def with_keys(words: str, **facts: object) -> str:
-    """Fill in a sentence that names keys, and whatever else it tells."""
+    """Format a sentence that names keys."""
     return words.format_map(_Facts(facts))
 
 
 def name_and_key(widget: Widget) -> str:
-    """Say what a widget is called, and its key where it has one."""
     key = key_name(widget.shortcut)
     return f"{widget.label} · {key}" if key else widget.label

@@ -1,8 +1,4 @@
-"""A bounded store of drawn surfaces: what is large, made quickly and not asked for goes first.
-
-Counts bytes of pixels, not entries, and keeps to the time that is given for making new ones.  Knows
-nothing of what is drawn.
-"""
+"""A bounded cache of surfaces, and the time budget for making new ones."""
 
 from __future__ import annotations
 
@@ -16,34 +12,31 @@ from typing import TypeVar
 import pygame
 
 LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
-"""What making a picture is taken to cost at least, and at most: the machine may be busy."""
+"""Limits on the measured time: a busy machine distorts it."""
 
 
 Made = TypeVar("Made")
 
 
 class OutOfTime(Exception):
-    """Enough pictures were made for now; what was made is kept for the next try."""
+    """The frame's time budget is spent; what was made stays cached."""
 
 
 class Pace:
-    """How long new pictures may take to make, shared by the stores of a window.
-
-    Unlimited unless told otherwise.
-    """
+    """A frame's time budget for new pictures, shared by all caches; unlimited by default."""
 
     def __init__(self) -> None:
         self._left = math.inf
         self._since: float | None = None
         self.is_first = False
-        """Whether the first picture of all is drawn, for which somebody waits."""
+        """Whether the very first frame is being drawn, which should appear soon."""
 
     def allow(self, seconds: float) -> None:
-        """Allow so much time from now on, not counting what takes no making."""
+        """Set the budget; only time spent in ``make`` counts."""
         self._left, self._since = seconds, None
 
     def make(self, make: Callable[[], Made]) -> Made:
-        """Make a picture on the clock; the parts it asks for are on the same clock."""
+        """Make a picture on the clock; nested calls count once."""
         if self._left == math.inf or self._since is not None:
             return make()
         self._since = perf_counter()
@@ -54,62 +47,52 @@ class Pace:
             self._since = None
 
     def show_first(self) -> None:
-        """Let what is drawn so far be the first picture of all; the next one has the rest.
+        """Show the first frame as drawn so far; the next one adds the rest.
 
         Raises:
-            OutOfTime: this is the first picture.
+            OutOfTime: this is the first frame.
         """
         if self.is_first:
             self.is_first = False
             raise OutOfTime
 
     def check(self) -> None:
-        """Stop where the time is up.
-
-        Raises:
-            OutOfTime: nothing more is to be made.
-        """
+        """Raise ``OutOfTime`` if the budget is spent."""
         running = 0.0 if self._since is None else perf_counter() - self._since
         if running > self._left:
             raise OutOfTime
 
 
 class _Kept:
-    """A surface that is kept, and what it is worth."""
-
     def __init__(self, surface: pygame.Surface, worth: float, due: float) -> None:
         self.surface, self.worth, self.due = surface, worth, due
 
 
 class PixelCache:
-    """Surfaces by key, within a limit of bytes.
+    """Surfaces by key, within a limit of bytes (the GreedyDual-Size algorithm).
 
-    One is worth the seconds that it takes to make by its bytes.  It is due at its worth above the
-    level, which rises to that of the last one that had to go; whenever it is asked for it is due
-    anew.  So a whole card, which is asked for until the next square, makes no room for itself among
-    a hundred figures that are asked for all through a game.
+    A surface is worth its making time per byte. It is due for removal at its worth above a level,
+    which rises to that of the last one removed; each use renews it. So large pictures that are
+    made quickly go first, and never displace many small ones in constant use.
     """
 
     def __init__(self, limit_bytes: int, pace: Pace | None = None) -> None:
-        """Start empty; `limit_bytes` bounds the pixels kept."""
         self.limit_bytes = limit_bytes
         self._pace = pace or Pace()
         self.used_bytes = 0
         self.cleared = 0
-        """How often all was let go of: then it is of another size, or in other colours."""
+        """How often ``clear`` ran; part of the keys of recorded strokes."""
         self._kept: dict[Hashable, _Kept] = {}
         self._level = 0.0
         self._queue: list[tuple[float, int, Hashable]] = []
-        """When each that is kept was due at some time, the soonest first."""
+        """A heap of (due, number, key); entries may be out of date."""
         self._numbers = count()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface of a key, made by `make` when it is not there.
-
-        The surface is shared: copy it before changing it.
+        """Return the cached surface of a key (copy it before changing it), or make it.
 
         Raises:
-            OutOfTime: it was made and is kept, but making took longer than it may.
+            OutOfTime: it was made and cached, but the budget is spent.
         """
         found = self.find(key)
         if found is not None:
@@ -121,7 +104,6 @@ class PixelCache:
         return made
 
     def find(self, key: Hashable) -> pygame.Surface | None:
-        """Return the surface of a key if it is there."""
         found = self._kept.get(key)
         if found is None:
             return None
@@ -129,7 +111,7 @@ class PixelCache:
         return found.surface
 
     def keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
-        """Keep a surface that took so long to make, even when it alone is over the limit."""
+        """Cache a surface with its making time, even if it alone exceeds the limit."""
         size = _bytes(made)
         self._make_room(size)
         seconds = min(max(LEAST_SECONDS, seconds), MOST_SECONDS)
@@ -144,7 +126,7 @@ class PixelCache:
             due, number, key = heappop(self._queue)
             kept = self._kept[key]
             if kept.due > due:
-                # It was asked for meanwhile.
+                # It was used meanwhile: requeue it.
                 heappush(self._queue, (kept.due, number, key))
                 continue
             self._level = due

@@ -1,11 +1,6 @@
-"""What a frame is drawn on: it notes what is drawn, and draws only what is not there yet.
+"""A canvas that records strokes and repaints only what differs from the last frame.
 
-Scenes draw all of every frame, in order, and most of it was in the same place a frame ago.  The
-canvas compares the two frames and repeats only what touches the parts that differ.  Knows pictures
-and where they go, and nothing of what they show.
-
-A picture that was drawn on a canvas must not change afterwards, but for its opacity: another one is
-made instead.
+A picture drawn on a canvas must not change afterwards, except for its opacity.
 """
 
 from __future__ import annotations
@@ -18,7 +13,7 @@ import pygame
 
 
 def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Give the strips of an area above, below, left and right of what hides its middle.
+    """Return the strips of an area above, below, left and right of a hidden middle.
 
     >>> list(around(pygame.Rect(0, 0, 9, 9), pygame.Rect(0, 3, 9, 3)))
     [Rect(0, 0, 9, 3), Rect(0, 6, 9, 3)]
@@ -34,55 +29,51 @@ def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 CELLS = 48
-"""Into how many cells a frame is divided along its longer side; a cell is drawn as a whole."""
+"""Grid cells along a frame's longer side; a changed cell is repainted whole."""
 WHOLE_SHARE = 0.85
-"""From this share of the cells on everything is drawn anew: many small parts cost more."""
+"""From this share of changed cells on, everything is repainted: many small parts cost more."""
 
 SPLIT_SHARE = 0.2
-"""What hides so much of a part is worth drawing the rest of it by itself."""
+"""The least share of a part an opaque picture must hide for the rest to be split off."""
 SEE_THROUGH = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""A rectangle that can be compared quickly: left, top, width, height."""
+"""Left, top, width, height; compares faster than a Rect."""
 
 
 class Stroke(NamedTuple):
-    """One thing that was drawn; equal strokes leave equal pixels, whatever lies beneath."""
+    """One drawing operation; equal strokes leave equal pixels."""
 
     what: pygame.Surface | tuple[int, int, int, int]
-    """A picture, or the colour that an area is filled with."""
+    """A picture, or a fill colour."""
     at: tuple[int, int]
     area: Box | None
-    """The part of the picture, or the area that is filled; all of the picture where None."""
+    """The part of the picture drawn (None for all), or the area filled."""
     flags: int
     clip: Box
     opacity: int | None
 
 
 class Passage(NamedTuple):
-    """Strokes that follow one another, where each goes, and which of them hide what is beneath."""
+    """Consecutive strokes, their rectangles, and which are opaque."""
 
     strokes: list[Stroke]
     rects: list[pygame.Rect]
     hiding: list[int]
-    """Counted from the first of them."""
+    """Indices within the passage."""
 
 
 class Drawing:
-    """What one frame consists of, in order."""
+    """The strokes of one frame, in order."""
 
     def __init__(self) -> None:
         self.strokes: list[Stroke] = []
         self.rects: list[pygame.Rect] = []
-        """Which part of the frame each stroke touches."""
         self._hiding: list[int] = []
-        """Which strokes let nothing shine through."""
+        """Indices of opaque strokes."""
 
     def add(self, stroke: Stroke, rect: pygame.Rect, *, hides: bool) -> None:
-        """Draw one thing more, unless none of it can be seen.
-
-        What ``hides`` lets nothing shine through where it is drawn.
-        """
+        """Add a stroke unless it is empty; ``hides`` says that it is opaque."""
         if rect.width and rect.height:
             if hides:
                 self._hiding.append(len(self.strokes))
@@ -90,22 +81,20 @@ class Drawing:
             self.rects.append(rect)
 
     def since(self, start: int) -> Passage:
-        """Give what was drawn from the stroke with the number ``start`` on."""
+        """Return the strokes from the one numbered ``start``."""
         hiding = [index - start for index in self._hiding if index >= start]
         return Passage(self.strokes[start:], self.rects[start:], hiding)
 
     def again(self, passage: Passage) -> None:
-        """Draw what was drawn before, stroke for stroke."""
         start = len(self.strokes)
         self._hiding += [start + index for index in passage.hiding]
         self.strokes += passage.strokes
         self.rects += passage.rects
 
     def differences(self, before: Drawing) -> list[pygame.Rect]:
-        """Give the parts that may look different; elsewhere both have the same strokes, in order.
+        """Return the areas that may look different.
 
-        Strokes of before are found again in their order only: what lay beneath and now lies above
-        looks different.
+        Strokes are matched in order only: one that moved above another looks different.
         """
         old, new = before.strokes, self.strokes
         start, tail = _common(old, new)
@@ -126,7 +115,7 @@ class Drawing:
         return found + [before.rects[place] for place in gone]
 
     def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
-        """Draw a part of the frame; what is hidden there by something else is left out."""
+        """Draw a part of the frame, without what opaque strokes hide."""
         lowest = 0
         for index in reversed(self._hiding):
             hidden = self.rects[index].clip(part)
@@ -151,10 +140,10 @@ class Drawing:
                 surface.set_clip(part.clip(clip))
                 last = clip
             if not isinstance(what, pygame.Surface):
-                # pygame minds no clip where it fills with flags.
+                # With flags, pygame ignores the clip when filling.
                 surface.fill(what, pygame.Rect(area or part).clip(surface.get_clip()), flags)
             elif is_plain:
-                # Most are like this, and are laid in one go.
+                # Most strokes are plain and are drawn in one batch.
                 plain.append((what, at))
             else:
                 what.set_alpha(opacity)
@@ -165,27 +154,25 @@ class Drawing:
 
 
 class Canvas(pygame.Surface):
-    """Stands in for a surface while a frame is drawn, and then brings that surface up to date.
+    """Replaces a surface while a frame is drawn, then updates the real surface.
 
-    It has a size and no pixels: what pygame can do with a surface and is not named here is refused
-    with ``pygame.error``.
+    It has no pixels: methods that are not overridden raise ``pygame.error``.
     """
 
-    # pygame's own part is never set up: there is nothing that could be drawn on unseen.
+    # No super().__init__(), so nothing can be drawn on it unnoticed.
     def __init__(
         self,
         surface: pygame.Surface,
         part: pygame.Rect | None = None,
         bounds: pygame.Rect | None = None,
     ) -> None:
-        """Stand in for a part of a surface; none of what lies outside of the bounds is drawn."""
+        """Cover a part of a surface, clipped to ``bounds``."""
         self._surface = surface
         self._frame = pygame.Rect(part or surface.get_rect())
         self._bounds = self._frame if bounds is None else self._frame.clip(bounds)
         self._clip = self._bounds
         self._clip_box = _box(self._clip)
         self.drawing = Drawing()
-        """What the frame consists of so far."""
         self._shown: Drawing | None = None
 
     # --- one frame after another -----------------------------------------------------------------
@@ -195,7 +182,7 @@ class Canvas(pygame.Surface):
         self.set_clip(None)
 
     def show(self) -> bool:
-        """Bring the surface up from the frame before to this one; say whether it changed."""
+        """Update the surface to this frame; return whether it changed."""
         drawing, before = self.drawing, self._shown
         self._shown = drawing
         self.begin()
@@ -207,23 +194,23 @@ class Canvas(pygame.Surface):
         return bool(parts)
 
     def forget(self) -> None:
-        """Draw all of the next frame: something else may be on the surface."""
+        """Repaint everything next time: the surface may have been overwritten."""
         self._shown = None
 
     @property
     def bounds(self) -> tuple[Box, Box]:
-        """What strokes depend on besides what is drawn: where this lies, and what may be seen."""
+        """What strokes depend on besides their content: position and clip."""
         return _box(self._frame), self._clip_box
 
     # --- a surface to draw on --------------------------------------------------------------------
 
     @property
     def shown(self) -> pygame.Surface:
-        """The frame before, as it is on the surface: it is gone with the next."""
+        """The last frame, on the surface; the next one overwrites it."""
         return self._surface.subsurface(self._frame)
 
     def copy(self) -> pygame.Surface:
-        """Give a picture of the frame before: of what was shown last."""
+        """Return a picture of the last frame."""
         return self.shown.copy()
 
     def get_size(self) -> tuple[int, int]:
@@ -236,7 +223,6 @@ class Canvas(pygame.Surface):
         return self._frame.height
 
     def get_rect(self, **places: Any) -> pygame.Rect:
-        """Give a rectangle of its size, moved to where the keywords want it."""
         rect = pygame.Rect((0, 0), self._frame.size)
         for name, value in places.items():
             setattr(rect, name, value)
@@ -256,7 +242,7 @@ class Canvas(pygame.Surface):
         return self._part(pygame.Rect(*rect))
 
     def page(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
-        """Give something larger to draw on, of which this one shows the part that begins there."""
+        """Return a larger canvas, of which this one shows the part at a position."""
         return self._part(pygame.Rect((-at[0], -at[1]), size))
 
     def _part(self, rect: pygame.Rect) -> Canvas:
@@ -272,7 +258,7 @@ class Canvas(pygame.Surface):
         rect = source.get_rect(topleft=(int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y))
         box = None
         if area is not None:
-            # Of a part that reaches past the picture only what is there is drawn.
+            # Clip the part to the picture.
             wanted = pygame.Rect(area)
             part = wanted.clip(source.get_rect())
             rect = part.move(rect.x - wanted.x, rect.y - wanted.y)
@@ -288,11 +274,11 @@ class Canvas(pygame.Surface):
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Draw many pictures; they are taken to be small, and to hide nothing."""
+        """Draw many small pictures, treated as translucent."""
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects
-        # Many hundreds a frame: nothing is called for each that could be called once.
+        # Hundreds per frame: avoid calls in the loop.
         stroke, note, part = Stroke._make, strokes.append, rects.append
         for source, (x, y) in blit_sequence:
             at = (int(x) + left, int(y) + top)
@@ -313,7 +299,7 @@ class Canvas(pygame.Surface):
 
 
 def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """Give few rectangles, none over another, that cover these within a frame of this size.
+    """Return a few disjoint rectangles that cover these within a frame of this size.
 
     >>> parts_of([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
     [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
@@ -344,7 +330,7 @@ def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
 
 
 def _runs(row: int) -> Iterable[tuple[int, int]]:
-    """Give where the runs of ones in a number begin, from the lowest bit on, and their lengths."""
+    """Return start and length of each run of ones, from the lowest bit."""
     left = 0
     while row:
         free = (row & -row).bit_length() - 1
@@ -356,7 +342,7 @@ def _runs(row: int) -> Iterable[tuple[int, int]]:
 
 
 def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
-    """Count what two frames begin with alike, and what they end with alike."""
+    """Return the lengths of the common prefix and suffix."""
     least = min(len(old), len(new))
     start = 0
     while start < least and old[start] == new[start]:

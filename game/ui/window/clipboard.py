@@ -1,35 +1,31 @@
-"""The clipboard of the desktop, or one of our own where there is none.
-
-What lies on it was put there by anybody: it may be no text, no Unicode, or larger than memory.
-Knows text only, and nothing of who copies or pastes.
-"""
+"""The desktop's clipboard, or an internal one; its content may be invalid or huge."""
 
 from __future__ import annotations
 
 import pygame
 
 MOST_TAKEN = 65_536
-"""The most characters that are pasted: more than any text that the game reads has."""
+"""Longer than any text that the game reads."""
 
 
 class Clipboard:
-    """Copy and paste text."""
+    """Copies and pastes text."""
 
     def __init__(self) -> None:
         self._own = ""
 
     def put(self, text: str) -> None:
-        """Copy a text; of what no desktop can hold, there is a question mark instead."""
+        """Copy a text; characters that cannot be encoded become question marks."""
         self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         try:
             pygame.scrap.put_text(self._own)
         except pygame.error:
-            return  # No desktop clipboard: our own copy is what remains.
+            return  # No desktop clipboard: the internal copy remains.
 
     def get(self) -> str:
-        """Return the start of the text to paste, '' when there is none that can be read."""
+        """Return the start of the text to paste, or '' if it cannot be read."""
         try:
-            # Not asked whether there is any: that is as slow as the answer where its owner is.
+            # Asking first whether there is text would take as long as getting it.
             return pygame.scrap.get_text()[:MOST_TAKEN]
         except pygame.error:
             return self._own[:MOST_TAKEN]

@@ -1,9 +1,4 @@
-"""The connection to an X11 display, which can break: the server ends, or somebody cuts it off.
-
-Xlib then ends the program itself, with a line of its own and nothing tidied up, unless somebody
-else does so first.  Wayland, Windows and macOS tell it as a wish to quit.  Knows Xlib, and nothing
-of what must be tidied up.
-"""
+"""Handles a lost X11 connection, on which Xlib would exit without any cleanup."""
 
 from __future__ import annotations
 
@@ -15,19 +10,18 @@ HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Connection:
-    """What is called when the connection breaks; it lives as long as this does."""
+    """A handler for the lost connection; lives as long as this object."""
 
     def __init__(self, lost: Callable[[], None]) -> None:
-        """Have ``lost`` called, which must end the program: the display cannot be used any more."""
+        """Set the handler; ``lost`` must end the program."""
 
         def tell(_display: int | None) -> int:
             lost()
             return 0
 
-        # Whoever keeps no hold of it has Xlib call what is no longer there.
+        # Keep a reference, or Xlib would call freed memory.
         self._handler = HANDLER(tell)
         try:
-            # The one that SDL has opened.
             library = ctypes.CDLL(LIBRARY)
         except OSError:
             return

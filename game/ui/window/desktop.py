@@ -1,7 +1,4 @@
-"""The player's desktop, asked to show a folder in its own way.
-
-Knows how each system is asked; knows nothing of what is in the folder.
-"""
+"""Opening folders in the desktop's file manager."""
 
 from __future__ import annotations
 
@@ -12,15 +9,11 @@ from pathlib import Path
 
 
 def show_folder(folder: Path) -> None:
-    """Ask for a folder to be shown, without waiting for it to be.
-
-    Raises:
-        OSError: nobody can be asked.
-    """
+    """Open a folder without waiting; raise ``OSError`` if nothing can."""
     if sys.platform == "win32":
         os.startfile(folder)
     else:
-        # On its own: what it opens stays when the game ends, and says nothing here.
+        # Detached: the file manager outlives the game and its output is dropped.
         subprocess.Popen(
             ["open" if sys.platform == "darwin" else "xdg-open", str(folder)],
             stdin=subprocess.DEVNULL,

@@ -1,7 +1,4 @@
-"""Work that goes on while one plays: a little in every frame, a bar of progress, a way to stop it.
-
-Knows how long it may take of a frame and how the bar looks, not what the work is.
-"""
+"""Background jobs: a little work per frame, a progress bar, and a way to cancel."""
 
 from __future__ import annotations
 
@@ -27,35 +24,34 @@ WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
 
 
 class Errand(ABC):
-    """A piece of work that takes longer than a frame."""
+    """A job that takes longer than a frame."""
 
     @property
     @abstractmethod
     def words(self) -> str:
-        """What it is doing, for the player."""
+        """A description for the player."""
 
     @property
     @abstractmethod
     def share(self) -> float:
-        """How much is done, 0 to 1."""
+        """The progress, 0 to 1."""
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is anything to be seen of it yet."""
         return True
 
     @property
     def margin(self) -> float:
-        """Say how far above the foot of the screen it is told, in units."""
+        """The bar's distance from the bottom of the screen, in units."""
         return MARGIN
 
     @abstractmethod
     def work(self) -> bool:
-        """Do a few milliseconds of it; say whether it is over."""
+        """Work for a few milliseconds; return whether the job is done."""
 
     @abstractmethod
     def cancel(self) -> None:
-        """Leave it, and nothing behind."""
+        """Stop and leave nothing behind."""
 
 
 class ReadingGames(Errand):
@@ -91,7 +87,7 @@ class ReadingGames(Errand):
 
 
 class Errands:
-    """The errand that is being run, if there is one."""
+    """Runs at most one job."""
 
     def __init__(self) -> None:
         self.current: Errand | None = None
@@ -100,7 +96,7 @@ class Errands:
         self._pressed = False
 
     def start(self, errand: Errand) -> None:
-        """Begin an errand; the one before is left."""
+        """Start a job; cancel the one before."""
         self.cancel()
         self.current = errand
         self._seen = -1
@@ -121,7 +117,7 @@ class Errands:
         return self._seen != before
 
     def handle(self, intent: Intent) -> bool:
-        """Take what is meant for the bar: Esc, and a click on its cross."""
+        """Handle Esc and clicks on the bar's cross."""
         if self.current is None:
             return False
         match intent:
@@ -140,7 +136,7 @@ class Errands:
 
     @property
     def cross(self) -> pygame.Rect:
-        """Where a click leaves the errand."""
+        """Where a click cancels the job."""
         return self._cross.copy()
 
     def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:

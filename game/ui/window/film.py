@@ -1,8 +1,4 @@
-"""A moving picture, made from frames by a thread of its own while the screen goes on.
-
-The file is written in one go when everything is there.
-Knows frames and bytes; knows neither what is on them nor who wants them.
-"""
+"""Encodes films (animated WebP) in a background thread; the file is written when complete."""
 
 from __future__ import annotations
 
@@ -17,14 +13,14 @@ from game.files import write_beside
 
 SUFFIX = ".webp"
 MOST_WAITING = 6
-"""So many frames may wait for the thread; more would only take memory."""
+"""The queue limit, to save memory."""
 METHOD = 3
-"""How hard the encoder tries, 0 to 6."""
+"""The encoder's effort, 0 to 6."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How large and how good a film is to be."""
+    """Size, frame rate and quality of a film."""
 
     size: tuple[int, int]
     frames_a_second: int
@@ -32,20 +28,19 @@ class Format:
 
 
 class Film:
-    """One film in the making."""
+    """A film being encoded."""
 
     def __init__(self, form: Format, frames: int, last_seconds: float, path: Path, most: int):
-        """Expect so many ``frames``; more than ``most`` bytes are not written at ``path``."""
+        """Expect ``frames`` frames; a file over ``most`` bytes is not written."""
         self._form, self._frames, self._wanted, self._most = form, frames, path, most
         self._last_ms = round(last_seconds * 1000)
         self._queue: SimpleQueue[bytes | None] = SimpleQueue()
         self._is_cancelled = False
         self.path: Path | None = None
-        """Where it is, once it has been written."""
+        """The file, once written."""
         self.encoded = 0
-        """How many frames the thread has dealt with."""
+        """How many frames the encoder has taken."""
         self.is_too_large = False
-        """Whether it came out larger than allowed, and was not written."""
         self._failure: Exception | None = None
         self._thread = Thread(target=self._work, name="film", daemon=True)
         self._thread.start()
@@ -56,15 +51,14 @@ class Film:
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the thread has not enough to do."""
         return self._queue.qsize() < MOST_WAITING
 
     def add(self, frame: bytes) -> None:
-        """Give the next frame, three bytes for each pixel."""
+        """Queue a frame of RGB bytes."""
         self._queue.put(frame)
 
     def cancel(self) -> None:
-        """Give it up and leave nothing behind; returns when that is so."""
+        """Stop the thread, wait for it, and delete the file if there is one."""
         self._is_cancelled = True
         self._queue.put(None)
         self._thread.join()
@@ -72,7 +66,7 @@ class Film:
             self.path.unlink(missing_ok=True)
 
     def check(self) -> None:
-        """Raise what went wrong in the thread, if anything did.
+        """Raise the thread's exception, if any.
 
         Raises:
             OSError: the file cannot be written.
@@ -89,16 +83,16 @@ class Film:
                 self._wanted.parent.mkdir(parents=True, exist_ok=True)
                 self.path = write_beside(self._wanted, content)
         except _CancelledError:
-            pass  # There is nothing to clear away yet.
-        except Exception as error:  # Raised again by ``check``, where somebody can be told.
+            pass  # Nothing has been written yet.
+        except Exception as error:  # Raised again by ``check``, in the main thread.
             self._failure = error
 
     def _encode(self) -> bytes:
-        # Imported here: it is large, and hardly ever wanted.
+        # Imported late: large and rarely needed.
         from PIL import Image
 
         class Reel(Image.Image):
-            """A picture of many frames, each of which is there when it is asked for."""
+            """An image whose frames are read from the queue when Pillow seeks them."""
 
             def __init__(self, film: Film) -> None:
                 super().__init__()
@@ -110,7 +104,7 @@ class Film:
 
             def seek(self, frame: int) -> None:
                 if frame > self._at:
-                    # First: whoever saves looks back at the frame even if it turns out bad.
+                    # Set first: Pillow's save calls tell() even after a failed frame.
                     self._at = frame
                     self.frombytes(next(self._coming))
 
@@ -140,4 +134,4 @@ class Film:
 
 
 class _CancelledError(Exception):
-    """Nobody wants the film any more."""
+    """The film was cancelled."""

@@ -1,7 +1,4 @@
-"""What every scene is given to work with.
-
-A bundle of collaborators and nothing else: it makes none of them and knows no scene.
-"""
+"""What every scene is given to work with."""
 
 from __future__ import annotations
 
@@ -48,19 +45,16 @@ class Kit:
     pads: Pads
     speech: Speech
     games: Games
-    """The games of the box."""
     routes: Callable[[Kit, Destination], Scene]
-    """Makes the scene of a destination; a stack has it from its kit."""
+    """Builds a destination's scene."""
     shelf: Shelf
     thinker: Thinks
-    """Works out what bots do, beside what is drawn."""
+    """Runs the bots' computations outside of the frame."""
     pixels: PixelCache
-    """Drawn shapes of widgets and scenes by key; the key begins with what it is."""
+    """The cache of drawn shapes; keys begin with their kind."""
     pace: Pace
-    """How long the stores of pictures may take in a frame to make new ones."""
 
     def change_setting(self, name: str, value: object) -> None:
-        """Change a setting, save it, and apply it at once."""
         setattr(self.settings, name, value)
         self.settings.save()
         if name == "language":

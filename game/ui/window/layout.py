@@ -1,13 +1,10 @@
-"""Where things go on the screen: Tiled maps turned into rectangles.
+"""Layouts: Tiled maps turned into rectangles.
 
-A layout is drawn in Tiled at 1600x900 units, as named objects of type ``area`` or ``anchor`` in
-object layers.  A *column* holds the same objects as the layout it lies beside, half as wide and as
-high as it needs, for letters so large that the window looks at a part of it.  Two properties say
-how an object follows a screen of another shape: ``h`` (left, center, right, stretch) and ``v``
-(top, middle, bottom, stretch).  This is the only module that reads maps; it knows nothing of what
-is put in the places.
-
-Rows that follow each other need no object each: an area may be filled with lines of them (`Lines`).
+A map has 1600x900 units and named objects of type ``area`` or ``anchor`` in object layers. Two
+properties say how an object follows another aspect ratio: ``h`` (left, center, right, stretch)
+and ``v`` (top, middle, bottom, stretch). For the largest text, a *column* (``<name>_column.tmx``)
+has the same objects, but is narrower and as high as needed. Rows in an area need no objects of
+their own (`Lines`).
 """
 
 from __future__ import annotations
@@ -28,23 +25,23 @@ WIDTH, HEIGHT = 1600, 900
 COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
 MAPS_KEPT = 100
 TRIM = 24
-"""How many units stay free about what is in a layout."""
+"""The margin around a trimmed layout, in units."""
 KINDS = ("area", "anchor")
 HORIZONTAL = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
-"""How an object may follow, and how much of what a screen has more lies before it."""
+"""The share of the extra space that lies before an object."""
 
 Setting = TypeVar("Setting", str, int, float)
 Lines = Mapping[str, Sequence[Sequence[str]]]
-"""The rows that fill areas, line by line; what shares a line has parts of it that are alike."""
+"""The rows of each area, line by line; rows on one line are equally wide."""
 
 
 class LayoutError(ValueError):
-    """A layout that cannot be used, with the reason."""
+    """A map that cannot be used, with the reason."""
 
 
 class Area(Value):
-    """One named object of a layout, in units."""
+    """A named object of a layout, in units."""
 
     name: str
     x: float
@@ -62,7 +59,6 @@ class Area(Value):
         return self._property(key, int, default)
 
     def number(self, key: str, default: float | None = None) -> float:
-        """Return a number property."""
         value = self.properties.get(key)
         return float(value) if isinstance(value, int) else self._property(key, float, default)
 
@@ -74,7 +70,7 @@ class Area(Value):
 
 
 class Placement:
-    """A layout fitted to one size of the window: rectangles in pixels, by name."""
+    """A layout fitted to a window: rectangles in pixels, by name."""
 
     def __init__(
         self,
@@ -90,7 +86,7 @@ class Placement:
         self._rects = {name: self._rect(area, extra) for name, area in areas.items()}
 
     def __getitem__(self, name: str) -> pygame.Rect:
-        """Return the rectangle of an object; a copy, which may be changed."""
+        """Return a copy of an object's rectangle."""
         if name not in self._rects:
             raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._rects[name].copy()
@@ -102,7 +98,7 @@ class Placement:
         return iter(self._rects)
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least one when it is not nothing."""
+        """Return a length in pixels, at least 1 unless it is zero."""
         pixels = round(units * self.scale)
         return pixels if pixels or units <= 0 else 1
 
@@ -111,7 +107,7 @@ class Placement:
         top = area.y + extra[1] * VERTICAL[area.v]
         right = left + area.width + (extra[0] if area.h == "stretch" else 0)
         bottom = top + area.height + (extra[1] if area.v == "stretch" else 0)
-        # Edges are rounded, not lengths: what touches in the map touches on the screen.
+        # Round edges, not lengths, so that neighbours touch.
         x, y = round(left * self.scale), round(top * self.scale)
         return pygame.Rect(x, y, round(right * self.scale) - x, round(bottom * self.scale) - y)
 
@@ -128,19 +124,15 @@ class Layout:
 
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS) -> Layout:
-        """Read ``<name>.tmx``.
-
-        Raises:
-            LayoutError: the map cannot be used.
-        """
+        """Read ``<name>.tmx``; raise `LayoutError` if it cannot be used."""
         return cls(name, *_read(folder / f"{name}.tmx", is_column=False))
 
     @classmethod
     def column(cls, name: str, folder: Path = LAYOUTS) -> Layout | None:
-        """Read the column of a layout, which holds the same objects; ``None`` where it has none.
+        """Read a layout's column, or return ``None`` if it has none.
 
         Raises:
-            LayoutError: the map cannot be used, or an object is missing or unknown.
+            LayoutError: it cannot be used, or its objects differ from the layout's.
         """
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
@@ -156,22 +148,21 @@ class Layout:
         return self._areas.keys()
 
     def area(self, name: str) -> Area:
-        """Return an object as it was drawn, with its properties."""
         if name not in self._areas:
             raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._areas[name]
 
     def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size, with so many pixels a unit; by itself, as many as fit."""
+        """Fit the layout to a size; ``scale`` is pixels a unit, by default as many as fit."""
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
     def filled(self, lines: Lines) -> Layout:
-        """Return the layout with rows in its areas; a heading keeps the name of its area.
+        """Return the layout with rows in its areas; a heading keeps its area's name.
 
-        The lines of all areas share the height that is there.  Where the areas have the property
-        ``row``, every line is so high instead, and what lies below them makes room.
+        All lines share the areas' height. An area's property ``row``, if any, is the height of
+        each line instead, and what lies below moves down.
         """
         areas, (wide, high) = dict(self._areas), self._drawn
         usual = _shared_height([areas[name] for name in lines], lines)
@@ -190,7 +181,7 @@ class Layout:
         return Layout(self.name, areas, (wide, high))
 
     def trimmed(self) -> Layout:
-        """Give the layout without what is free at its edges."""
+        """Return the layout without its empty margins."""
         left, top = (
             max(0, min(getattr(area, side) for area in self._areas.values()) - TRIM)
             for side in ("x", "y")
@@ -203,29 +194,27 @@ class Layout:
         return Layout(self.name, areas, (right - left, bottom - top))
 
     def page(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
-        """Give how large a page for a window must be to hold all, with so many pixels a unit."""
+        """Return the page size needed to hold the layout at a scale, at least the window's."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
 
 class Fitted:
-    """A layout as a scene has it: as it was drawn, or for letters that are larger than usual."""
+    """A responsive layout: as drawn, or rearranged for large text."""
 
     def __init__(self, name: str, lines: Lines = MappingProxyType({})) -> None:
-        """Read a layout, and fill areas of it with lines of rows."""
         self._lines = lines
         self._usual = self._layout = Layout.load(name).filled(lines)
         self._scale: float | None = None
 
     @property
     def now(self) -> Layout:
-        """The layout that was chosen for the page."""
         return self._layout
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Give the page that a window of a size needs where all is so many times as large.
+        """Choose the layout for a window and zoom; return the page size it needs.
 
-        It is one column, where there is a layout for that, or just what the layout needs.
+        When zoomed, that is the column if there is one, else the trimmed layout.
         """
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
@@ -236,12 +225,11 @@ class Fitted:
         return self._layout.page(size, self._scale)
 
     def place(self, size: tuple[int, int]) -> Placement:
-        """Fit it to the page."""
         return self._layout.place(size, self._scale)
 
 
 def _shared_height(areas: Sequence[Area], lines: Lines) -> float:
-    """Return how high each line can be where all areas together keep their height."""
+    """Return the line height at which the areas keep their total height."""
     high, count = 0.0, 0
     for area in areas:
         gap = area.number("gap", 0.0)
@@ -251,10 +239,10 @@ def _shared_height(areas: Sequence[Area], lines: Lines) -> float:
 
 
 def _rows_in(area: Area, lines: Sequence[Sequence[str]], usual: float) -> dict[str, Area]:
-    """Return the rows of an area, line under line, and its heading.
+    """Return an area's rows, line by line, and its heading.
 
-    The heading is ``head`` wide at the left of the first line, or ``head_row`` high above it, where
-    each row has a line of its own.  ``gap`` is between lines, ``aside`` between rows of a line.
+    The heading is ``head`` wide, left of the first line, or ``head_row`` high, above it; then each
+    row has its own line. ``gap`` separates lines, ``aside`` rows on a line.
     """
     number, row = area.number, area.number("row", usual)
     left, above = number("head", 0.0), number("head_row", 0.0)
@@ -275,7 +263,7 @@ def _rows_in(area: Area, lines: Sequence[Sequence[str]], usual: float) -> dict[s
     return rows
 
 
-# A scene is made anew each time it is entered, in the middle of a game; its map stays the same.
+# Cached, as scenes are built anew each time they are entered.
 @lru_cache(MAPS_KEPT)
 def _read(path: Path, *, is_column: bool) -> tuple[dict[str, Area], tuple[int, int]]:
     if not path.is_file():
@@ -283,7 +271,7 @@ def _read(path: Path, *, is_column: bool) -> tuple[dict[str, Area], tuple[int, i
     try:
         tiled = pytmx.TiledMap(str(path))
     except (ValueError, KeyError, TypeError, SyntaxError) as error:
-        # What pytmx raises for class properties, empty numbers and names it keeps for itself.
+        # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if not (drawn[0] <= COLUMN_WIDTH if is_column else drawn == (WIDTH, HEIGHT)):
@@ -306,7 +294,7 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
     name = thing.name or ""
     if not name:
         raise LayoutError(f"{file}: object {thing.id} has no name")
-    # pytmx reads these without a word and gets them wrong.
+    # pytmx accepts these silently and gets them wrong.
     for is_wrong, what in (
         (thing.type not in KINDS, f"has the type “{thing.type}”, not “area” or “anchor”"),
         (thing.rotation, "is turned"),

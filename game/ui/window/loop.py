@@ -1,8 +1,4 @@
-"""The frames of the game, one at a time: wait, take what was done, let time pass, draw.
-
-Knows what must be drawn and when, and what every picture depends on; what happens on the screen is
-the scenes' business, and what there is before the first frame and after the last is not known here.
-"""
+"""The frame loop: wait, handle input, update, draw."""
 
 from __future__ import annotations
 
@@ -37,22 +33,23 @@ if TYPE_CHECKING:
 
 FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
-"""A table at which nothing has moved for a while looks for the next click half as often."""
+"""A screen that has been still for a second is polled half as often."""
 RESTING_STEP_SECONDS = 0.09
-"""Without one, time goes by there in steps of this length at least."""
+"""The least time step while it rests, without input."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
-"""How long a frame makes new pictures before it is put off to the next, and how often that may be:
-a new scene needs many at once."""
+"""The time budget for new pictures, and how often a frame may be put off when that is spent: a new
+scene needs many at once.
+"""
 AHEAD_SECONDS = 0.004
-"""Frames that are done sooner draw ahead; a still one draws a picture at least."""
+"""Frames finished sooner than this draw ahead; idle ones draw at least one picture."""
 WINDOW_ICON = ("app", 64)
 NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
-"""What comes of itself, or of a mouse that was only touched: the signs of a gamepad stay."""
+"""Intents that do not count as using mouse or keyboard, so that gamepad signs stay."""
 
 
 class Clock(Protocol):
-    """What the loop needs of a clock; a test brings its own."""
+    """What the loop needs of a clock."""
 
     def tick(self, framerate: float, /) -> int:
         """Wait for the next frame and return the milliseconds since the last one."""
@@ -60,38 +57,34 @@ class Clock(Protocol):
 
 
 class Loop:
-    """The frames of the game, one at a time."""
+    """The frame loop."""
 
     def __init__(
         self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
     ) -> None:
-        """Run on a clock; a frame that takes longer to make new pictures is put off."""
         self._kit = kit
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
         self._bounce = Bounce()
         self.scanner: Scanner | None = None
-        """Goes over what can be pressed, once that is wanted."""
+        """Scans the controls, if switched on."""
         self._look = look_of(kit)
         self._transition = Transition(kit.window.sheets)
         self.tooltip = Tooltip(kit)
-        """What is told of the things on the screen."""
         self._must_draw = True
         self._still_for = self._unpassed = 0.0
         self.frames_drawn = 0
-        """How many frames were shown; still scenes cost none."""
         self.frames_put_off = 0
-        """How many frames were left for the next one to finish."""
+        """How many frames ran out of time."""
         self._making_seconds = making_seconds
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
-        """Where the mouse was last, once that is known."""
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """What was brought into view, and on which page: what must be seen, and what is held."""
+        """Pages and areas last scrolled into view: required ones, and the focused one."""
         self.teller = Teller(kit, self.tooltip)
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
-        """Wait, take the events, let time pass, draw if needed; False when the game is over."""
+        """Run one frame; return False when the game is over."""
         kit = self._kit
         is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
         rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
@@ -109,7 +102,7 @@ class Loop:
         top = kit.stack.top
         if top is None:
             return False
-        # What somebody sets off begins now, not when the rest began.
+        # Input counts from now, not from the start of the rest.
         self._unpassed = seconds if events else self._unpassed + seconds
         is_asked = bool(events) or self._must_draw or self.tooltip.waits
         is_asked = is_asked or kit.errands.current is not None
@@ -118,7 +111,7 @@ class Loop:
             return True
         passed, self._unpassed = min(self._unpassed, LONGEST_STEP_SECONDS), 0.0
         if not self._tries:
-            # What is half drawn is finished first: nothing goes by unseen.
+            # A half-drawn frame is finished first, so that nothing is skipped.
             self._must_draw = self._transition.update(passed) or self._must_draw
             changed = top.update(passed)
             self._must_draw = changed or self._must_draw
@@ -146,10 +139,10 @@ class Loop:
         return True
 
     def _heed_wishes(self, seconds: float) -> None:
-        """Hear keys and buttons as the player wishes, and let time pass for the highlight."""
+        """Apply the input settings, and advance scanning."""
         kit, wishes = self._kit, self._kit.settings
         top = kit.stack.top
-        # Where the switch is asked for, it is what is heard, and chooses nothing.
+        # While a switch is being assigned, it must not choose.
         chooses = wishes.scanning and not (top is not None and top.asks_at == LEARNING)
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._bounce.let_pass(seconds, wishes.bounce)
@@ -172,7 +165,7 @@ class Loop:
 
     def _choose(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):
-            # A scene says where on its page; what is pressed there is in view.
+            # Scenes use page coordinates; scanned things are in view.
             at = self._kit.stack.page.in_window(pygame.Rect(intent.pos, (0, 0)))
             intent = intent.but(pos=at.topleft)
         self._take(intent)
@@ -183,7 +176,7 @@ class Loop:
         if kit.stack.settle():
             self._must_draw = True
             if kit.stack.change is not None:
-                # All is drawn anew; what was, as large as the screen, goes before that is copied.
+                # Drop the old frame, as large as the screen, before the transition copies it.
                 kit.window.canvas.forget()
             self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
             self._tries = 0
@@ -203,7 +196,7 @@ class Loop:
             elif not isinstance(intent, NOBODYS):
                 use_pad(None)
             self._take(intent)
-            # The next key belongs to the scene that this one opened.
+            # The next key belongs to the scene this one opened.
             self._settle()
 
     def _translate_pad(self, event: pygame.event.Event, at: str) -> None:
@@ -218,7 +211,7 @@ class Loop:
             self._must_draw = True
 
     def _take_from_pad(self, intent: intents.Intent) -> None:
-        """Take what was meant with a gamepad: the ring shows, and the signs are the pad's."""
+        """Handle a gamepad intent: show the focus ring and the pad's signs."""
         kit = self._kit
         if kit.pads.family is not None:
             use_pad(kit.pads.family)
@@ -231,7 +224,7 @@ class Loop:
         kit.hands.note(intent)
         if self.teller.take(intent):
             return
-        # Hovering says through ``update`` whether it changed the picture.
+        # For hovering, ``update`` says whether the picture changed.
         if not isinstance(intent, intents.Point):
             self._must_draw = True
             self._transition.end()
@@ -252,7 +245,7 @@ class Loop:
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
             case intents.Resized() | intents.Exposed():
-                # The size is compared in every frame; what was shown may be lost.
+                # Sizes are compared every frame; but the window's content may be lost.
                 kit.window.canvas.forget()
             case _:
                 top = kit.stack.top
@@ -264,11 +257,11 @@ class Loop:
                     self._hand_over(self._on_page(intent), top)
 
     def _on_page(self, intent: intents.Intent) -> intents.Intent:
-        """Say of what was done in the window where on the page it was; the mouse moves the page."""
+        """Convert an intent to page coordinates; panning follows the mouse."""
         page = self._kit.stack.page
         match intent:
             case intents.Point(pos) if min(pos) >= 0:
-                # Where it happens to be at first leads nowhere.
+                # The first known position does not pan.
                 before, self._pointer = self._pointer or pos, pos
                 self._must_draw = page.follow(pos, before) or self._must_draw
                 return intents.Point(page.under(pos))
@@ -277,7 +270,7 @@ class Loop:
         return intent
 
     def _hand_over(self, intent: intents.Intent, top: Scene) -> None:
-        """Give an intent to whom it is meant for; the window goes along with what it moves."""
+        """Pass an intent to tooltip or scene; arrows that move no focus pan the page."""
         kit, page = self._kit, self._kit.stack.page
         held = self._held()
         match intent:
@@ -290,14 +283,14 @@ class Loop:
             page.step(intent.dx, intent.dy)
 
     def _held(self) -> pygame.Rect | None:
-        """Give what is held without the mouse: what is told, or what is in focus."""
+        """Return the tooltip's or the keyboard focus's rectangle."""
         top = self._kit.stack.top
         if self.tooltip.explains:
             return self.tooltip.rect
         return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
     def _keep_in_view(self) -> None:
-        """Show what must be seen, where it is another than before, and what is held."""
+        """Scroll what must be seen and what is focused into view, when it changes."""
         page, top = self._kit.stack.page, self._kit.stack.top
         if top is None or not page.is_larger:
             return
@@ -327,13 +320,13 @@ class Loop:
         kit = self._kit
         canvas = kit.window.canvas
         canvas.begin()
-        # Where a scene leaves something free, nothing of the one before may show through.
+        # Clear, so that the scene before does not show through.
         canvas.fill(shown(TABLE))
-        # The first picture of all has nothing to stand in for it, and shows what is there.
+        # The first frame may be shown incomplete.
         is_first = not self.frames_drawn and not self._tries
         kit.pace.is_first = is_first and self._making_seconds < math.inf
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
-        # A scene that has just been made has taken its part of the frame.
+        # Building a new scene has used some of this frame's time.
         left = self._making_seconds - (perf_counter() - began)
         kit.pace.allow(left if in_haste else math.inf)
         try:
@@ -348,7 +341,7 @@ class Loop:
             kit.pace.allow(math.inf)
         self._tries = 0
         self._transition.draw(canvas)
-        # What lies over all scenes lies in the window: its letters grow by themselves.
+        # Overlays are in window coordinates, so only their text is scaled.
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
         self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
@@ -360,7 +353,7 @@ class Loop:
         self._must_draw = False
         self.frames_drawn += 1
         if self.frames_drawn == 1:
-            # What the first picture need not wait for.
+            # Deferred, so that the first frame appears sooner.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
             share_among_threads()
             kit.sound.start()
@@ -368,7 +361,7 @@ class Loop:
             kit.pads.begin()
 
     def _draw_ahead(self, began: float, *, at_least: int) -> None:
-        """Draw what will be wanted, as long as the frame may take."""
+        """Draw pictures needed soon, as long as the frame has time."""
         top = self._kit.stack.top
         done = 0
         while top is not None and (done < at_least or perf_counter() - began < AHEAD_SECONDS):

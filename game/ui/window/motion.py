@@ -1,8 +1,4 @@
-"""Whether the player has asked the system for less motion, as far as that is cheap to learn.
-
-Reads a file or asks one function of the system, and starts no program.  Knows nothing of what
-moves.
-"""
+"""Whether the system asks for reduced motion; read from files or one system call."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ SPI_GETCLIENTAREAANIMATION = 0x1042
 
 
 def wants_less_motion() -> bool:
-    """Whether the system asks for less motion; no where it does not say."""
+    """Whether the system asks for less motion; False if unknown."""
     if sys.platform == "win32":
         import ctypes
 
@@ -32,12 +28,12 @@ def wants_less_motion() -> bool:
             else:
                 config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
                 return on_a_free_desktop(Path(config))
-        except RuntimeError:  # there is no home
+        except RuntimeError:  # no home folder
             return False
 
 
 def on_a_mac(preferences: Path) -> bool:
-    # Imported here: nobody else needs them at every start.
+    # Imported late: only macOS needs them.
     import plistlib
     from xml.parsers.expat import ExpatError
 
@@ -61,7 +57,7 @@ def on_a_free_desktop(config: Path) -> bool:
 
 
 def _read(path: Path) -> bytes:
-    """Give the beginning of a file, nothing when it is not there or not ours to read."""
+    """Return the beginning of a file, or nothing if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE)

@@ -1,7 +1,4 @@
-"""Short messages near the bottom of the screen that go away by themselves.
-
-Knows how long a message stays, how it looks and where it is in nobody's way, not why it was said.
-"""
+"""Short messages near the bottom of the screen that disappear by themselves."""
 
 from __future__ import annotations
 
@@ -22,51 +19,50 @@ SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
 MARGIN, SIZE = 112, 24
 WIDTHS = (0.7, 0.4, 0.28)
-"""How wide a message may be, in parts of the window: narrower where that finds room."""
+"""Widths to try, in parts of the window."""
 EDGE_ROOM = 12
-"""How far a message stays from the edge of the window, in units."""
+"""The distance from the window's edge, in units."""
 
 
 class Told(Protocol):
-    """What else is told near the edge of the screen."""
+    """Captions, shown near the notices."""
 
     @property
     def words(self) -> str:
-        """What is told at the moment."""
+        pass
 
     def hear(self, words: str, after: float) -> None:
-        """Tell something after so many seconds."""
+        """Show a caption after some seconds."""
 
     def update(self, dt: float) -> bool:
-        """Let time pass and say whether something else is told."""
+        """Advance time; return whether the caption changed."""
 
     def draw(
         self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        """Draw it off what is ``taken`` and return where."""
+        """Draw it clear of ``taken``; return where."""
 
 
 class Notices:
-    """The messages waiting to be read, shown one at a time."""
+    """A queue of messages, shown one at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self.captions: Told | None = None
-        """What was heard, told beside these."""
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
-        """Where a message stands, and what that depends on."""
+        """The message's place, and what it depends on."""
         self._is_usual = True
-        """Whether that is where messages stand: there it stays, whatever comes."""
+        """Whether that is the default place, which it keeps whatever appears."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
-        """What was said last, for a report."""
+        """Recent messages, for crash reports."""
 
     @property
     def current(self) -> str:
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
-        """Say something; the same thing twice in a row is said once, for longer."""
+        """Queue a message; a repeated one is shown longer instead."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _seconds(message)
@@ -77,12 +73,12 @@ class Notices:
             self._left = _seconds(message)
 
     def replace(self, message: str) -> None:
-        """Say something at once, in the place of whatever was being said."""
+        """Show a message at once, dropping all others."""
         self._waiting.clear()
         self.show(message)
 
     def take_back(self, message: str) -> None:
-        """Say something no longer: what it was about is not on the screen any more."""
+        """Remove a message that no longer applies."""
         if message == self.current:
             self._left = 0.0
         elif message in self._waiting:
@@ -107,7 +103,7 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message near the foot, off what is to stay ``clear`` if it can; say where."""
+        """Draw the message at the bottom, away from ``clear`` areas if possible; return where."""
         box = None
         if self.current:
             box, plate = self._placed(surface, text, clear)
@@ -119,7 +115,7 @@ class Notices:
     def _placed(
         self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
     ) -> tuple[pygame.Rect, Plate]:
-        """Keep the place as long as it is clear; else look for the nearest to the usual one."""
+        """Keep the place while it is clear, else find the one nearest to the default."""
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
@@ -138,7 +134,7 @@ class Notices:
 
 
 def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
-    """Return the place of a plate so many units above the foot of the screen."""
+    """Return a plate's place, ``margin`` units above the bottom of the screen."""
     box = pygame.Rect((0, 0), size)
     foot = round(surface.get_height() - margin * scale_of(surface))
     box.midbottom = surface.get_width() // 2, foot

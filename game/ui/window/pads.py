@@ -1,8 +1,4 @@
-"""Gamepads: buttons and sticks become the same intents as keys, through the same table of controls.
-
-Several may be there at once, and each come and go at any time.  Knows the controllers of SDL, which
-are begun when the first picture is there, and which button is where; knows no scene.
-"""
+"""Gamepads: buttons and sticks become intents through the same controls as keys."""
 
 from __future__ import annotations
 
@@ -61,7 +57,7 @@ LEADING: dict[str, Intent] = {
     "left shoulder": NextFocus(backwards=True),
     "right shoulder": NextFocus(),
 }
-"""What leads through every screen."""
+"""Navigation buttons, the same on every screen."""
 TRIGGERS = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right trigger",
@@ -76,68 +72,68 @@ RIGHT_WAYS = {
 }
 FULL = 32767
 LET_GO = 0.64
-"""Where a stick or trigger no longer counts, in parts of the way on which it does."""
+"""Below this share of ``reach``, a stick or trigger counts as released."""
 SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
-"""Who has made a controller, as its identifier has it."""
+"""Vendor IDs as spelled in a controller's GUID."""
 STEERED_AT = frozenset(("board", "grid", "draft", "watch"))
-"""The places at which there is a pause to open."""
+"""Places where the menu button opens the pause."""
 Held = tuple[int, str]
 
 
 class Pads:
-    """The gamepads that are there, and what is pressed on them."""
+    """All connected gamepads and what is held on them."""
 
     def __init__(self) -> None:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
         self._held: dict[Held, Intent | None] = {}
-        """What is down, each with what lifting it means."""
+        """Buttons held, each with its release intent."""
         self._pushed: dict[tuple[int, tuple[int, int]], Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[Held, Move] | None = None
-        """The direction that repeats, and what holds it."""
+        """What repeats: the control held and its direction."""
         self._wait = 0.0
         self._last: int | None = None
-        """The pad that was used last."""
+        """The pad used last."""
         self._shakes: list[tuple[float, float]] = []
-        """How hard it will shake, after how many seconds."""
+        """Pending rumbles: strength and delay."""
         self.strength = 1.0
-        """How hard it shakes, in parts of what is wanted of it; 0 for not at all."""
+        """A factor for rumble, 0 for none."""
         self.reach = 0.55
-        """From where on a stick or trigger counts, in parts of its way."""
+        """From which share of its travel a stick or trigger counts."""
         self.after, self.every = 0.4, 0.1
-        """Seconds until a direction that is held repeats, 0 for never, and between two steps."""
+        """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """The stroke of a single switch; it means nothing else then."""
+        """The scanning switch's stroke; its usual meaning is off."""
 
     def begin(self) -> None:
-        """Look for controllers; later ones are heard of by events."""
+        """Open the connected controllers; later ones send events."""
         from pygame._sdl2 import controller
 
-        # The events of joysticks are left on, though nobody reads them: SDL makes these of them.
+        # Joystick events stay on: SDL derives controller events from them.
         try:
             controller.init()
         except pygame.error:
-            # A system that knows no joysticks at all; there are mouse and keyboard.
+            # No joystick support: mouse and keyboard remain.
             return
         for index in range(controller.get_count()):
             if controller.is_controller(index):
                 self._welcome(index)
 
     def take(self, number: int, pad: Controller, family: Family) -> None:
-        """Take in a pad that events will name by a number."""
+        """Register a pad under the number its events carry."""
         self._open[number] = pad
         self._families[number] = family
 
     @property
     def family(self) -> Family | None:
-        """What kind of pad was used last, if it is still there."""
+        """The family of the pad used last, if connected."""
         return None if self._last is None else self._families.get(self._last)
 
     @property
     def first(self) -> Family | None:
-        """What kind of pad was plugged in first, if any is there."""
+        """The family of the first connected pad."""
         return next(iter(self._families.values()), None)
 
     def __len__(self) -> int:
@@ -146,14 +142,13 @@ class Pads:
     # --- what happens ----------------------------------------------------------------------------
 
     def reads(self, event: pygame.event.Event) -> bool:
-        """Tell whether an event is a pad's."""
         return event.type in (
             pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED,
             pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION,
         )  # fmt: skip
 
     def translate(self, event: pygame.event.Event, at: str = EVERYWHERE) -> Iterator[Intent]:
-        """Turn an event of a pad into intents; ``at`` is the place whose controls are asked for."""
+        """Convert a pad event to intents; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._welcome(event.device_index)
             return
@@ -177,7 +172,7 @@ class Pads:
                 yield from self._lift(pad, name)
 
     def update(self, seconds: float) -> Iterator[Intent]:
-        """Let time pass: repeat the direction that is held, and shake when it is due."""
+        """Repeat the held direction, and start due rumbles."""
         waiting = [(hard, after - seconds) for hard, after in self._shakes]
         self._shakes = [(hard, after) for hard, after in waiting if after > 0]
         for hard, after in waiting:
@@ -191,13 +186,13 @@ class Pads:
             yield self._going[1]
 
     def let_go(self) -> None:
-        """Forget what is held: what is let go of elsewhere is not heard of here."""
+        """Forget what is held: releases outside of the window are not reported."""
         self._held.clear()
         self._pushed.clear()
         self._going = None
 
     def shake(self, hard: float, after: float = 0.0) -> None:
-        """Shake the pad in use, 0 to 1 hard, after some seconds."""
+        """Rumble the pad in use; ``hard`` is 0 to 1, ``after`` in seconds."""
         if self.family is not None:
             self._shakes.append((hard, after))
 
@@ -209,16 +204,16 @@ class Pads:
         try:
             pad = Controller(index)
         except pygame.error:
-            # Gone again before it could be opened.
+            # Unplugged before it could be opened.
             return
         joystick = pad.as_joystick()
-        # What a controller calls its id is where it is in the list, and not what events name.
+        # The controller's own id is its list index, not what events carry.
         number = joystick.get_instance_id()
         self.take(number, pad, family_of(pad.name, joystick.get_guid()))
 
     def _part_with(self, pad: int) -> Iterator[Intent]:
         if (gone := self._open.pop(pad, None)) is not None:
-            # Else the next one in its place would be taken for it.
+            # Or SDL would take the next pad in its place for it.
             gone.quit()
         self._families.pop(pad, None)
         if self._going is not None and self._going[0][0] == pad:
@@ -266,7 +261,7 @@ class Pads:
                 yield from self._push(pad, stick, at)
 
     def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[Intent]:
-        """Notice where a stick points to: one of four ways, or none."""
+        """Convert a stick's position to one of four directions, or none."""
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
@@ -285,7 +280,7 @@ class Pads:
             yield from self._press(pad, RIGHT_WAYS[way], at)
 
     def _head(self, held: Held, way: Move | None) -> Iterator[Intent]:
-        """Go a step into a direction, and on while it is held; none ends it."""
+        """Start moving in a direction, with repeats; None stops."""
         if way is not None:
             self._last, self._going, self._wait = held[0], (held, way), self.after or math.inf
             yield way
@@ -300,7 +295,7 @@ class Pads:
 
 
 def family_of(name: str, guid: str) -> Family:
-    """Tell by its maker, or else by its name, what stands on the buttons of a pad."""
+    """Return the button family from a pad's vendor ID or name."""
     name = name.lower()
     if guid[8:12] == SONY or "playstation" in name or "dualsense" in name or "dualshock" in name:
         return "playstation"

@@ -1,9 +1,4 @@
-"""Scenes and the stack that holds them.
-
-A scene is one screen: it draws itself, answers to intents and moves with time.  The stack decides
-who is on top.  A scene that only names where to go is made by whoever the stack was given for that.
-Knows nothing of any particular scene, and nothing of the event loop.
-"""
+"""Scenes and the stack that holds them."""
 
 from __future__ import annotations
 
@@ -27,123 +22,113 @@ class Scene:
     """One screen of the game; override what the screen needs."""
 
     opaque = True
-    """False when what lies beneath shows through (a pause, a dialog): that is drawn first."""
+    """False if the scene beneath shows through (a pause, a dialog)."""
     asks_at = EVERYWHERE
-    """The place whose controls are asked for here, besides those that every screen has."""
+    """The place whose controls apply here, besides those of every screen."""
     takes_files = False
-    """Whether a file may be dropped on it; elsewhere the loop says where one may."""
+    """Whether files may be dropped on it."""
 
     @property
     def wants_text(self) -> bool:
-        """Say whether an entry is in focus, so that letters are typed and are not commands."""
+        """Whether a text field is focused, so that letters are typed and not commands."""
         return False
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin; ``previous`` is the scene that was on top."""
+        """Start; ``previous`` is the scene that was on top."""
 
     def pause(self) -> None:
         """Make way for a scene that was pushed on top."""
 
     def resume(self, result: object) -> None:
-        """Come back to the top; ``result`` is what the popped scene left."""
+        """Return to the top; ``result`` is what the popped scene returned."""
 
     def leave(self) -> None:
         """End for good."""
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Give the size of the page for a window of a size, where all is so many times as large."""
+        """Return the page size for a window and zoom."""
         return round(size[0] * zoom), round(size[1] * zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out on a page; called after ``enter`` and when the window changes."""
 
     def handle(self, intent: Intent) -> None:
-        """Answer to one intent; only the scene on top is asked."""
+        """Handle an intent; only called on the top scene."""
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass and say whether the picture changed."""
+        """Advance by ``dt`` seconds; return whether the picture changed."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything and change nothing: a drawing may be broken off and tried again."""
+        """Draw everything and change nothing: a frame may be cut off and drawn again."""
 
     def things(self) -> Sequence[Thing]:
-        """List what can be pressed or explained now, in reading order.
+        """Return what can be pressed or explained now, in reading order; not asked every frame.
 
-        Nothing can be explained while much moves.  Asked where the mouse rests and where the
-        keyboard asks, not for every frame.
+        While much is moving, nothing can be explained.
         """
         return ()
 
     def legend(self) -> Sequence[Thing]:
-        """List what can be explained now."""
         return [thing for thing in self.things() if thing.explain is not None]
 
     def pressable(self) -> Sequence[Thing]:
-        """List what can be pressed now."""
         return [thing for thing in self.things() if thing.parts]
 
     def in_hand(self) -> pygame.Rect | None:
-        """Give the place of what is under the mouse or in focus."""
+        """Return the area under the mouse or in focus."""
         return None
 
     def to_be_seen(self) -> Sequence[pygame.Rect]:
-        """Give what is to be seen now on a page that is larger than its window; the main one last.
-
-        It is brought into view when it is another than before.
-        """
+        """Return areas to scroll into view when they change; the most important last."""
         return ()
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Give what nothing told may cover, besides its own place."""
+        """Return areas tooltips must avoid, besides their own."""
         hand = self.in_hand()
         return () if hand is None else (hand,)
 
     def bars(self) -> Sequence[pygame.Rect]:
-        """Give where its own sentences come and go: a caption stands elsewhere."""
+        """Return areas of its own messages, which captions avoid."""
         return ()
 
     def account(self) -> Account:
-        """Give what it tells who does not see it; asked once it is on top, where that is wanted."""
+        """Return the screen-reader view."""
         from game.ui.speech.account import Account
 
         return Account()
 
     def led_to(self) -> Sequence[Thing]:
-        """Give what of it somebody is led to who goes over one thing after the other."""
+        """Return the targets for one-switch scanning."""
         return self.pressable()
 
     def listens(self) -> bool:
-        """Tell whether somebody is asked; else what plays by itself can only be hurried."""
+        """Whether it waits for the player; if not, its animation can only be sped up."""
         return True
 
     def draw_ahead(self) -> bool:
-        """Draw a picture that will be wanted soon; say whether there may be more of them."""
+        """Draw a picture needed soon; return whether there may be more."""
         return False
 
 
 class Destination(Value):
-    """Somewhere to go, named without the scene that is there."""
+    """A place to go to, without its scene."""
 
 
 class Change(Enum):
-    """How one screen came in the place of another."""
+    """How one screen replaced another; chooses the transition."""
 
     PUSH = auto()
-    """Something was opened."""
     POP = auto()
-    """It was closed again."""
     REPLACE = auto()
-    """The game went on."""
     RESET = auto()
-    """All of it was left."""
 
 
 class SceneStack:
     """The scenes in play, the last one on top.
 
-    ``push``, ``pop``, ``replace`` and ``clear`` are kept until :meth:`settle`, which the loop calls
-    between two frames: a scene never disappears from under its own feet.
+    Changes are queued until :meth:`settle`, which the loop calls between frames, so that no scene
+    ends while its own code runs.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -153,28 +138,27 @@ class SceneStack:
         self._size = size
         self._zoom = 1.0
         self.make: Callable[[Destination], Scene] = _know_no_way
-        """Makes the scene of a destination."""
+        """Builds a destination's scene."""
         self.change: Change | None = None
-        """How the screen changed in the last settling; ``None`` where most of it stays in view."""
+        """The last change; ``None`` if most of the screen stays in view."""
 
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the intents."""
         return self._scenes[-1] if self._scenes else None
 
     @property
     def page(self) -> Page:
-        """What the scene on top is laid out on."""
+        """The top scene's page."""
         return self._pages[-1] if self._pages else Page(self.size, self._size)
 
     @property
     def size(self) -> tuple[int, int]:
-        """How large a page is by itself: as the window, where nothing is larger than usual."""
+        """A page's default size: the window's, times the zoom."""
         return round(self._size[0] * self._zoom), round(self._size[1] * self._zoom)
 
     @property
     def is_changing(self) -> bool:
-        """Whether a change is asked for that has not been made yet."""
+        """Whether changes are queued."""
         return bool(self._waiting)
 
     def __len__(self) -> int:
@@ -188,44 +172,40 @@ class SceneStack:
         self._waiting.append(lambda: self._push(scene))
 
     def pop(self, result: object = None) -> None:
-        """Take the top scene away and hand ``result`` to the one beneath."""
+        """Remove the top scene and pass ``result`` to the one beneath."""
         self._waiting.append(lambda: self._pop(result))
 
     def replace(self, where: Scene | Destination) -> None:
-        """Put a scene in the place of the one on top."""
         scene = self._scene_at(where)
         self._waiting.append(lambda: self._replace(scene))
 
     def reset(self, where: Scene | Destination) -> None:
-        """Take all scenes away and begin again with one."""
+        """Replace all scenes by one."""
         scene = self._scene_at(where)
         self._waiting.append(lambda: self._reset(scene))
 
     def clear(self) -> None:
-        """Take all scenes away, which ends the program."""
+        """Remove all scenes, which ends the program."""
         self._waiting.append(self._clear)
 
     def settle(self) -> bool:
-        """Do what was asked for since the last frame and say whether anything was."""
+        """Apply the queued changes; return whether there were any."""
         if not self._waiting:
             return False
         self.change = None
-        # Entering a scene may ask for the next change, which is done in the same settling.
+        # Entering a scene may queue another change, which is applied here too.
         while self._waiting:
             self._waiting.pop(0)()
         return True
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
-        """Fit all scenes to a window, everything in them so many times as large as usual."""
+        """Lay out all scenes for a window and zoom."""
         self._size, self._zoom = size, zoom
         pages = list(zip(self._scenes, self._pages, strict=True))
         self._pages = [self._laid_out(scene).like(page) for scene, page in pages]
 
     def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
-        """Draw from the highest opaque scene up, the part of each that is looked at.
-
-        ``before_top`` is called before each of them, and so before the one on top.
-        """
+        """Draw from the topmost opaque scene up; ``before_top`` is called before each."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
             if before_top is not None:
@@ -233,7 +213,7 @@ class SceneStack:
             page.draw(surface, scene.draw)
 
     def kept_clear(self) -> list[pygame.Rect]:
-        """Give where something can be pressed or comes to be read, in the window."""
+        """Return window areas overlays should avoid: controls and texts."""
         top, page = self.top, self.page
         if top is None:
             return []
@@ -243,7 +223,7 @@ class SceneStack:
         return [page.in_window(rect) for rect in found]
 
     def _scene_at(self, where: Scene | Destination) -> Scene:
-        # Made at once: whoever asked hears why it cannot be.
+        # At once, so that errors reach the caller.
         return where if isinstance(where, Scene) else self.make(where)
 
     def _push(self, scene: Scene) -> None:

@@ -1,8 +1,7 @@
-"""What the player likes, kept from one start to the next.
+"""The player's settings: one JSON file.
 
-One JSON file in the player's folder.  Whatever is wrong with it, the game starts: single bad values
-give way to the defaults, a damaged file is set aside, a folder that cannot be written costs one
-notice.  Knows no screen and no pygame.
+The game always starts: bad values become defaults, a damaged file is set aside, and an unwritable
+folder costs one notice.
 """
 
 from __future__ import annotations
@@ -28,23 +27,23 @@ FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
 SPEECHES = ("off", "system")
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
-"""Per cent of the size that text has by itself."""
+"""Per cent."""
 LARGEST_IN_PLACE = 150
-"""Up to here running text grows where a screen has room for it; beyond, the whole screen does."""
+"""Up to here only text grows where it has room; beyond, the whole screen is zoomed."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12
 LONGEST_WORD = 64
 LONGEST_UNNAMED = 20
-"""A number after it still fits into a record's name."""
+"""Short enough that a number can follow in a record's name."""
 LOUDEST = 10
 MOST_KEYS = 200
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
-"""How long a direction is held until it repeats, 0 for never, and how long between two steps."""
+"""Key repeat: delay (0 for never) and interval."""
 BOUNCE_MS = (0, 100, 200, 300, 500, 800)
-"""For how long the same key is not heard again."""
+"""How long a repeated key press is ignored."""
 SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
-"""How long the highlight of scanning stays on a thing."""
+"""How long scanning stays on each item."""
 SHAKE_STRENGTHS = (25, 50, 75, 100)
 STICK_REACHES = (25, 40, 55, 70, 85)
 
@@ -90,7 +89,7 @@ def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
 
 
 def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
-    """Declare a setting with the values it may have, or a check; a plain ``bool`` needs neither."""
+    """Declare a setting with its values, or a check; a plain ``bool`` needs neither."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
     declared: ValueT = field(default=default, metadata={ACCEPTS: accepts})
@@ -98,7 +97,7 @@ def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
 
 
 def _is_one_of(values: tuple[object, ...], kind: type, value: object) -> bool:
-    # In JSON, 1 is no ``True``.
+    # True == 1 in Python, but not in JSON.
     return type(value) is kind and value in values
 
 
@@ -107,87 +106,84 @@ class Settings:
     """The player's settings; change them with ``Kit.change_setting``."""
 
     language: str = setting("", ("", *LANGUAGES))
-    """``en``, ``fr``, or empty for the language of the system."""
+    """A language code, or empty for the system's language."""
     speed: str = setting("normal", SPEEDS)
     motion: str = setting("full", MOTIONS)
-    """``full``; ``reduced``: nothing flies or sways; ``none``: things change at once."""
+    """``reduced``: nothing flies or sways; ``none``: changes are instant."""
     text_size: int = setting(100, TEXT_SIZES)
     palette: str = setting("standard", PALETTE_NAMES)
     fullscreen: bool = False
     window_size: tuple[int, int] | None = setting(None, _is_size)
     auto_reveal: bool = False
-    """Reveal the next number by itself once everyone has answered."""
+    """Reveal the next number automatically once everyone has answered."""
     auto_focus: bool = True
-    """Bring the next board that has not answered into focus."""
+    """Focus the next board that has not answered."""
     ask_bolts: bool = True
-    """Ask before a click spends two bolts or more."""
     big_moments: bool = True
-    """Bring a big moment at somebody else's small board forward."""
+    """Zoom in on a rival's small board for a big moment."""
     memory_notes: bool = False
-    """Where cards lie face down, keep a ghost of the face-down cards that were looked at."""
+    """Keep a ghost of face-down cards that were looked at."""
     chain_lens: bool = False
-    """Show the best chain from the square in hand."""
+    """Show the best chain from the focused square."""
     odds: bool = False
-    """Show what each number left is worth to the board."""
+    """Show what each remaining number is worth."""
     expected_results: bool = True
-    """While one watches, show what each seat may expect to end with."""
+    """While watching, show each seat's expected result."""
     own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
-    """What a player presses for a control, by its name, where it is not what everybody does."""
+    """Own key strokes by control name; others use the defaults."""
     holds: bool = True
-    """True: speed up or slow down while a key is held.  False: one press starts, another stops."""
+    """True: speed keys act while held. False: they toggle."""
     own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
-    """What a player presses for a control on a gamepad, likewise; '' for nothing."""
+    """The same for gamepad buttons; '' for none."""
     repeat_after: int = setting(400, REPEAT_AFTER_MS)
     repeat_every: int = setting(100, REPEAT_EVERY_MS)
     bounce: int = setting(0, BOUNCE_MS)
     scanning: bool = False
-    """Whether a highlight goes over what can be pressed, and a single switch chooses."""
+    """Whether one-switch scanning is on."""
     scan_step: int = setting(1500, SCAN_STEP_MS)
     switch: str = setting("return", lambda value: value != "" and _is_word(value))
-    """The stroke of that switch."""
+    """The scanning switch's stroke."""
     pad_shakes: bool = True
-    """Whether a gamepad shakes at great moments."""
     shake_strength: int = setting(100, SHAKE_STRENGTHS)
-    """How hard it shakes, in per cent."""
+    """Per cent."""
     stick_reach: int = setting(55, STICK_REACHES)
-    """How far a stick or a trigger is pushed until it counts, in per cent of its way."""
+    """How far a stick or trigger must be pushed, in per cent."""
     speech: str = setting("off", SPEECHES)
-    """``system``: what is on the screen is read aloud, by the voice of the system."""
+    """``system``: the system's voice reads the screen aloud."""
     muted: bool = False
     effects_volume: int = setting(8, range(LOUDEST + 1))
     music_volume: int = setting(5, range(LOUDEST + 1))
     captions: bool = False
-    """Show in a few words what sounds mean."""
     mono: bool = False
-    """Let both ears hear the same."""
     software_framebuffer: bool = False
-    """Skip OpenGL to show the window: found to be slow on this machine."""
+    """Show the window without OpenGL, which was measured to be slow here."""
     last_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
-    """Name, badge and kind of each seat of the last game together."""
+    """Name, badge and kind of each seat of the last shared game."""
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
-    """The same of the chosen rivals of one person; empty before any were chosen."""
+    """The same for a single player's rivals; empty if none were chosen."""
     guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
-    """The games of which a guided one need not be offered any more."""
+    """The games whose guided round is no longer offered."""
     unnamed: str = setting("", partial(_is_word, longest=LONGEST_UNNAMED))
-    """What a person is called who gave no name; empty, or a word that an earlier version noted,
-    for the one of the current language."""
+    """What a player without a name is called; if empty, or an older version's word, the current
+    language's.
+    """
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)
-    """Whether this is the first start: there was nothing to read."""
+    """Whether this is the first start."""
     notices: list[str] = field(default_factory=list, compare=False)
-    """What went wrong with the file, in the player's words; shown once and emptied."""
+    """Problems with the file, to be shown once."""
     _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
     _written: str = field(default="", repr=False, compare=False)
     _is_read_only: bool = field(default=False, repr=False, compare=False)
 
     @classmethod
     def load(cls, folder: Path) -> Settings:
-        """Read the settings of a folder; the defaults where there are none."""
+        """Load a folder's settings, or the defaults."""
         settings = cls(path=folder / FILE_NAME)
         try:
             content = read_object(folder / FILE_NAME)
@@ -207,7 +203,7 @@ class Settings:
         return settings
 
     def save(self) -> None:
-        """Write the settings if they changed, all or nothing."""
+        """Save the settings if they changed."""
         if self.path is None or self._is_read_only:
             return
         text = json.dumps(self._content(), indent=2) + "\n"
@@ -225,7 +221,7 @@ class Settings:
             self._written = text
 
     def take_notices(self) -> list[str]:
-        """Return what there is to tell the player, and forget it."""
+        """Return and clear the notices."""
         notices, self.notices = self.notices, []
         return notices
 
@@ -254,7 +250,7 @@ class Settings:
 
 
 def _as_kept(value: object) -> object:
-    """Give lists of JSON the shape they have in the fields."""
+    """Convert JSON lists to the tuples that the fields hold."""
     if isinstance(value, list):
         if value and isinstance(value[0], int):
             return tuple(value)
@@ -267,4 +263,4 @@ VALID: dict[str, Check] = {
     for it in fields(Settings)
     if it.compare
 }
-"""The settings that are saved, each with what it accepts."""
+"""The check of each saved setting."""

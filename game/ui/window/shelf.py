@@ -1,8 +1,4 @@
-"""Where the player's library stands: taken down when somebody first asks for it.
-
-Importing the library takes longer than a frame, so the program lets that happen in the background
-once its first picture is shown.  Knows the library by name alone; without a folder there is none.
-"""
+"""Access to the player's library, imported in a background thread after the first frame."""
 
 from __future__ import annotations
 
@@ -21,7 +17,7 @@ LIBRARY_FILES = "games", "library.db"
 
 
 class Shelf:
-    """The place of one library."""
+    """Access to one library, opened on first use; without a folder there is none."""
 
     def __init__(
         self,
@@ -29,7 +25,7 @@ class Shelf:
         games: Games,
         mistaken: Callable[[Exception], None] = print_exception,
     ) -> None:
-        """Read and import nothing yet; ``mistaken`` hears of questions that fail by our fault."""
+        """``mistaken`` gets exceptions from failed queries."""
         self._folder, self._games, self._mistaken = folder, games, mistaken
         self._library: Library | None = None
         self._lock = Lock()
@@ -37,13 +33,13 @@ class Shelf:
         """Whether a bar tells that many files are read, or somebody has sent it away."""
 
     def start(self) -> None:
-        """Have the library ready soon."""
+        """Load the library in the background."""
         if self._folder is not None:
             Thread(target=lambda: self.library, name="shelf", daemon=True).start()
 
     @property
     def library(self) -> Library | None:
-        """The library; ``None`` where nothing is kept."""
+        """The library, or ``None`` without a folder."""
         if self._folder is None:
             return None
         with self._lock:
@@ -65,7 +61,7 @@ class Shelf:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the library can be asked without waiting for it to be taken down."""
+        """Whether the library is loaded, so that asking does not block."""
         return self._library is not None
 
     @property
@@ -84,10 +80,10 @@ class Shelf:
             self._library.look()
 
     def take_notices(self) -> list[str]:
-        """Return what there is to tell the player of it, and forget it."""
+        """Return and clear the library's notices."""
         return self._library.take_notices() if self._library is not None else []
 
     def close(self) -> None:
-        """Have everything written down."""
+        """Save everything and close."""
         if self._library is not None:
             self._library.close()

@@ -1,7 +1,4 @@
-"""Small files of JSON beside the games: what is read of one, and how a damaged one is set aside.
-
-Knows nothing of what is in a file.
-"""
+"""Small JSON files: reading one, and setting a damaged one aside."""
 
 from __future__ import annotations
 
@@ -15,14 +12,14 @@ LARGEST_FILE = 1_000_000
 
 
 def read_object(path: Path) -> dict[str, object]:
-    """Read a file that holds one object.
+    """Read a JSON object.
 
     Raises:
-        OSError: it cannot be read, is not there, or is no plain file.
+        OSError: the file is missing, unreadable, or no plain file.
         ValueError: it holds something else, or too much.
     """
     if path.exists() and not path.is_file():
-        # Who reads a pipe waits for ever.
+        # Reading a pipe would block forever.
         raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=path.name))
     with path.open("rb") as file:
         raw = file.read(LARGEST_FILE + 1)
@@ -38,11 +35,7 @@ def read_object(path: Path) -> dict[str, object]:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a damaged file another name, the first that is free.
-
-    Raises:
-        OSError: it stays where it is.
-    """
+    """Rename a damaged file to the first free name; raise ``OSError`` if that fails."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1

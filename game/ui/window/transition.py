@@ -1,9 +1,6 @@
-"""The way from one screen to the next, shown in a third of a second.
+"""Screen transitions: slide, wipe, sink, or fade over a third of a second.
 
-What was on the screen gives way to what is there by now: it slides aside when something is opened
-and back when it is closed, is wiped away when the game goes on, and sinks when all of it is left.
-Delays nothing: the new scene has been in charge all along, and any input ends the show.  Knows no
-scene and no clock.
+They delay nothing: the new scene is already in charge, and any input ends them.
 """
 
 from __future__ import annotations
@@ -18,14 +15,13 @@ from .scene import Change
 
 FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
 EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
-"""How broad the edge of a moving screen is, where the screen is so high."""
+"""The width of a moving edge on a screen of that height."""
 
 
 class Transition:
-    """Lays the screen of before over the one of now, less and less of it."""
+    """Draws the old screen over the new one, less and less of it."""
 
     def __init__(self, sheets: Sheets | None = None) -> None:
-        """Keep what was on the screen on one of these ``sheets``."""
         self._sheets = sheets or Sheets()
         self._before: pygame.Surface | None = None
         self._change = Change.REPLACE
@@ -38,11 +34,11 @@ class Transition:
         return self._before is not None
 
     def begin(self, change: Change | None, screen: pygame.Surface, motion: str) -> None:
-        """Start from what is on the screen now; ``motion`` is the player's wish."""
+        """Start from the current screen; ``motion`` is the player's setting."""
         if change is None or motion == "none":
             self.end()
             return
-        # What is kept of another screen is let go of first, and may be written over.
+        # Release the old copy first, so that its surface can be reused.
         self._before = None
         self._before = self._sheets.take(screen.get_size())
         self._before.blit(screen.shown if isinstance(screen, Canvas) else screen, (0, 0))
@@ -52,13 +48,12 @@ class Transition:
         self._was_drawn = False
 
     def end(self) -> None:
-        """Show the new screen alone."""
         self._before = None
 
     def update(self, dt: float) -> bool:
         if self._before is None:
             return False
-        # The first picture of a scene may take long to draw; that is not to be skipped over.
+        # A slow first frame must not skip the transition.
         if self._was_drawn:
             self._seconds += dt
         if self._seconds >= (FADE_SECONDS if self._fades else FULL_SECONDS):
@@ -96,7 +91,6 @@ class Transition:
 
 
 def _draw_edge(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a line of sunflower between lines of ink."""
     surface.fill(shown(INK), rect)
     if rect.width < rect.height:
         surface.fill(shown(SUNFLOWER), rect.inflate(-(rect.width // 3) * 2, 0))

@@ -1,7 +1,4 @@
-"""The window: opening it, its size, full screen, showing a frame, a picture of it.
-
-Knows the desktop's habits (drivers, slow OpenGL, small screens) and nothing of what is drawn.
-"""
+"""The window: opening, size, full screen, showing frames."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ FRAMEBUFFER_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
 class Window:
-    """One resizable window and the surface in it."""
+    """One resizable window and its surface."""
 
     def __init__(
         self,
@@ -45,28 +42,26 @@ class Window:
         self._window = self._open()
         self._canvas = Canvas(self.surface)
         self.sheets = Sheets()
-        """Pictures as large as the window."""
 
     @property
     def canvas(self) -> Canvas:
-        """What to draw a frame on; ask again every frame."""
+        """What to draw a frame on; do not keep it beyond the frame."""
         if self._canvas.get_size() != self.size:
             self._canvas = Canvas(self.surface)
         return self._canvas
 
     @property
     def surface(self) -> pygame.Surface:
-        """What was shown last."""
+        """The last frame shown."""
         return self._window.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self.surface.get_size()
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size to come back to from full screen, and at the next start."""
+        """The size to restore after full screen, and at the next start."""
         if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
@@ -89,16 +84,15 @@ class Window:
             if _may_lack_window_manager():
                 self._window.position = pygame.WINDOWPOS_CENTERED
         self.fullscreen = fullscreen
-        # Even where the size stays, what was shown may be gone.
+        # The content may be lost even if the size stays.
         self._canvas.forget()
 
     def set_icon(self, icon: pygame.Surface) -> None:
-        """Give the window a small picture for task bars and lists of windows."""
         self._icon = icon
         self._window.set_icon(icon)
 
     def show(self) -> None:
-        """Show the frame that was drawn on the canvas."""
+        """Show the frame drawn on the canvas."""
         if self.canvas.show():
             self.flip()
 
@@ -106,33 +100,32 @@ class Window:
         self._window.flip()
 
     def is_slow(self) -> bool:
-        """Measure whether showing a frame takes too long, as with OpenGL done in software.
+        """Measure whether showing a frame takes too long, as with software OpenGL.
 
-        Only for X11, which has a quick way without OpenGL, and unless the player chose by the
-        environment.
+        Only on X11, where there is a faster way, and not if the environment decides it.
         """
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
-        self._window.flip()  # The first one sets everything up.
-        # One that is quick is enough.
+        self._window.flip()  # The first flip sets everything up.
+        # One fast flip suffices.
         return all(
             _seconds(self._window.flip) > SLOW_FLIP_SECONDS for _flip in range(FLIPS_MEASURED)
         )
 
     def reopen_without_opengl(self) -> None:
-        """Make the window again, shown through shared memory."""
+        """Reopen the window using shared memory instead of OpenGL."""
         self._window.destroy()
-        pygame.display.quit()  # SDL asks for the variable once per opened display.
+        pygame.display.quit()  # SDL reads the variable once per display.
         start_display()
         do_without_opengl()
         self._window = self._open()
         self._canvas = Canvas(self.surface)
 
     def when_lost(self, leave: Callable[[], None]) -> None:
-        """Have ``leave`` end the program where the display goes away under it."""
+        """Call ``leave``, which must end the program, if the display connection is lost."""
         if pygame.display.get_driver() == "x11":
-            # Imported here: it takes a while, and is wanted on one of the systems.
+            # Imported late: slow, and only for X11.
             from .connection import Connection
 
             self._connection = Connection(leave)
@@ -156,15 +149,14 @@ class Window:
 
 
 def start_display() -> None:
-    """Start the display and the fonts, and nothing else of pygame.
+    """Start pygame's display and fonts, and nothing else.
 
     Raises:
         PlainError: there is no display to show the game on.
     """
-    # Without it Windows blows up the picture of the window on dense screens.
+    # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    # By these a desktop knows which entry of its menu the window belongs to; pygame, imported, has
-    # put the name of the script there.
+    # Desktops match windows to menu entries by these; pygame has set them to the script's name.
     os.environ.update(dict.fromkeys(CLASS_VARIABLES, OWN_FOLDER))
     try:
         pygame.display.init()
@@ -179,15 +171,15 @@ def start_display() -> None:
 
 
 def do_without_opengl() -> None:
-    """Have windows shown through shared memory where that exists; the environment comes first."""
+    """Make windows use shared memory on X11, unless the environment says otherwise."""
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
 
 
 def show_plainly(message: str) -> bool:
-    """Show a message in a window that needs nothing of ours; tell whether there could be one."""
+    """Show a message box; return whether that worked."""
     try:
-        # Whose window it would belong to is gone.
+        # Without a parent window, as that is gone.
         pygame.display.message_box(TITLE, message, message_type="error")
     except pygame.error:
         return False
@@ -207,13 +199,12 @@ def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a remembered size cut to the desktop of today."""
+    """Return a remembered size, limited to the current desktop."""
     width, height = _desktop()
     return at_least_smallest((min(size[0], width), min(size[1], height)))
 
 
 def at_least_smallest(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a size in which everything can be read."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
@@ -222,10 +213,9 @@ def _desktop() -> tuple[int, int]:
 
 
 def _may_lack_window_manager() -> bool:
-    """Say whether the window must be given the size of the screen by hand.
+    """Whether full screen must be set by hand, as X11 without a window manager needs.
 
-    On X11 it is the window manager that makes a window fill the screen, and there may be none.
-    With several screens there is one, and only it knows which screen the window is on.
+    With several screens there is a window manager, and only it knows the window's screen.
     """
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
