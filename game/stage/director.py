@@ -77,8 +77,7 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
-        """Call ``then`` once ``may_go_on`` is true; until then all lanes are busy, and events wait.
-        """
+        """Call ``then`` once ``may_go_on`` is true; until then events wait."""
         self._held.append((may_go_on, then))
 
     def hold_aside(

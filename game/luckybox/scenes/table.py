@@ -186,7 +186,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )
 
     def spotlight(self) -> int:
-        """Return the seat to show while others answer: the longest cascade's, or home in a replay."""
+        """Return the seat to show while others answer: the longest cascade's, or home."""
         seats = self.match.game.seats if self.performance is None else self.performance.answered
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         if self.performance is None:

@@ -63,7 +63,7 @@ def fit_plate(
 ) -> GuidePlate:
     """Place a bubble near its ``home`` where it hides the least.
 
-    It must not hide what is ``meant``, and hides as little as possible of what should stay ``clear``.
+    It must not hide what is ``meant``, and as little as possible of what should stay ``clear``.
     ``foot`` is the width of its buttons in pixels, 0 for none.
     """
     gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))

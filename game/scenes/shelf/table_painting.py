@@ -21,7 +21,7 @@ class TablePainting(ABC):
     """A picture being painted."""
 
     def __init__(self, size: tuple[int, int], count: int, aspect: float) -> None:
-        """Start a picture of a size in pixels; ``aspect`` is the tiles' preferred width to height."""
+        """Start a picture of a size in pixels; ``aspect`` is the tiles' preferred ratio."""
         self._size = size
         # Fonts have a minimum size, so a small picture is painted large and scaled down.
         times = math.ceil(LEAST_HEIGHT / size[1])

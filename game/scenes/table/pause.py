@@ -49,7 +49,7 @@ class PauseScene(SheetScene):
     ) -> None:  # fmt: skip
         """Offer the ways out; leaving calls ``on_leave``, by default to the title.
 
-        ``save`` saves the latest moment as a film; leaving an ``is_kept`` game needs no confirmation;
+        ``save`` saves the latest moment as a film; leaving an ``is_kept`` game needs no question;
         ``anew`` restarts it, where that makes sense.
         """
         super().__init__(kit, "pause" if anew is None else "pause_anew")

@@ -1,4 +1,4 @@
-"""The screen-reader view of a screen; queried after every frame, so costly parts are computed lazily."""
+"""The screen-reader view of a screen.  Queried every frame, so costly parts are lazy."""
 
 from __future__ import annotations
 

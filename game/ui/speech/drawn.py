@@ -14,6 +14,8 @@ HEADING: Role = "script"
 
 
 class Passage(NamedTuple):
+    """A text drawn on the screen."""
+
     words: str
     role: Role
     area: Area

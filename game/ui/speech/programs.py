@@ -1,4 +1,4 @@
-"""The voices of Windows (a PowerShell process reading commands) and macOS (``say``, once per text)."""
+"""The voices of Windows (a PowerShell process) and macOS (``say``, once per text)."""
 
 from __future__ import annotations
 

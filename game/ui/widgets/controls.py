@@ -335,7 +335,7 @@ def pad() -> Family | None:
 
 @contextmanager
 def signs_of(family: Family | None) -> Iterator[None]:
-    """The same for the duration."""
+    """Set the pad's family for the duration."""
     token = _pad.set(family)
     try:
         yield

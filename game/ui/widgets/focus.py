@@ -37,7 +37,7 @@ class Focus:
         goes_round: bool = False,
         aside: Iterable[Widget] = (),
     ) -> None:
-        """With ``goes_round`` arrows wrap around; ``aside`` widgets are reached by Tab or key only."""
+        """With ``goes_round`` arrows wrap around; ``aside`` widgets need Tab or a key."""
         self._kit = kit
         self._goes_round = goes_round
         self.widgets = tuple(widgets)
@@ -197,7 +197,7 @@ class Focus:
             current.draw_mark(surface, self._kit)
 
     def _is_true_of(self, widget: Widget) -> bool:
-        """Whether a widget's key sign holds: with the ring elsewhere, Enter and Space press that."""
+        """Whether a widget's key sign holds: Enter and Space press what has the ring."""
         current = self.current
         if current is None or current is widget or not self.shows_ring or current.wants_text:
             return True

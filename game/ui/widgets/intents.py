@@ -220,7 +220,7 @@ class Translator:
     def translate(
         self, event: pygame.event.Event, *, typing: bool, at: str = EVERYWHERE
     ) -> Iterator[Intent]:
-        """Convert an event; with ``typing`` letters are text, ``at`` is the place whose controls apply."""
+        """Convert an event; with ``typing`` letters are text, ``at`` says whose controls apply."""
         if event.type == pygame.KEYDOWN:
             self._switched = bool(self.switch) and plain_stroke(event) == self.switch
             if not self._switched:
