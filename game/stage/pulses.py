@@ -15,7 +15,7 @@ class Pulses:
         self._granted: list[tuple[float, float]] = []
 
     def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
-        """Request a flash between ``earliest`` and ``latest`` seconds from now; a grant is counted."""
+        """Request a flash ``earliest`` to ``latest`` seconds from now; a grant is counted."""
         first, last = now + earliest, now + max(earliest, latest)
         self._granted = [span for span in self._granted if span[1] > now - self._seconds]
         near = sum(

@@ -59,9 +59,9 @@ def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
 def test_it_is_seen_as_soon_as_it_is_asked(kit: Kit) -> None:
     """Nobody has to move the mouse first."""
     player = Player(kit, TitleScene(kit))
-    click(player, "Play solo")
     middle = kit.window.surface.get_rect().center
     before = kit.window.surface.get_at(middle)
+    click(player, "Play solo")
     await_answer(player)
     player.wait()
     assert kit.window.surface.get_at(middle) != before

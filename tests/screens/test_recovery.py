@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -32,9 +31,9 @@ def six(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(six: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kit]:
+def kit(six: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    yield from opened_copy(six, tmp_path)
+    return opened_copy(six, tmp_path)
 
 
 def asked(player: Player) -> str:
