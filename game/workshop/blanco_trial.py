@@ -44,7 +44,7 @@ MOST_ACTIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class BlancoTrial:
     """What to measure."""
 
     level: str
@@ -63,7 +63,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class BlancoPlayed:
     """One game: the measured seat's result, cards left and milliseconds per decision."""
 
     deal: int
@@ -73,11 +73,11 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BlancoFound:
     """The results of a trial."""
 
-    trial: Trial
-    played: tuple[Played, ...]
+    trial: BlancoTrial
+    played: tuple[BlancoPlayed, ...]
 
     def as_json(self) -> dict[str, object]:
         """Return the figures.
@@ -120,11 +120,11 @@ class Found:
         )
 
 
-def measure(trial: Trial, tell: Callable[[int], None] = nothing) -> Found:
-    return Found(trial, play_all(partial(play_one, trial), trial.games, tell))
+def measure_blanco(trial: BlancoTrial, tell: Callable[[int], None] = nothing) -> BlancoFound:
+    return BlancoFound(trial, play_all(partial(play_one_blanco, trial), trial.games, tell))
 
 
-def play_one(trial: Trial, index: int) -> Played:
+def play_one_blanco(trial: BlancoTrial, index: int) -> BlancoPlayed:
     """Play one game of a trial; the measured seat rotates.
 
     Raises:
@@ -155,4 +155,4 @@ def play_one(trial: Trial, index: int) -> Played:
         path = trial.records / f"{trial.level}-{game.setup.seed}-{own + 1}.json"
         write_game(record, path)
     has_won = found is not None and own in found.winners
-    return Played(game.setup.seed, has_won, score_sheets(game)[own].points, tuple(times))
+    return BlancoPlayed(game.setup.seed, has_won, score_sheets(game)[own].points, tuple(times))

@@ -283,7 +283,7 @@ def _measure_blanco(given: argparse.Namespace, tell: Callable[[int], None]) -> F
     from game.blanco.bots import BOT, BOTS
     from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 
-    from .blanco_trial import Trial, measure
+    from .blanco_trial import BlancoTrial, measure_blanco
 
     against = given.against or BOT
     _check_levels(BOTS, given.level, against)
@@ -301,8 +301,8 @@ def _measure_blanco(given: argparse.Namespace, tell: Callable[[int], None]) -> F
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"
         raise PlainError(f"Blanco takes {limits} players, not {players}.", REFUSED)
     folder = _folder(given.records)
-    trial = Trial(given.level, against, given.games, given.seed, players, given.notes, folder)
-    return measure(trial, tell)
+    trial = BlancoTrial(given.level, against, given.games, given.seed, players, given.notes, folder)
+    return measure_blanco(trial, tell)
 
 
 def _check_levels(known: Iterable[str], *levels: str | None) -> None:

@@ -9,26 +9,26 @@ from game.blanco.memory_note import notes_in
 from game.box import GAMES
 from game.command import main
 from game.record import read_record, replay
-from game.workshop.blanco_trial import Found, Played, Trial, play_one
+from game.workshop.blanco_trial import BlancoFound, BlancoPlayed, BlancoTrial, play_one_blanco
 
 MEASURE = "mind measure --game blanco --level forgetful --against random --seed 5"
 
 
 def test_each_deal_is_played_from_every_seat() -> None:
-    trial = Trial("tidy", "random", 6, 2, players=3)
+    trial = BlancoTrial("tidy", "random", 6, 2, players=3)
     assert [trial.deal_of(index) for index in range(6)] == [2_000_000] * 3 + [2_000_001] * 3
 
 
 def test_the_same_trial_is_the_same_game() -> None:
-    trial = Trial("tidy", "random", 2, 3)
-    one, again = (play_one(trial, 1) for _ in range(2))
+    trial = BlancoTrial("tidy", "random", 2, 3)
+    one, again = (play_one_blanco(trial, 1) for _ in range(2))
     assert (one.has_won, one.left, len(one.times)) == (again.has_won, again.left, len(again.times))
 
 
 def test_the_error_is_that_of_deals_which_games_share() -> None:
     """Won and lost on every deal is as even as can be, however many games there are."""
-    played = tuple(Played(index // 2, index % 2 == 0, 4, (1.0, 3.0)) for index in range(8))
-    found = Found(Trial("shrewd", "tidy", 8, 1), played).as_json()
+    played = tuple(BlancoPlayed(index // 2, index % 2 == 0, 4, (1.0, 3.0)) for index in range(8))
+    found = BlancoFound(BlancoTrial("shrewd", "tidy", 8, 1), played).as_json()
     assert (found["wins"], found["wins_se"]) == (0.5, 0.0)
     assert found["ms"] == {"median": 2.0, "p99": 3.0, "max": 3.0}
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from game.files import write_over
 from game.luckybox.puzzles import rating
+from game.luckybox.puzzles.rating import BEGIN
 from game.luckybox.puzzles.puzzle import Puzzle, puzzle_of, shipped
 from game.scenes.frame.words import name_of_player
 from game.ui.window.settings import Settings
@@ -31,7 +32,7 @@ UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
 class Page:
     """One person's tries."""
 
-    rating: float = rating.BEGIN
+    rating: float = BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
     """Whether each puzzle was found, by number, in order of trying."""
 
