@@ -13,45 +13,49 @@ from typing import TYPE_CHECKING, NoReturn
 import pygame
 
 from game import signals
-from game.box import GAMES
-from game.errors import PlainError
-from game.folders import SOUNDS, SPRITES, data_folder
-from game.report import CRASHED, NOTHING, Reports, Running, Uncaught, words_of
-from game.scenes.routes import scene_at, way_in
-from game.start import Start
-from game.thinking import AtOnce, Thinker, Thinks
-from game.ui.draw.art import Art
-from game.ui.draw.look import PIXELS_LIMIT_BYTES, apply_look, bound_stores, zoom_of
-from game.ui.draw.palette import TABLE, show_palette, shown
-from game.ui.draw.text import Text
-from game.ui.sound.sound import Sound
-from game.ui.speech.speech import Speech
-from game.ui.widgets import intents
-from game.ui.widgets.controls import use_buttons, use_keys, use_pad
-from game.ui.widgets.hands import Hands
-from game.ui.window.cache import Pace, PixelCache
-from game.ui.window.clipboard import Clipboard
-from game.ui.window.errands import Errands
-from game.ui.window.kit import Kit
-from game.ui.window.loop import MAKING_SECONDS, Loop
-from game.ui.window.motion import wants_less_motion
-from game.ui.window.notices import Notices
-from game.ui.window.pads import Pads
-from game.ui.window.scene import SceneStack
-from game.ui.window.settings import Settings
-from game.ui.window.shelf import Shelf
-from game.ui.window.window import (
+
+from .box import GAMES
+from .errors import PlainError
+from .files import SOUNDS, SPRITES, data_folder
+from .report import CRASHED, NOTHING, Reports, Running, Uncaught, words_of
+from .scenes.routes import scene_at, way_in
+from .start import Start
+from .thinking import AtOnce, Thinker, Thinks
+from .ui.draw.art import Art
+from .ui.draw.caches import Pace, PixelCache
+from .ui.draw.palette import TABLE, show_palette, shown
+from .ui.draw.text import Text
+from .ui.mixer import Sound
+from .ui.voices import Speech
+from .ui.widgets import intents
+from .ui.widgets.controls import use_buttons, use_keys, use_pad
+from .ui.widgets.hands import Hands
+from .ui.window.background_jobs import Errands, Notices, Shelf
+from .ui.window.loop import (
+    MAKING_SECONDS,
+    PIXELS_LIMIT_BYTES,
+    Loop,
+    apply_look,
+    bound_stores,
+    zoom_of,
+)
+from .ui.window.pads import Pads
+from .ui.window.preferences import Settings
+from .ui.window.scene import Kit, SceneStack
+from .ui.window.window import (
+    Clipboard,
     Window,
     at_least_smallest,
     do_without_opengl,
     show_plainly,
     start_display,
+    wants_less_motion,
     within_desktop,
 )
-from game.words import _, asked_for, choose_language, set_language
+from .words import _, asked_for, choose_language, set_language
 
 if TYPE_CHECKING:
-    from game.game import Games
+    from .game import Games
 
 AT_ONCE = AtOnce()
 LOST = 1
@@ -65,7 +69,7 @@ def run(start: Start) -> int:
     """
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
-        from game.scenes.watch.shots import make_folder
+        from .scenes.watch.saving import make_folder
 
         make_folder(start.watch.shots)
     settings = Settings.load(data_folder())
@@ -121,8 +125,8 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
 
 def _running(kit: Kit | None) -> Running:
     # Imported late: the first frame needs no game.
-    from game.record import write_record
-    from game.scenes.table.table import Table
+    from .record import write_record
+    from .scenes.table.table import Table
 
     # The topmost table counts: one below may be the record this game was started from.
     tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
@@ -204,7 +208,7 @@ def make_kit(
 
 def _caption(kit: Kit, name: str, words: str, after: float) -> None:
     if kit.settings.captions:
-        from game.ui.widgets.captions import tell
+        from .ui.widgets.captions import tell
 
         tell(kit, name, words, after)
 

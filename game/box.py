@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.blanco.game import BLANCO
-from game.luckybox.game import LUCKYBOX
+from .blanco.game import BLANCO
+from .luckybox.game import LUCKYBOX
 
 if TYPE_CHECKING:
-    from game.game import Games
+    from .game import Games
 
 GAMES: Games = MappingProxyType({game.name: game for game in (LUCKYBOX, BLANCO)})

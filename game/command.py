@@ -16,13 +16,14 @@ from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 from game import signals
-from game.errors import PlainError, legible, show
-from game.start import THINK, Start
+
+from .errors import PlainError, legible, show
+from .start import THINK, Start
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.cli.options import Command, OfferedGames, Parser
+    from .cli import Command, OfferedGames, Parser
 
 EXAMPLES = (
     "                                set up if need be, and open the game",
@@ -167,22 +168,22 @@ def _let_go(stream: TextIO) -> None:
 
 def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
     if list(arguments) == [THINK]:
-        from game.thinking import serve
+        from .thinking import serve
 
         serve()
     # Opening the window without arguments skips argparse, to start faster.
     alone: Start | None = Start()
     if arguments:
-        from game.cli.opening import start_alone
+        from .cli import start_alone
 
         alone = start_alone(arguments)
     if alone is not None:
         return _in_a_window(alone, set_up, remark="")
-    from game.box import GAMES
+    from .box import GAMES
 
     given = parse(arguments, GAMES)
     if given.version:
-        from game.versions import versions
+        from .report import versions
 
         print(versions())
         return 0
@@ -221,39 +222,39 @@ class Running:
 def command_of(name: str, games: OfferedGames) -> Command:
     match name:
         case "new":
-            from game.cli.opening import new_command
+            from .cli import new_command
 
             return new_command(games)
         case "watch":
-            from game.cli.opening import watch_command
+            from .cli import watch_command
 
             return watch_command(games)
         case "replay":
-            from game.cli.opening import REPLAY
+            from .cli import REPLAY
 
             return REPLAY
         case "referee":
-            from game.record.referee import REFEREE
+            from .record.referee import REFEREE
 
             return REFEREE
         case "library":
-            from game.library.commands import LIBRARY
+            from .library.commands import LIBRARY
 
             return LIBRARY
         case "challenge":
-            from game.challenge.commands import CHALLENGE
+            from .challenge import CHALLENGE
 
             return CHALLENGE
         case "shortcut":
-            from game.setup.shortcut import SHORTCUT
+            from .setup.shortcut import SHORTCUT
 
             return SHORTCUT
         case "mind":
-            from game.workshop.mind import mind_command
+            from .workshop.mind_commands import mind_command
 
             return mind_command(games)
         case _:
-            from game.workshop.deck import DECK
+            from .workshop.deck import DECK
 
             return DECK
 
@@ -261,14 +262,15 @@ def command_of(name: str, games: OfferedGames) -> Command:
 def make_parser(commands: Sequence[Command]) -> Parser:
     import argparse
 
-    from game.cli import opening
-    from game.cli.options import Parser, called, shown
+    from game import cli
+
+    from .cli import Parser, called, shown
 
     parser = Parser(
         prog=called().split()[-1],
         description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
         epilog=shown(EXAMPLES) + MORE,
-        parents=[opening.window_options(default=None)],
+        parents=[cli.window_options(default=None)],
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -276,9 +278,9 @@ def make_parser(commands: Sequence[Command]) -> Parser:
         action="store_true",
         help="print the version and what the game runs on, and end",
     )
-    opening.ALONE(parser)
+    cli.ALONE(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
-    window = [opening.window_options(default=argparse.SUPPRESS)]
+    window = [cli.window_options(default=argparse.SUPPRESS)]
     group = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in commands:
         command.add_to(group, window)
@@ -318,7 +320,8 @@ def mistakes_reported() -> Iterator[None]:
         raise
     except Exception as error:
         from game import report
-        from game.folders import cache_folder, data_folder
+
+        from .files import cache_folder, data_folder
 
         # The traceback is for developers; the report is for players to pass on.
         traceback.print_exc()
@@ -366,7 +369,7 @@ def _play(start: Start) -> int:
 
 def _run() -> Callable[[Start], int]:
     try:
-        from game.app import run
+        from .app import run
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in INSTALLED:
             raise
@@ -375,7 +378,7 @@ def _run() -> Callable[[Start], int]:
 
 
 def _damaged(error: ImportError) -> str:
-    from game.setup import reinstall_next_time
+    from .setup import reinstall_next_time
 
     if reinstall_next_time():
         advice = "Start again: it will be installed anew. Your games and settings are kept."

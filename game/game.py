@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from game.challenge import CodedGame
-from game.cli.options import OfferedGame
-from game.play.match import AnyMatch
+from .challenge import CodedGame
+from .cli import OfferedGame
+from .match import AnyMatch
 
 
 class Game(CodedGame, OfferedGame, Protocol):

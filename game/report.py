@@ -1,14 +1,11 @@
-"""Crash reports: text files in a folder beside the games; nothing is ever sent.
-
-A report has versions, traceback, recent messages and the record of the game. Folders and names
-are removed from all but the record. Failures in here are printed and ignored.
-"""
+"""Reports of what went wrong, and the versions they name."""
 
 from __future__ import annotations
 
 import contextlib
 import faulthandler
 import getpass
+import os
 import platform
 import re
 import sys
@@ -20,10 +17,82 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from game import versions
-from game.files import write_beside
-from game.folders import PROJECT
-from game.words import _
+from game import TITLE, __version__
+
+from .files import PROJECT, data_folder, write_beside
+from .words import _
+
+ASK = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed;"
+    " print(installed())"
+)
+SECONDS = 30.0
+
+
+def versions() -> str:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        there = installed()
+    except ImportError:
+        there = _installed_elsewhere() or _not_installed()
+    return f"{program()}\n{there}"
+
+
+def program() -> str:
+    return f"{TITLE} {__version__}\nPython {platform.python_version()}"
+
+
+def window() -> str:
+    """Return a line on pygame and SDL, if pygame has been imported."""
+    pygame = sys.modules.get("pygame")
+    if pygame is None:
+        return "no pygame-ce"
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return f"pygame-ce {pygame.version.ver}, SDL {sdl}"
+
+
+def installed() -> str:
+    """Describe pygame and the games' folder; raise `ImportError` if a package is missing."""
+    import pygame  # noqa: F401 - makes `window` find it
+
+    return f"{window()}\n{_games()}"
+
+
+def _games() -> str:
+    return f"Games: {data_folder()}"
+
+
+def _installed_elsewhere() -> str:
+    """Ask the Python that the setup prepared; empty if there is none or it does not answer."""
+    # Imported late: crash reports do not need it.
+    import subprocess
+
+    from game import setup
+
+    python = setup.ready_python(setup.TO_PLAY)
+    if python is None:
+        return ""
+    try:
+        done = subprocess.run(
+            [python, "-I", "-c", ASK, str(PROJECT)],
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def _not_installed() -> str:
+    words = "pygame-ce: not installed yet, the first start does it"
+    try:
+        return f"{words}\n{_games()}"
+    except ImportError:
+        # platformdirs is missing too.
+        return words
+
 
 FOLDER = "reports"
 FAULTS = "faults.txt"
@@ -188,7 +257,7 @@ def _versions() -> str:
     is_open = pygame is not None and pygame.display.get_init()
     driver = pygame.display.get_driver() if pygame and is_open else "no display"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    return f"{versions.program()}\n{versions.window()}, {driver}\n{system}"
+    return f"{program()}\n{window()}, {driver}\n{system}"
 
 
 def _impersonal(text: str, names: Sequence[str], games: Path) -> str:

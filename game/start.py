@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.values import Value
+from .values import Value
 
 THINK = "think"
 """The hidden argument that starts the background thinking process."""

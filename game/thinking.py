@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
-from game.start import THINK
+from .start import THINK
 
 if TYPE_CHECKING:
     from subprocess import Popen

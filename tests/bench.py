@@ -143,14 +143,14 @@ class Bench:
         from game.app import make_kit
         from game.box import GAMES
         from game.luckybox.bots import BOT
-        from game.luckybox.scenes.laying import lay
-        from game.luckybox.scenes.theatre import scene_for
+        from game.luckybox.scenes.luckybox_table import lay
+        from game.luckybox.scenes.luckybox_theatre import scene_for
         from game.record import Player
-        from game.scenes.frame.words import BOT_NAMES
+        from game.scenes.frame.charts import BOT_NAMES
         from game.start import Start
+        from game.ui.window.background_jobs import Shelf
         from game.ui.window.loop import Loop
-        from game.ui.window.settings import Settings
-        from game.ui.window.shelf import Shelf
+        from game.ui.window.preferences import Settings
 
         start = Start(None, "en", None, size, None, None)
         self.kit = make_kit(start, Settings.load(home), Shelf(None, GAMES))

@@ -9,19 +9,17 @@ from random import Random
 import pygame
 
 from game.blanco.rules import State, parse_card
-from game.blanco.scenes import laying
-from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.play.question import Asked, Choice, lines_made_by
-from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.play.things import ThingKey
-from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.theatre import scene_for
+from game.blanco.scenes import blanco_result
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.blanco.scenes.blanco_scene import BlancoScene, CurtainScene
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_theatre import scene_for
+from game.blanco.scenes.blanco_things import ThingKey
+from game.blanco.scenes.move_question import Asked, Choice, lines_made_by
 from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 from tests.records import stand_at
 from tests.screen import Player
 
@@ -42,7 +40,7 @@ def sit_down(
         Seated(name, badge, kind)
         for badge, (name, kind) in enumerate(zip(NAMES, kinds, strict=False))
     ]
-    table = laying.lay(kit, players, match, seed, watch)
+    table = blanco_result.lay(kit, players, match, seed, watch)
     return Player(kit, scene_for(kit, table)), table
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from game.blanco.bots import BOT, BOTS
-from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import lay
-from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.theatre import scene_for
+from game.blanco.scenes.blanco_result import BlancoFinal, lay
+from game.blanco.scenes.blanco_scene import BlancoScene, CurtainScene
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_theatre import scene_for
 from game.record import PERSON
 from game.record import Player as Seated
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
+from tests.blanco_table import laid
+from tests.lettering import show
 from tests.records import stand_at
-
-from .blanco_table import laid
-from .lettering import show
 
 BLANCO_MOMENTS = (
     laid("(a1) (b2) (c3) \n (d4) e5 f6 \n g7 h8 i12"),

@@ -30,9 +30,9 @@ from operator import itemgetter
 from pathlib import Path
 
 from game import TITLE, __version__
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from game.luckybox.puzzles.puzzle import shipped
-from game.setup.entry import PROGRAM
+from game.setup.shortcut import PROGRAM
 from game.start import THINK
 from game.thinking import LENGTH_BYTES
 from game.words import in_every_language

@@ -39,12 +39,12 @@ QUOTED = {
     "game/luckybox/rules/editions.py": [
         *(text for edition in EDITIONS.values() for text in (edition.title, edition.note)),
         *(step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale),
-    ],
-    "game/luckybox/rules/bonuses.py": [
-        text
-        for bonus in BONUSES.values()
-        for text in (bonus.aloud, bonus.title, bonus.words)
-        if text
+        *(
+            text
+            for bonus in BONUSES.values()
+            for text in (bonus.aloud, bonus.title, bonus.words)
+            if text
+        ),
     ],
     "game/words/__init__.py": [OWN_NAME],
 }

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.setup import TO_PLAY
-from game.setup.environment import STAMP, Environment, Needs
+from game.setup.install import STAMP, Environment, Needs
 from tests.processes import PATIENCE, ending, hear_signals
 
 BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.challenge import RefusedCode
+from game.luckybox.codes import KINDS
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.packing import KINDS
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS
 from tests.box import read_code

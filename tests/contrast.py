@@ -16,15 +16,13 @@ from game.scenes.frame.rows import Rows
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
 from game.ui.draw.text import Outline
-from game.ui.widgets.choice import SWITCH_HEIGHT, Choice, Toggle
+from game.ui.widgets.button import IconButton, ring_rect
+from game.ui.widgets.fields import SWITCH_HEIGHT, Choice, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.ring import ring_rect
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.scene import Scene
-
-from .lettering import WatchedText
-from .screen import focus_or_none
+from tests.lettering import WatchedText
+from tests.screen import focus_or_none
 
 WORST_PART = 0.1
 EDGE_PART = 0.25

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.library import Profile
-from game.scenes.figures.feats import FeatsScene
+from game.scenes.feats import FeatsScene
 from game.statistics import Standing
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.lettering import show
 
 

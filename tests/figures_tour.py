@@ -11,12 +11,9 @@ from game.library import Category, Contest, Encounters, Grouping, Profile, Score
 from game.luckybox.bots import BOT
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
-from game.scenes.figures.against import AgainstScene
-from game.scenes.figures.bests import BestsScene
-from game.scenes.figures.skill import SkillScene
-from game.scenes.figures.statistics import StatisticsScene
+from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
 from game.statistics import Circumstances, Company, LuckyGame, Selection, Skill, Streak
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.lettering import show
 
 FIGURES = LuckyboxFigures(

@@ -15,18 +15,8 @@ from statistics import median
 
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, faces_by_id, load_deck
-from game.luckybox.ghost import ghost_of
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.record import record_of
-from game.luckybox.rules import (
-    CLASSIC,
-    Action,
-    Phase,
-    Setup,
-    legal_actions,
-    new_game,
-    play,
-)
+from game.luckybox.record import LuckyboxMatch, ghost_of, record_of
+from game.luckybox.rules import CLASSIC, Action, Phase, Setup, legal_actions, new_game, play
 from game.luckybox.statistics import PLAYED, figures_of
 from game.record import Player, Record, replay, write_record
 from game.statistics import Selection, count_circumstances, select

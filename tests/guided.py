@@ -7,11 +7,10 @@ from typing import Any
 import pygame
 
 from game.scenes import destinations as to
-from game.scenes.guide.first_game import FirstGame
-from game.scenes.guide.guide import Step
-from game.scenes.guide.guided import GuidedScene
+from game.scenes.first_game import FirstGame, Step
+from game.scenes.guided import GuidedScene
 from game.ui.widgets.intents import Advance
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import STEP, Player, focus_of
 
 LONGEST = 60.0

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from shutil import copytree
 
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.libraries import PATIENCE, filled, laid, play
 from tests.screen import Player, open_kit

@@ -12,18 +12,16 @@ from typing import Any, TypeVar
 
 import pygame
 
-from game.folders import SPRITES
+from game.files import SPRITES
 from game.ui.draw.art import Art
+from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import Role
-from game.ui.draw.look import zoom_of
-from game.ui.draw.page import Page
 from game.ui.draw.text import ELLIPSIS, MARKS, Outline, Text
-from game.ui.window.cache import PixelCache
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
-from game.ui.window.settings import Settings
-
-from .screen import OPENED, open_kit
+from game.ui.window.layout import Page
+from game.ui.window.loop import zoom_of
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit, Scene
+from tests.screen import OPENED, open_kit
 
 SMALLEST_WINDOW = (960, 540)
 SLACK_PX = 2

@@ -18,12 +18,12 @@ from game.blanco import rules as blanco
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
-from game.blanco.series_note import SeriesNote
+from game.blanco.record import SeriesNote
 from game.library import Journal, Ticket
 from game.library.index import FILE, Index
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
 from game.record import PERSON, Player, Record
 from tests.box import Library, open_library

@@ -37,14 +37,7 @@ from game.library import (
     skill_of_profile,
 )
 from game.library.commands import import_command
-from game.library.gamefile import (
-    FOLDER,
-    Found,
-    Notes,
-    Summed,
-    signature_of,
-    spell_game,
-)
+from game.library.gamefile import FOLDER, Found, Notes, Summed, signature_of, spell_game
 from game.library.index import FILE, Entry, Index, open_index, take_in, writing
 from game.library.syncing import Syncing
 from game.record import write_record

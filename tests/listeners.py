@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import Player, leave_all
 from tests.ssip import FakeServer, fake_server
 

@@ -10,8 +10,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.folders import SOUNDS
-from game.ui.sound.sound import Sound
+from game.files import SOUNDS
+from game.ui.mixer import Sound
 
 FRAME = 1 / 60
 

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from fontTools.ttLib import TTFont
 
-from game.folders import SPRITES
+from game.files import SPRITES
 from game.words import DOMAIN, SOURCE_LANGUAGE, set_language
 from tests.catalogues import (
     TRANSLATED,

@@ -13,16 +13,15 @@ from typing import Any
 
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.laying import lay, replay
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.luckybox_table import Table, lay, replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
-from game.scenes.watch.playback import Mode, Playback
+from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.thinking import Thinker
-from game.ui.window.kit import Kit
 from game.ui.window.loop import MAKING_SECONDS, Loop
+from game.ui.window.scene import Kit
 from tests.screens.test_performance import given, played
 from tests.show_bench import (
     FRAME_BUDGET_SECONDS,

@@ -9,8 +9,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 
 BACKGROUND = palette.TABLE
 

@@ -26,9 +26,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.folders import PROJECT
-from game.setup import TO_PLAY, TO_TEST, pip
-from game.setup.environment import Needs
+from game.files import PROJECT
+from game.setup import TO_PLAY, TO_TEST, install
+from game.setup.install import Needs
 from game.workshop.builds import TO_BUILD
 
 PYPROJECT = PROJECT / "pyproject.toml"
@@ -209,21 +209,21 @@ def name_newest(name: str, group: str) -> None:
 
 def carry_newest_pip() -> None:
     """Take the newest pip into the house, with its licence, in the place of the old one."""
-    old = pip.carried()
+    old = install.carried()
     with tempfile.TemporaryDirectory() as folder:
         _pip(AS_IF_THERE, "{}", "download", "--quiet", "--no-deps", "-d", folder, "pip")
         (found,) = Path(folder).glob("pip-*.whl")
         version = found.name.split("-")[1]
         with zipfile.ZipFile(found) as wheel:
             licence = wheel.read(f"pip-{version}.dist-info/licenses/LICENSE.txt")
-        fresh = pip.WHEELS / found.name
+        fresh = install.WHEELS / found.name
         content = found.read_bytes()
     head = "# The pip that the set-up runs, carried along because many a Python comes without."
     lines = _lines(head, {"pip": version})
     old.unlink()
     fresh.write_bytes(content)
-    (pip.WHEELS / "LICENSE.txt").write_bytes(licence)
-    (pip.WHEELS / "requirements.txt").write_text(lines, "utf-8", newline="\n")
+    (install.WHEELS / "LICENSE.txt").write_bytes(licence)
+    (install.WHEELS / "requirements.txt").write_text(lines, "utf-8", newline="\n")
     print(f"pip {version}")
 
 
@@ -295,7 +295,7 @@ def _pip(program: str, *words: str) -> str:
 def unpacked() -> tempfile.TemporaryDirectory[str]:
     """Lay out the carried pip, which starts in half the time so; it is taken away at the end."""
     folder = tempfile.TemporaryDirectory(prefix="pip-")
-    with zipfile.ZipFile(pip.carried()) as wheel:
+    with zipfile.ZipFile(install.carried()) as wheel:
         wheel.extractall(folder.name)
     return folder
 

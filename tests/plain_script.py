@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from game.rules.shuffle import shuffled
+from game.rules import shuffled
 
 CARD = [15, 12, 10, 8]
 STARS = [0, 1, 4, 9]

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.widgets.thing import Thing
+from game.ui.widgets.intents import Thing
 from game.ui.widgets.tooltip import draw_tip
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.longest import speaking_longest, width
 from tests.screen import opened
 

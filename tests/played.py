@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.stage import view_of
 from game.record import Player
 from game.start import Watch
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
 from tests.table import NAMES, setup_for
 
 CROSSES_ON_A_CARD = 8

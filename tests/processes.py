@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import AnyStr
 
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT
 
 PATIENCE = 60.0
 """Seconds that a process may take to answer or to end."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.puzzles.exact import Chain, chains_from
-from game.luckybox.scenes.puzzles.puzzling import ASK_HINT, MOMENTS
+from game.luckybox.puzzles.puzzle import Chain, chains_from
+from game.luckybox.scenes.puzzling import ASK_HINT, MOMENTS
 from game.scenes import destinations as to
-from game.scenes.guide.guide import Step
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.scenes.first_game import Step
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from tests.guided import button, guided, listen
 from tests.screen import Player, open_kit, words_on
 

@@ -11,7 +11,7 @@ from game.blanco import record as blanco
 from game.blanco import rules as blanco_rules
 from game.box import GAMES
 from game.luckybox import record as luckybox
-from game.play.match import Match
+from game.match import Match
 from game.record import Json, Record, SealState, Unplayable, referee
 
 

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 import pygame
 
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC
-from game.luckybox.scenes.round.question import Target
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import Target
+from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.stage import TABLE
 from game.start import Watch
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import STEP, Player
 from tests.table import revealed, setup_for
 

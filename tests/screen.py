@@ -26,14 +26,13 @@ from game.scenes import destinations as to
 from game.scenes.table.table import Seated
 from game.start import Start
 from game.ui.draw import system_fonts
-from game.ui.widgets.choice import Choice
+from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
+from game.ui.window.background_jobs import Shelf
 from game.ui.window.loop import Loop
-from game.ui.window.scene import Destination, Scene
-from game.ui.window.settings import Settings
-from game.ui.window.shelf import Shelf
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import start_display
 from game.words import set_language
 

@@ -23,15 +23,15 @@ from pygame.event import Event
 from game.app import make_kit
 from game.box import GAMES
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.routes import way_in
 from game.start import Start, Watch
 from game.thinking import AtOnce, Thinks
-from game.ui.window.kit import Kit
+from game.ui.window.background_jobs import Shelf
 from game.ui.window.loop import MAKING_SECONDS, Loop
-from game.ui.window.settings import Settings
-from game.ui.window.shelf import Shelf
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
 from tests.rounds import table_at
 from tests.table import random_faces, revealed

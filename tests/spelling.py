@@ -8,7 +8,7 @@ import pytest
 from game.luckybox.decks import DEFAULT_DECK, face_to_json
 from game.luckybox.rules import Cross, Keep, Pass, UseBonus
 from game.record import DamagedRecord
-from game.rules.errors import Refusal
+from game.rules import Refusal
 from tests.records import read_record
 from tests.table import random_faces
 

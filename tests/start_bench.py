@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT
 from game.library.locks import DOOR
 from tests.bench import BARE, STARTS, run_child
 

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.scanning.items import Item
-from game.ui.scanning.scanner import Scanner
+from game.ui.scanning import Item, Scanner
 from game.ui.widgets.intents import Back
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.screen import Player, key_down, key_up, leave_all
 

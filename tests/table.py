@@ -21,7 +21,7 @@ from game.luckybox.rules import (
     format_card,
     parse_held,
 )
-from game.rules.shuffle import shuffled
+from game.rules import shuffled
 
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana", "Ida", "João", "Kei", "Lê")
 ENDS = (*"123456789", "?", "?", "bolt", "bolt", "bolt2", "moon", "moon", "star", "star", "")

@@ -26,15 +26,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.scenes.draft import DraftScene
 from game.scenes.routes import way_in
-from game.scenes.table.play import PlayScene
+from game.scenes.table.play_scene import PlayScene
 from game.start import Start, Watch
+from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import Faces
-from game.ui.speech.teller import Teller
 from game.ui.window import canvas
-from game.ui.window.cache import PixelCache
-from game.ui.window.loop import MAKING_SECONDS, Loop
+from game.ui.window.loop import MAKING_SECONDS, Loop, Teller
 from game.ui.window.scene import SceneStack
 from game.ui.window.window import Window
 from tests.limit_bench import limit

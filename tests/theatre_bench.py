@@ -18,12 +18,12 @@ from typing import Any
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.luckybox.performance import LuckyboxPerformance
-from game.luckybox.scenes.laying import replay
-from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
+from game.luckybox.record import LuckyboxPerformance
+from game.luckybox.scenes.luckybox_table import replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.scenes.shelf.kept_games import KeptGamesScene
-from game.scenes.watch.playback import Mode
-from game.ui.window.settings import Settings
+from game.scenes.watch.timeline import Mode
+from game.ui.window.preferences import Settings
 from tests.libraries import opened
 from tests.library_bench import MANY, at_99, fill, milliseconds
 from tests.screen import Player, open_kit

@@ -7,57 +7,40 @@ import re
 from collections.abc import Hashable
 from datetime import date
 
-from game.library import (
-    BestChain,
-    Highlight,
-    ListedGame,
-    ListedSeat,
-    Profile,
-    Search,
-)
+from game.library import BestChain, Highlight, ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
-from game.luckybox.daily import DAILY
-from game.luckybox.deals import occasion_match
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import DAILY, LuckyboxMatch, occasion_match
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.laying import lay, lay_table, replay, take_up
-from game.luckybox.scenes.rival_tile import RivalScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.telling import tell_latest
-from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, take_up
+from game.luckybox.scenes.luckybox_telling import tell_latest
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.daily.daily import DailyScene
-from game.scenes.daily.daily_games import DailyGames
-from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.menu.howto import HowToScene
+from game.scenes.daily import DailyGames, DailyScene
+from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.routes import scene_at
-from game.scenes.share.challenge import ChallengeScene
-from game.scenes.share.seal import SealScene
-from game.scenes.share.share import ShareScene
-from game.scenes.shelf.entry_words import names_of
-from game.scenes.shelf.gallery import GalleryScene
-from game.scenes.shelf.kept_games import KeptGamesScene
-from game.scenes.shelf.recovery import Recovery
+from game.scenes.share import ChallengeScene, SealScene, ShareScene
+from game.scenes.shelf.gallery import GalleryScene, names_of
+from game.scenes.shelf.kept_games import KeptGamesScene, Recovery
 from game.scenes.table.log import LogScene
-from game.scenes.table.pause import Anew, PauseScene
-from game.scenes.watch.playback import Mode
+from game.scenes.table.play_scene import Anew, PauseScene
+from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.statistics import Cascade
 from game.ui.widgets.intents import Press
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination
+from game.ui.window.scene import Destination, Kit
 from game.words import _
+from tests.blanco_tour import play_blanco_through
 from tests.box import code_of, read_code, summarise
 from tests.feats_tour import show_feats
 from tests.figures_tour import show_against, show_bests, show_skill, show_statistics
+from tests.lettering import SMALLEST_WINDOW, WatchedText, show, watched_kit
 from tests.screen import widget_in
-
-from .blanco_tour import play_blanco_through
-from .lettering import SMALLEST_WINDOW, WatchedText, show, watched_kit
 
 NOTES_AGAIN = ("", "as practice", "from game 1")
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)

@@ -13,17 +13,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 from game.box import GAMES
-from game.challenge.digits import Digits
-from game.challenge.header import code_players, code_seats
-from game.cli.options import GameLine
+from game.challenge import Digits, code_players, code_seats
+from game.cli import GameLine
 from game.game import Games
-from game.play.match import Match
-from game.play.performance import Performance
+from game.match import Match, Performance
 from game.record import NOTHING_MORE, Json, Record, Unplayable
-from game.record.checks import entry, number_under, one_of, table
-from game.record.header import read_players, read_seed
-from game.rules.errors import IllegalAction, InvalidSetup
-from game.rules.shuffle import shuffled
+from game.record.format import entry, number_under, one_of, read_players, read_seed, table
+from game.rules import IllegalAction, InvalidSetup, shuffled
 from game.statistics import Columns, Measure, Summary, seat_summaries, summary_of_game
 
 TILES = range(1, 13)

@@ -10,11 +10,12 @@ import pygame
 
 from game.challenge import Challenge
 from game.library import ListedGame, ListedSeat, bests_of
-from game.play.dealing import seal, surprise_seed
+from game.match import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
+from game.scenes.entrance import keeping_of, say_fault, theatre_watch
 from game.scenes.frame.charts import Figure
-from game.scenes.frame.names import draw_name
+from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
     Charts,
@@ -25,30 +26,23 @@ from game.scenes.game import (
     Screens,
     Words,
 )
-from game.scenes.laying import keeping_of, say_fault, theatre_watch
-from game.scenes.menu.book import Book, Page
-from game.scenes.menu.howto_stage import Picture
-from game.scenes.share.result_picture import SeatPictured, result_picture
-from game.scenes.shelf.entry_words import names_of
+from game.scenes.menu.howto_stage import Book, Page, Picture
+from game.scenes.share import SeatPictured, result_picture
+from game.scenes.shelf.gallery import names_of
 from game.scenes.shelf.table_painting import LastTable, TablePainting
-from game.scenes.table.count import Counting, Item
-from game.scenes.table.keeping import Keeping
-from game.scenes.table.result import ResultScene
-from game.scenes.table.table import Table
-from game.scenes.table.telling import Line
-from game.scenes.watch.playback import Playback, WatchableScene
+from game.scenes.table.result import Counting, Item, ResultScene
+from game.scenes.table.table import Keeping, Line, Table
 from game.scenes.watch.saving import Footage
+from game.scenes.watch.timeline import Playback, WatchableScene
 from game.scenes.watch.watching import WatchedScene
-from game.stage import TABLE, Clip
-from game.stage.clip import Wait
+from game.stage import TABLE, Clip, Wait
 from game.start import Watch
 from game.statistics import Company, SummedGame
 from game.ui.draw.palette import CREAM
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Fitted, Placement
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 from tests.toy_game import RULES, RowMatch, RowPerformance, RowRecord, Setup, State, Take, Taken
 
 

@@ -11,9 +11,9 @@ from game.values import Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
-    from game.cli.options import GameLine
+    from game.cli import GameLine
     from game.game import Game
-    from game.play.match import AnyMatch
+    from game.match import AnyMatch
     from game.record import Record
     from game.statistics import Statistics
 
@@ -30,7 +30,7 @@ class _Blanco(Value):
 
     @property
     def command_line(self) -> GameLine:
-        from .commands import COMMAND_LINE
+        from .statistics import COMMAND_LINE
 
         return COMMAND_LINE
 
@@ -48,7 +48,7 @@ class _Blanco(Value):
 
     @property
     def packing(self) -> Packing:
-        from . import packing
+        from . import record as packing
 
         return packing
 

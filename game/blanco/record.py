@@ -1,22 +1,35 @@
-"""The records of Blanco: its shuffles, beside what all records have.
-
-It has one edition and one deck, so its records name neither.  How actions, events and sheets are
-spelled is told in ``spelling``.
-"""
+"""The records of Blanco, and the notes in their headers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple
 
+from game.challenge import Digits, code_players, code_reshuffles, code_seats
 from game.record import NOTHING_MORE, Json, Record, Spelling, Unplayable
-from game.record.checks import table
-from game.record.header import read_pile, read_piles, read_players, read_seed, write_order
-from game.rules.shape import Rules
+from game.record.format import read_pile, read_piles, read_players, read_seed, table, write_order
+from game.rules import Rules
 
 from . import rules as blanco
 from . import spelling as blanco_spelling
+from .rules import (
+    CARDS,
+    MOST_GAMES,
+    Action,
+    Order,
+    Result,
+    SeriesKind,
+    State,
+    Swap,
+    legal_actions,
+    outcome,
+    own_turns,
+    seating,
+    seed_of,
+    standings,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,3 +82,127 @@ def record_of(
         actions=tuple(actions),
         extra=extra,
     )
+
+
+_UID = re.compile(r"[0-9a-f]{32}")
+
+
+class SeriesNote(NamedTuple):
+    """A match, as it stood when one of its games was begun."""
+
+    uid: str
+    kind: SeriesKind
+    seed: int
+    results: tuple[Result, ...]
+    """Of the games before this one; players are those of the match."""
+
+    @property
+    def game(self) -> int:
+        """The number of this game in its match, from 1."""
+        return len(self.results) + 1
+
+    def to_json(self) -> Json:
+        points: list[Json] = [list(result.points) for result in self.results]
+        return {"uid": self.uid, "kind": self.kind.value, "seed": self.seed, "points": points}
+
+    def goes_on_after(self, points: Sequence[int]) -> bool:
+        """Tell whether the match goes on once this game has ended, by the points of its seats."""
+        results = (*self.results, result_of(points, self.game))
+        return not standings(self.kind, len(points), results).winners
+
+
+def result_of(points: Sequence[int], game: int) -> Result:
+    """Give the result of game 1, 2, … of a match, by the cards left in each of its seats."""
+    counted = dict(zip(seating(len(points), game), points, strict=True))
+    winner = next(player for player, left in counted.items() if left == 0)
+    return Result(winner, tuple([counted[player] for player in range(len(points))]))
+
+
+def series_of(record: BlancoRecord) -> SeriesNote | None:
+    """Read the match that a game belongs to; ``None`` for a single game."""
+    told = record.extra.get("series")
+    if not isinstance(told, dict):
+        return None
+    uid, kind, seed = told.get("uid"), told.get("kind"), told.get("seed")
+    if not (isinstance(uid, str) and _UID.fullmatch(uid)):
+        return None
+    if kind not in tuple(SeriesKind) or kind == SeriesKind.SINGLE or type(seed) is not int:
+        return None
+    results = _results(told.get("points"), len(record.players))
+    if results is None:
+        return None
+    note = SeriesNote(uid, SeriesKind(kind), seed, results)
+    is_over = standings(note.kind, len(record.players), results).winners
+    return None if is_over or seed_of(seed, note.game) != record.seed else note
+
+
+def _results(told: Json, players: int) -> tuple[Result, ...] | None:
+    if not isinstance(told, list) or len(told) >= MOST_GAMES:
+        return None
+    results = []
+    for points in told:
+        if not isinstance(points, list) or len(points) != players:
+            return None
+        counts = [left for left in points if type(left) is int and 0 <= left <= len(CARDS)]
+        if len(counts) != players or counts.count(0) != 1:
+            return None
+        results.append(Result(counts.index(0), tuple(counts)))
+    return tuple(results)
+
+
+KEY = "memory_notes"
+
+
+def notes_in(header: Mapping[str, Json]) -> bool | None:
+    """Read what is said; ``None`` where nothing is."""
+    told = header.get(KEY)
+    return told if isinstance(told, bool) else None
+
+
+NUMBER = 1
+KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
+"""What a code says by number; new ones are added at the end.  The third is a policy of another
+game: once all games had one list."""
+
+
+NOTES = (None, True, False)
+"""What a code says of memory notes, by number."""
+
+
+def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
+    record = record or BlancoRecord(players=(), seed=0)
+    seed, players = digits.number(record.seed), code_players(digits, record.players)
+    deck = None
+    if digits.flag(record.order.deck is not None):
+        deck = digits.row(record.order.deck or (), CARDS, len(CARDS))
+    order = Order(deck, code_reshuffles(digits, record.order.reshuffles, CARDS))
+    found = replace(record, players=players, seed=seed, order=order)
+    return replace(found, extra=code_seats(digits, found, KINDS))
+
+
+def code_rest(digits: Digits, record: BlancoRecord) -> BlancoRecord:
+    notes = NOTES[digits.digit(NOTES.index(notes_in(record.extra)), len(NOTES))]
+    return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
+
+
+def waiting(game: State) -> list[int]:
+    return [player for player in range(len(game.seats)) if legal_actions(game, player)]
+
+
+def choices(game: State, player: int) -> list[Action]:
+    """List what a player may do; a swap the other way round comes at the end."""
+    legal = legal_actions(game, player)
+    turned = [Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, Swap)]
+    return [*legal, *turned]
+
+
+def winner(game: State) -> int | None:
+    result = outcome(game)
+    return result.winners[0] if result else None
+
+
+def to_beat(game: State) -> int | None:
+    """Return in how many turns of their own the winner won; ``None`` before the game is over."""
+    if winner(game) is None:
+        return None
+    return own_turns(game.turn.number, len(game.seats))

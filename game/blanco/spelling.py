@@ -1,38 +1,48 @@
-"""How Blanco is spelled in JSON: actions, events and the sheet.
-
-Positions are ``[row, column]``, cards their ids, face-down cards of a sheet 0.  A drop always has
-its ``reveal``, which may be null; a swap has one only where there is something to choose, and never
-null.  Events are spelled as the table knows them, hidden cards included.  Knows the words; knows
-nothing of files, and nothing of what is legal.
-"""
+"""Actions of Blanco, spelled in records and spoken aloud."""
 
 from __future__ import annotations
 
 from typing import get_args
 
 from game.record import Json
-from game.record.checks import entry, number_under, one_of, table, whole_numbers, words_under
-from game.record.unplayable import Unplayable, unknown_action
+from game.record.format import (
+    Unplayable,
+    entry,
+    number_under,
+    one_of,
+    table,
+    unknown_action,
+    whole_numbers,
+    words_under,
+)
+from game.words import N_, _, ngettext
 
 from .rules import (
+    HIDDEN,
     Action,
+    Cell,
     Clear,
     Draw,
     Drop,
     End,
     Event,
+    Line,
     LineKind,
     Look,
     Open,
+    Phase,
     Place,
     Position,
     Reveal,
     Source,
     State,
     Swap,
+    colour_of,
+    number_of,
     outcome,
     score_sheets,
 )
+from .stage import BlancoSeat, BlancoView
 
 LINE_KINDS: tuple[LineKind, ...] = get_args(LineKind)
 SOURCES: tuple[Source, ...] = get_args(Source)
@@ -141,3 +151,121 @@ def sheet_to_json(game: State) -> dict[str, Json]:
 
 def _lists(value: Json | tuple[Json, ...]) -> Json:
     return [_lists(item) for item in value] if isinstance(value, tuple) else value
+
+
+COLOUR_NAMES = (
+    N_("red"),
+    N_("orange"),
+    N_("yellow"),
+    N_("lime"),
+    N_("green"),
+    N_("sky blue"),
+    N_("blue"),
+    N_("violet"),
+    N_("pink"),
+    N_("brown"),
+)
+"""What the colours are called, in the order of ``palette.BOLTS``."""
+
+
+def card_name(card: int) -> str:
+    """Name a card by its colour and number."""
+    if card == HIDDEN:
+        return _("a card")
+    return _("{colour} {number}").format(
+        colour=_(COLOUR_NAMES[colour_of(card)]), number=number_of(card)
+    )
+
+
+def place_name(at: Position) -> str:
+    """Name a place of a grid; rows and columns are counted from 1."""
+    return _("row {row}, column {column}").format(row=at[0] + 1, column=at[1] + 1)
+
+
+def line_name(line: Line) -> str:
+    number = line[1] + 1
+    if line[0] == "row":
+        return _("row {number}").format(number=number)
+    return _("column {number}").format(number=number)
+
+
+def cell_in_words(cell: Cell | None, *, has_notes: bool) -> str:
+    """Say what lies in a place, as far as it may be seen there."""
+    if cell is None:
+        return _("nothing")
+    if cell.is_up:
+        return card_name(cell.card)
+    if not cell.is_known:
+        return _("face down")
+    if has_notes and cell.card != HIDDEN:
+        return _("face down, you saw {card}").format(card=card_name(cell.card))
+    return _("face down, looked at")
+
+
+def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
+    """Read a grid, a sentence a row."""
+    return [
+        _("Row {number}: {cards}").format(
+            number=row + 1,
+            cards="; ".join(cell_in_words(cell, has_notes=has_notes) for cell in cells),
+        )
+        for row, cells in enumerate(seat.grid)
+    ]
+
+
+def hand_in_words(seat: BlancoSeat) -> str:
+    """Read a hand; of one that may not be seen only how many cards it has."""
+    if HIDDEN in seat.hand:
+        count = len(seat.hand)
+        return ngettext("In the hand: {count} card", "In the hand: {count} cards", count).format(
+            count=count
+        )
+    return _("In the hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
+
+
+def grid_name(stage: int) -> str:
+    return _("first grid") if stage == 1 else _("last grid")
+
+
+def left_in_words(seat: BlancoSeat) -> str:
+    """Say on which grid somebody is, and how many cards lie there."""
+    left = ngettext("{count} card left", "{count} cards left", seat.left).format(count=seat.left)
+    return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
+
+
+def turn_in_words(view: BlancoView) -> str:
+    """Say whose turn it is."""
+    return _("{name} is playing").format(name=view.seats[view.turn.player].name)
+
+
+def top_in_words(view: BlancoView) -> str:
+    top = card_name(view.top) if view.top else _("nothing")
+    return _("On top of the discards: {card}").format(card=top)
+
+
+def pile_in_words(view: BlancoView) -> str:
+    """Name the pile that is drawn from, with how many cards it has."""
+    words = ngettext(
+        "The pile, face down: {count} card", "The pile, face down: {count} cards", view.pile
+    )
+    return words.format(count=view.pile)
+
+
+def table_in_words(view: BlancoView) -> list[str]:
+    """Read what everybody sees: whose turn it is, the piles, and how far everybody is."""
+    said = [turn_in_words(view)] if view.phase is Phase.TURN else []
+    said.append(top_in_words(view))
+    said.append(_("Pile: {count}").format(count=view.pile))
+    said.append(_("Discards: {count}").format(count=len(view.discard)))
+    said.append(_("Box: {count}").format(count=len(view.box)))
+    return said + [left_in_words(seat) for seat in view.seats]
+
+
+def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> list[str]:
+    """Read what lies before a seat and what it holds."""
+    seat = view.seats[player]
+    return [
+        left_in_words(seat),
+        *grid_in_words(seat, has_notes=has_notes),
+        *([hand_in_words(seat)] if seat.hand else []),
+    ]

@@ -1,29 +1,241 @@
-"""Statistics of Blanco: many games of one profile added up.
+"""One game taken apart, many added up, and the achievements seen in them."""
 
-Wins, endings, turns, clears, chains, cards left.  Knows rows alone, no rules; how one game is taken
-apart is told in ``summary``.
-"""
+from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
+from game.cli import GameLine
+from game.record import steps
 from game.statistics import (
     NO_STREAK,
     OF_EVERY_GAME,
+    Cell,
     Columns,
+    Feat,
     Measure,
+    SeatSummary,
     Streak,
+    Summary,
     add_lengths,
+    deeds_in_order,
+    is_practice,
     moving_average,
+    seat_summaries,
+    spell_lengths,
     streak_of,
+    summary_of_game,
+)
+from game.words import N_, _, ngettext
+
+from .record import BlancoRecord, series_of
+from .rules import CHAIN, Event, Outcome, SeriesKind, Sheet, outcome, score_sheets
+from .rules import events as ev
+
+CHAINS = (3, 5)
+QUICK, CLOSE, SO_CLOSE, NINE = 17, 3, 2, 9
+UNTOUCHED = 12
+"""Points of who has cleared no line of the second grid."""
+
+FEATS = (
+    Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
+    Feat("won", N_("Blanco!"), N_("Win a game of Blanco.")),
+    Feat("won_10", N_("Snow-white"), N_("Win ten games of Blanco."), "won", 10),
+    Feat("lines_100", N_("Spring clean"), N_("Clear a hundred lines."), "lines", 100),
+    Feat("chain_3", N_("Chain reaction"), N_("Clear three lines in one chain.")),
+    Feat("chain_5", N_("Avalanche"), N_("Clear five lines in one chain.")),
+    Feat("nine", N_("Nine to nothing"), N_("Clear all nine cards of the first grid in one turn.")),
+    Feat("express", N_("Express wash"), N_("Win in seventeen turns or fewer.")),
+    Feat("photo", N_("Photo finish"), N_("Win while somebody else has three cards left or fewer.")),
+    Feat(
+        "whiter",
+        N_("Whiter than white"),
+        N_("Win while nobody else has cleared a line of the second grid."),
+    ),
+    Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last of all, and win.")),
+    Feat(
+        "so_close",
+        N_("So close"),
+        N_("Lose with just two cards left."),
+        is_hidden=True,
+    ),
 )
 
-from .feats import FEATS as FEATS
-from .summary import FIGURES as FIGURES
-from .summary import result_words as result_words
-from .summary import summarise as summarise
+
+@dataclass(slots=True)
+class _Seat:
+    """What a game has seen of one seat so far."""
+
+    seen: set[str] = field(default_factory=set)
+    """The deeds that a game sees once at most."""
+    turns: int = 0
+    lines: int = 0
+    longest: int = 0
+    """The most lines cleared in a chain."""
+    in_turn: int = 0
+    """Cards cleared in this turn."""
+
+
+class Deeds:
+    """Gathers what everybody does, while a game is played."""
+
+    def __init__(self, players: int) -> None:
+        self._seats = [_Seat() for _ in range(players)]
+        self._cleared: list[int] = []
+        """Who has cleared the first grid, in this order."""
+
+    def take(self, happened: Iterable[Event]) -> None:
+        """See what has happened next."""
+        for event in happened:
+            match event:
+                case ev.TurnStarted():
+                    seat = self._seats[event.player]
+                    seat.turns += 1
+                    seat.in_turn = 0
+                case ev.LineCleared():
+                    self._clear(self._seats[event.player], event)
+                case ev.StageCleared(stage=1):
+                    self._cleared.append(event.player)
+                    if self._seats[event.player].in_turn == NINE:
+                        self._seats[event.player].seen.add("nine")
+                case _:
+                    pass
+
+    def of(self, player: int, ended: Outcome) -> dict[str, int]:
+        """Count what a seat has done in a game that is over."""
+        seat, sheet = self._seats[player], ended.sheets[player]
+        seen = {*seat.seen}
+        others = [one for at, one in enumerate(ended.sheets) if at != player]
+        has_won = player in ended.winners
+        seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
+        if has_won:
+            if seat.turns <= QUICK:
+                seen.add("express")
+            if any(one.points <= CLOSE for one in others):
+                seen.add("photo")
+            if all(one.points >= UNTOUCHED for one in others):
+                seen.add("whiter")
+            if len(self._cleared) == len(ended.sheets) and self._cleared[-1] == player:
+                seen.add("comeback")
+        elif sheet.points == SO_CLOSE:
+            seen.add("so_close")
+        counted = {"finished": 1, "won": int(has_won), "lines": seat.lines}
+        return deeds_in_order(FEATS, counted, seen)
+
+    def _clear(self, seat: _Seat, event: ev.LineCleared) -> None:
+        seat.lines += 1
+        seat.in_turn += len(event.cards)
+        seat.longest = max(seat.longest, event.depth)
+
+
+class _Told(NamedTuple):
+    """What the figures of a seat are made of."""
+
+    sheet: Sheet
+    turns: int
+    cleared: Sequence[ev.LineCleared]
+    chains: Sequence[int]
+
+
+FIGURES: Mapping[str, Callable[[_Told], Cell]] = {
+    # 1 on the 3×3 grid, 2 on the 4×3 one and for the winner.
+    "stage": lambda told: told.sheet.stage,
+    # Cards in the grid.
+    "cards_left": lambda told: told.sheet.left,
+    # Turns begun.
+    "turns": lambda told: told.turns,
+    # Lines cleared, and those of one colour among them; the others are of one number.
+    "clears": lambda told: len(told.cleared),
+    "colour_clears": lambda told: sum(event.line[0] == "column" for event in told.cleared),
+    # The most lines cleared one after the other in a turn, in one grid.
+    "longest_chain": lambda told: max(told.chains, default=0),
+    # How many chains had 1, 2, 3, … lines.
+    "chains": lambda told: spell_lengths(told.chains),
+}
+"""What a seat came to, beside its total.  A new figure is a row."""
+
+
+def summarise(record: BlancoRecord) -> Summary:
+    """Play a record of Blanco and take it apart.
+
+    Raises:
+        InvalidSetup, IllegalAction: it is no legal game.
+    """
+    walk = steps(record)
+    game, happened = next(walk)
+    told = list(happened)
+    for game, happened in walk:  # noqa: B007 - the last one counts
+        told += happened
+    ended, series = outcome(game), series_of(record)
+    turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
+    deeds = Deeds(len(record.players))
+    deeds.take(told)
+    # Who knows what comes, or has chosen it, proves nothing.
+    proven = None if is_practice(record.extra) or record.order.is_given else ended
+    sheets = score_sheets(game)
+    figures = []
+    for player, sheet in enumerate(sheets):
+        cleared = [
+            event for event in told if isinstance(event, ev.LineCleared) and event.player == player
+        ]
+        figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
+    points = [sheet.points for sheet in sheets]
+    seats = seat_summaries(
+        record,
+        FIGURES,
+        figures,
+        points,
+        ended.winners if ended else (),
+        deeds=partial(deeds.of, ended=proven) if proven else None,
+    )
+    summary = summary_of_game(
+        record,
+        edition=(series.kind if series else SeriesKind.SINGLE).value,
+        deck="",
+        is_finished=ended is not None,
+        series=series.uid if series else "",
+        number=series.game if series else 1,
+        goes_on=series is not None and ended is not None and series.goes_on_after(points),
+    )
+    return Summary(summary, seats)
+
+
+def result_words(summary: Summary) -> list[str]:
+    """Say in parts of a line what a game came to: everybody, the winner first.
+
+    As in ``Ada: won in 14 turns · Robo: 7 cards left``; of a match it is one game.
+    """
+    parts = []
+    if summary.game.series:
+        parts.append(_("game {number} of a match").format(number=summary.game.number))
+    seats = sorted(summary.seats, key=lambda seat: (seat.total, seat.player))
+    parts += [_("{name}: {points}").format(name=seat.name, points=_left(seat)) for seat in seats]
+    longest = max(int(seat.figures["longest_chain"]) for seat in summary.seats)
+    if longest >= CHAIN:
+        parts.append(_("longest chain {lines}").format(lines=longest))
+    return parts
+
+
+def _left(seat: SeatSummary) -> str:
+    if seat.has_won:
+        turns = int(seat.figures["turns"])
+        return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
+    return ngettext("{count} card left", "{count} cards left", seat.total).format(count=seat.total)
+
+
+def _chains(cleared: list[ev.LineCleared]) -> list[int]:
+    chains: list[int] = []
+    for event in cleared:
+        if event.depth == 1:
+            chains.append(1)
+        else:
+            chains[-1] = event.depth
+    return chains
+
 
 MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
 """The quickest win is the best."""
@@ -103,3 +315,14 @@ def figures_of(played: Columns) -> BlancoFigures:
         quickest=min(compress(played["turns"], has_won), default=None),
         chains=add_lengths(played["chains"]),
     )
+
+
+COMMAND_LINE = GameLine(
+    option="match",
+    meaning="Blanco: what is played for",
+    elsewhere="add --game blanco",
+    switches={
+        "memory_notes": "Blanco: keep cards that were looked at in view (default: the setting)"
+    },
+    examples=("watch --game blanco --players 2 --match first-to-2",),
+)

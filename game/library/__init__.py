@@ -28,27 +28,39 @@ A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thre
 tried again.  Knows no game and no screen.
 """
 
-from .checking import Fault, faults
-from .exchange import Answer, Imported, Refused, files_of, give_out, take_in, take_some
-from .feats import feats_and_unread, feats_earned_by, feats_of_profile
-from .games import Claimed, Kept, NoSuchGame, load, remove
-from .insights import (
+from .exchange import (
+    Answer,
+    Fault,
+    Imported,
+    Refused,
+    faults,
+    files_of,
+    give_out,
+    take_in,
+    take_some,
+)
+from .gamefile import Unavailable, spelled
+from .index import (
+    Claimed,
+    Kept,
     KeptReview,
+    NoSuchGame,
     keep_par,
     keep_review,
     kept_review,
+    load,
     par_of,
     pars_of,
     pars_of_deals,
+    remove,
     skill_of_profile,
 )
-from .journal import Journal
-from .library import Library
-from .listing import ListedGame, ListedSeat
-from .notices import Unavailable, spelled
+from .library import Journal, Library, Ticket
 from .queries import (
     BestChain,
     Highlight,
+    ListedGame,
+    ListedSeat,
     Profile,
     Search,
     best_cascades,
@@ -71,7 +83,9 @@ from .rankings import (
     bests_of_people,
     categories_of,
     encounters_of,
+    feats_and_unread,
+    feats_earned_by,
+    feats_of_profile,
     find_profile,
     ranking,
 )
-from .ticket import Ticket

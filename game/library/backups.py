@@ -22,14 +22,12 @@ from game.files import filling
 from game.record import MAX_BYTES, Record, undone_of
 from game.statistics import SummedGames
 
-from . import insights
+from . import index as insights
 from .gamefile import ENDING, name_of, put, put_beside, read_game, uid_of
 from .gamefile import FOLDER as GAMES
-from .games import last_played, read_file
-from .index import Index
+from .index import Index, last_played, read_file
 from .locks import Window
-from .oldlibrary import old_games
-from .syncing import Mistaken, read_into
+from .syncing import Mistaken, old_games, read_into
 
 FOLDER = "backups"
 NAME = re.compile(r"games-(\d{4})-W(\d\d)\.zip")

@@ -16,29 +16,23 @@ from pathlib import Path
 from traceback import print_exception
 from typing import Concatenate, ParamSpec, TextIO
 
-from game.cli.options import Command, Program, argument, flag
+from game.cli import Command, Program, Progress, argument, flag
 from game.errors import PlainError, legible
-from game.files import write_new
-from game.folders import HOME_VARIABLE, data_folder
-from game.progress import Progress
+from game.files import HOME_VARIABLE, data_folder, write_new
 from game.record import replay
-from game.rules.errors import Refusal
+from game.rules import Refusal
 from game.signals import undisturbed
 from game.statistics import SummedGames
 
 from . import backups
 from .backups import NothingToRestore
-from .checking import faults
-from .exchange import Imported, Intake, Refused, files_of, give_out
-from .games import load
-from .index import Index, open_index, remove_index
+from .exchange import Imported, Intake, Refused, faults, files_of, give_out
+from .gamefile import DAMAGED, WAS_CONVERTED, Notice, Unavailable, code_of
+from .index import Index, load, open_index, remove_index
 from .library import make_folder
-from .listing import ListedGame
 from .locks import Window, door
-from .notices import DAMAGED, WAS_CONVERTED, Notice, Unavailable, code_of
-from .oldlibrary import convert
-from .queries import Search, count_games, find_game, list_games
-from .syncing import Mistaken, Syncing
+from .queries import ListedGame, Search, count_games, find_game, list_games
+from .syncing import Mistaken, Syncing, convert
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""

@@ -1,14 +1,11 @@
-"""Records in and out of the library.
+"""Records in and out of the library, and checking every game."""
 
-What comes in is refereed first and refused with a reason; what is there already is recognised.
-Many at once are read one by one and written some at a time: what is answered is on the disk.  Knows
-files of records and the index; prints nothing (``commands`` does).
-"""
+from __future__ import annotations
 
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +13,7 @@ from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from game.record import DamagedRecord, Record, read_bounded, read_record, replay, write_record
-from game.rules.errors import Refusal
+from game.rules import Refusal
 from game.statistics import Summary, SummedGames
 
 from .gamefile import (
@@ -26,14 +23,16 @@ from .gamefile import (
     Summed,
     name_of,
     put_beside,
+    read_bytes,
+    read_game,
     settle_folder,
     spell_game,
+    sum_up,
     without_notes,
 )
-from .games import index_of, last_played, load
-from .index import Index, writing
+from .index import Index, index_of, last_played, load, writing
 from .index import take_in as take_into
-from .syncing import entry_of
+from .syncing import entry_of, files_in
 
 RECORDS = ".json"
 HOLD_SECONDS = 0.5
@@ -276,3 +275,36 @@ def _uid_for(index: Index, record: Record) -> str:
         uid = uuid4().hex
     is_taken = index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone()
     return uuid4().hex if is_taken else uid
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a file, or with the index."""
+
+    file: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.words}"
+
+
+def faults(
+    connection: sqlite3.Connection,
+    games: SummedGames,
+    counted: Callable[[int], None] = lambda _done: None,
+) -> Iterator[Fault]:
+    """Tell everything that is wrong; file after file, ``counted``, so it may take a while.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    index = index_of(connection)
+    for done, name in enumerate(sorted(files_in(index.games))):
+        counted(done)
+        try:
+            data, _signature = read_bytes(index.games / name)
+        except OSError as error:
+            yield Fault(name, error.strerror or str(error))
+            continue
+        found = sum_up(read_game(data, games), games).found
+        if found.damage:
+            yield Fault(name, found.reason or found.damage)

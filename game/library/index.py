@@ -1,30 +1,49 @@
-"""The index of the games: tables that answer quickly, and can be made again from the files.
+"""The disposable index of the games, what is asked of one game, and insights."""
 
-``files`` has a row for every file in the folder, as it was when it was read; ``games``, ``seats``
-and ``cascades`` have what each game came to, of several copies of one game those of the longest;
-``insights`` has what was found out by thinking.  What is deeper than a question is read from the
-file.  Nothing here is precious: whatever is wrong with the index, it is begun anew, and so is one
-of another ``VERSION``.  A folder in which none can be kept has one in memory.
-
-Knows SQLite and the tables; knows nothing of who asks.
-"""
+from __future__ import annotations
 
 import contextlib
+import json
 import os
+import re
 import sqlite3
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 from zlib import crc32
 
-from game.record import hints_of
-from game.statistics import Cascade, GameSummary, SummedGames
+from game.record import DamagedRecord, Record, hints_of
+from game.statistics import (
+    Cascade,
+    GameSummary,
+    Judged,
+    PlayedSkill,
+    Skill,
+    SummedGame,
+    SummedGames,
+    skill_of,
+    spell_judged,
+)
 
-from .gamefile import FOLDER, Signature, Summed
-from .locks import door
-from .notices import TROUBLES, code_of
+from .gamefile import FOLDER as GAMEFILE_FOLDER
+from .gamefile import (
+    HEADER_DAMAGED,
+    TROUBLES,
+    Found,
+    Notes,
+    Signature,
+    Summed,
+    code_of,
+    put,
+    read_bytes,
+    read_game,
+    sum_up,
+)
+from .locks import Window, door
 
 FILE = "index.db"
 APPLICATION_ID = 0x4C55434B
@@ -142,7 +161,7 @@ class Index(sqlite3.Connection):
 
     @property
     def games(self) -> Path:
-        return self.folder / FOLDER
+        return self.folder / GAMEFILE_FOLDER
 
     def is_there(self) -> bool:
         """Whether its file is still where it was."""
@@ -387,3 +406,279 @@ def forget_file(index: Index, name: str, *, is_to_be_read: bool = False) -> int 
         index.execute("UPDATE files SET size = -1 WHERE uid = ?", (uid,))
         number = shown[0] if is_to_be_read else number
     return int(number)
+
+
+FOLDER = "thoughts"
+LARGEST_TERM = 999_999_999
+"""More thousandths of points than anybody has to do with."""
+_JUDGED = re.compile(r"-?\d{1,9}( -?\d{1,9})*")
+_BASIS = re.compile(r"[0-9a-f]{1,64}")
+_CONTENT = re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}")
+_HOLDS: Mapping[str, Callable[[Any], bool]] = {
+    "par": lambda value: type(value) is int and abs(value) <= LARGEST_TERM,
+    "judged": lambda value: type(value) is str and bool(_JUDGED.fullmatch(value)),
+    "basis": lambda value: type(value) is str and bool(_BASIS.fullmatch(value)),
+    "done": lambda value: type(value) is int and 0 <= value <= LARGEST_TERM,
+    "content": lambda value: type(value) is str and bool(_CONTENT.fullmatch(value)),
+}
+"""What a file of thoughts may say; a key with another value counts as not said."""
+
+
+class KeptReview(NamedTuple):
+    """A review, or what there is of it."""
+
+    done: int
+    """How many actions of the game have been judged."""
+    content: str
+    """As the game spells it."""
+
+
+# --- the files -----------------------------------------------------------------------------------
+
+
+def thoughts_at(folder: Path, uid: str) -> Path:
+    return folder / FOLDER / f"{uid}.json"
+
+
+def read_thoughts(path: Path) -> dict[str, Any]:
+    """Read what was found out about a game, as far as it makes sense."""
+    with contextlib.suppress(OSError, ValueError, RecursionError):
+        told = json.loads(read_bytes(path)[0])
+        if isinstance(told, dict):
+            return {key: told[key] for key in _HOLDS if key in told and _HOLDS[key](told[key])}
+    return {}
+
+
+def insights_of(folder: Path, uid: str, players: int) -> dict[str, object]:
+    """Return what the index has of the thoughts about a game of so many players."""
+    told = read_thoughts(thoughts_at(folder, uid))
+    if len(told.get("judged", "").split()) != players * len(Judged._fields):
+        told.pop("judged", None)
+    return {key: told[key] for key in ("par", "judged") if key in told}
+
+
+def forget_thoughts(index: Index, uid: str) -> None:
+    thoughts_at(index.folder, uid).unlink(missing_ok=True)
+
+
+def write_thoughts(folder: Path, uid: str, told: Mapping[str, object]) -> None:
+    path = thoughts_at(folder, uid)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    put(path, (json.dumps(told, ensure_ascii=False) + "\n").encode(), is_new=False)
+
+
+def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -> None:
+    """Add to what was found out about a game; of a game that is not here keep nothing."""
+    row = connection.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
+    if row is None:
+        return
+    assert all(_HOLDS[key](value) for key, value in told.items())
+    folder = cast(Index, connection).folder
+    write_thoughts(folder, uid, {**read_thoughts(thoughts_at(folder, uid)), **told})
+    with writing(connection):
+        connection.execute("DELETE FROM insights WHERE game = ?", row[:1])
+        insert(connection, "insights", {"game": row[0], **insights_of(folder, uid, row[1])})
+
+
+# --- reviews and par -----------------------------------------------------------------------------
+
+
+def keep_review(
+    connection: sqlite3.Connection,
+    uid: str,
+    basis: str,
+    review: KeptReview,
+    judged: Sequence[Judged] = (),
+) -> None:
+    """Keep a review in the place of the one before; of a game that is not here keep nothing.
+
+    ``basis`` says, in hexadecimal digits, of what and by what it was made.  ``judged`` has the
+    seats in order, once the review is whole.
+    """
+    told: dict[str, object] = {"basis": basis, **review._asdict()}
+    if judged:
+        told["judged"] = spell_judged([Judged._make(map(_bounded, seat)) for seat in judged])
+    _add(connection, uid, told)
+
+
+def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptReview | None:
+    """Return the review of a game as it was kept; ``None`` where there is none on this basis."""
+    told = read_thoughts(thoughts_at(cast(Index, connection).folder, uid))
+    if told.get("basis") != basis or not {"done", "content"} <= told.keys():
+        return None
+    return KeptReview(told["done"], told["content"])
+
+
+def keep_par(connection: sqlite3.Connection, uid: str, par: int) -> None:
+    """Keep what the strongest rival made of the deal of a game, unless the game is not here."""
+    _add(connection, uid, {"par": par})
+
+
+def par_of(connection: sqlite3.Connection, uid: str) -> int | None:
+    """Return what was kept as the par of a game; ``None`` where nothing was."""
+    return pars_of(connection, [uid]).get(uid)
+
+
+def pars_of(connection: sqlite3.Connection, uids: Sequence[str]) -> dict[str, int]:
+    """Return the pars of those of these games of which one is kept."""
+    rows = connection.execute(
+        "SELECT games.uid, par FROM insights JOIN games ON games.id = insights.game"
+        f" WHERE par IS NOT NULL AND games.uid IN ({marks(uids)})",
+        uids,
+    )
+    return dict(rows)
+
+
+def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int]:
+    """Return the pars of deals that came round and a profile played, by when its games began."""
+    rows = connection.execute(
+        "SELECT games.started, par"
+        " FROM seats JOIN games ON games.id = seats.game JOIN insights ON insights.game = games.id"
+        " WHERE seats.profile = ? AND games.daily <> '' AND games.is_finished AND par IS NOT NULL",
+        (profile,),
+    )
+    return dict(rows)
+
+
+def _bounded(term: int) -> int:
+    return max(-LARGEST_TERM, min(term, LARGEST_TERM))
+
+
+# --- skill ---------------------------------------------------------------------------------------
+
+
+def skill_of_profile(connection: sqlite3.Connection, profile: int, game: SummedGame) -> Skill:
+    """Add up what reviews and pars say of a profile's finished games, practice left out.
+
+    So are games with hints: what was done there is not all one's own.
+    """
+    rows = connection.execute(
+        f"SELECT {', '.join(PlayedSkill._fields)}"
+        # CROSS JOIN holds SQLite to this order: few games need be looked at.
+        " FROM seats CROSS JOIN insights ON insights.game = seats.game"
+        " CROSS JOIN games ON games.id = seats.game"
+        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
+        f" AND NOT games.is_practice AND {UNAIDED} ORDER BY games.touched, games.id",
+        (profile, game.name),
+    )
+    return skill_of(list(map(PlayedSkill._make, rows)))
+
+
+class Claimed(Exception):
+    """Another window plays this game."""
+
+
+class NoSuchGame(Exception):
+    """The library has no game of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as it was kept: what is needed to take it up again."""
+
+    uid: str
+    record: Record
+    steps: int | None
+    """How often the table had gone on by itself; ``None`` where nobody knows (imported games)."""
+    is_finished: bool
+    is_damaged: bool = False
+    """Whether there was more of it than can be read."""
+
+
+class Stored(NamedTuple):
+    """How far a game has come, as a journal tells it."""
+
+    record: Record
+    steps: int | None
+    is_finished: bool
+
+    def noted(self) -> Notes:
+        return Notes(now(), self.steps, self.is_finished)
+
+
+def now(precision: str = "milliseconds") -> str:
+    """Return the time as the library writes it: ISO 8601, UTC; headers have whole seconds."""
+    return _spelled(datetime.now(UTC), precision)
+
+
+def _spelled(moment: datetime, precision: str = "milliseconds") -> str:
+    return moment.astimezone(UTC).isoformat(timespec=precision).replace("+00:00", "Z")
+
+
+def last_played(record: Record | None, otherwise: float | None = None) -> str:
+    """Return when a game from elsewhere was last played, as far as its header says so.
+
+    Else it is ``otherwise``, in seconds since 1970, or now.
+    """
+    for key in ("finished", "started") if record is not None else ():
+        try:
+            said = datetime.fromisoformat(str(record.extra.get(key)))  # type: ignore[union-attr]
+            if said.tzinfo is not None:
+                # What says that it ends in years to come would be listed first until then.
+                return min(_spelled(said), now())
+        except (ValueError, OverflowError):
+            continue
+    with contextlib.suppress(ValueError, OverflowError, OSError):
+        if otherwise is not None:
+            return min(_spelled(datetime.fromtimestamp(otherwise, UTC)), now())
+    return now()
+
+
+def index_of(connection: sqlite3.Connection) -> Index:
+    """Return an open connection as what it is: questions are declared with any."""
+    return cast(Index, connection)
+
+
+def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
+    """Read a game, to replay it or to go on with it; of a damaged one what is sound.
+
+    Raises:
+        NoSuchGame: there is none of this name.
+        DamagedRecord: not even its players can be read.
+    """
+    return read_file(connection, uid, games)[0]
+
+
+def read_file(
+    connection: sqlite3.Connection, uid: str, games: SummedGames
+) -> tuple[Kept, Path, Signature]:
+    """Read a game as ``load``; tell from which file, too, and how that was."""
+    row = connection.execute(
+        "SELECT file, damage, is_finished FROM games WHERE uid = ?", (uid,)
+    ).fetchone()
+    if row is None:
+        raise NoSuchGame(uid)
+    path = index_of(connection).games / row[0]
+    try:
+        data, signature = read_bytes(path)
+    except FileNotFoundError:
+        raise NoSuchGame(uid) from None
+    found: Found = read_game(data, games)
+    if row[1] or found.damage:
+        found = sum_up(found, games).found
+    if found.record is None:
+        raise DamagedRecord(HEADER_DAMAGED)
+    record = replace(found.record, extra={**found.record.extra, "uid": uid})
+    notes = found.notes
+    is_finished = notes.is_over if notes else bool(row[2])
+    steps = notes.steps if notes else None
+    return Kept(uid, record, steps, is_finished, bool(found.damage)), path, signature
+
+
+def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
+    """Throw a game away, with all copies of its file.
+
+    Raises:
+        Claimed: another window plays it.
+        OSError: it cannot be thrown away.
+    """
+    index = index_of(connection)
+    if not window.is_free(uid):
+        raise Claimed
+    names = [row[0] for row in index.execute("SELECT name FROM files WHERE uid = ?", (uid,))]
+    for name in names:
+        (index.games / name).unlink(missing_ok=True)
+    with writing(index):
+        for name in names:
+            forget_file(index, name)
+    forget_thoughts(index, uid)

@@ -1,9 +1,6 @@
-"""The library as the game uses it: everything is handed to one thread and answered by a ticket.
+"""The library of a window: questions are answered in a thread, games are kept."""
 
-A game that is played goes into its file, and what the index tells of it follows.  While nothing is
-asked, the thread reads files that are new or have changed, turns an old library into files, and
-makes the backup of the week.  Knows when things are done and what to tell the player.
-"""
+from __future__ import annotations
 
 import contextlib
 import os
@@ -15,21 +12,21 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
+from uuid import uuid4
 
-from game.rules.errors import Refusal
+from game.match import AnyMatch
+from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
 
-from . import backups, oldlibrary
-from .gamefile import FOLDER, Found, Writer, name_of, sum_up
-from .games import Claimed, Kept, NoSuchGame, Stored, load, now, read_file
-from .index import Index, open_index, remove_index, take_in, writing
-from .locks import Window, door
-from .notices import (
+from . import backups
+from . import syncing as oldlibrary
+from .gamefile import (
     DAMAGED,
+    FOLDER,
     INDEX_GONE,
     INTERRUPTED,
     IS_BACK,
@@ -38,15 +35,88 @@ from .notices import (
     NOT_KEPT,
     TROUBLES,
     WAS_CONVERTED,
+    Found,
     Notice,
     Unavailable,
+    Writer,
     code_of,
+    name_of,
     reason_for,
+    sum_up,
 )
+from .index import (
+    Claimed,
+    Index,
+    Kept,
+    NoSuchGame,
+    Stored,
+    load,
+    now,
+    open_index,
+    read_file,
+    remove_index,
+    take_in,
+    writing,
+)
+from .locks import Window, door
 from .syncing import Syncing, entry_of
-from .ticket import Ticket
 
 T = TypeVar("T")
+
+
+class Ticket(Generic[T]):
+    """Something that is being done; the loop looks at it in every frame and never waits."""
+
+    def __init__(self) -> None:
+        self._over = Event()
+        self._result: list[T] = []
+        self.error: Exception | None = None
+        """Why it failed, once it has."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has succeeded or failed."""
+        return self._over.is_set()
+
+    @property
+    def has_failed(self) -> bool:
+        return self.is_done and self.error is not None
+
+    @property
+    def result(self) -> T:
+        """What came of it.
+
+        Raises:
+            Exception: it failed, with the reason; ``RuntimeError``: it is not done.
+        """
+        if not self.is_done:
+            raise RuntimeError("this is not done yet")
+        if self.error is not None:
+            raise self.error
+        return self._result[0]
+
+    def wait(self, seconds: float | None = None) -> T:
+        """Wait for what comes of it: for commands and for the end of the program.
+
+        Raises:
+            Exception: as ``result``.
+        """
+        self.settle(seconds)
+        return self.result
+
+    def settle(self, seconds: float | None = None) -> bool:
+        """Wait until it has succeeded or failed; tell whether it has."""
+        return self._over.wait(seconds)
+
+    def succeed(self, result: T) -> None:
+        self._result.append(result)
+        self._over.set()
+
+    def fail(self, error: Exception) -> None:
+        self.error = error
+        self._over.set()
+
+
 P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
@@ -470,3 +540,50 @@ def make_folder(folder: Path) -> None:
         file = next(path for path in (folder, *folder.parents) if os.path.lexists(path))
         reason = _("{file} is a file, and must be a folder").format(file=file)
         raise NotADirectoryError(error.errno, reason) from error
+
+
+class Journal:
+    """Keeps one game as it is played."""
+
+    def __init__(self, library: Library, match: AnyMatch, uid: str) -> None:
+        """Go on with a game that this window has claimed."""
+        self.uid = uid
+        self._library = library
+        self._match = match
+        self._begun_with: dict[str, object] | None = None
+        """What the header said before anything was done; ``None`` once something was."""
+
+    @classmethod
+    def begun(cls, library: Library, match: AnyMatch) -> Journal:
+        """Begin the journal of a new game; nothing is kept before something is done or seen."""
+        uid = uuid4().hex
+        match.extra.update({"uid": uid, "started": now("seconds")})
+        journal = cls(library, match, uid)
+        journal._begun_with = dict(match.extra)
+        return journal
+
+    def keep(self) -> Ticket[None]:
+        """Have the game kept as it is at this moment."""
+        match = self._match
+        if not self._has_begun():
+            nothing: Ticket[None] = Ticket()
+            nothing.succeed(None)
+            return nothing
+        if match.is_over:
+            match.extra.setdefault("finished", now("seconds"))
+        return self._library.keep(self.uid, Stored(match.record(), match.steps, match.is_over))
+
+    def close(self) -> None:
+        """Leave the game: another window may take it up."""
+        if self._begun_with is None:
+            self._library.release(self.uid)
+
+    def _has_begun(self) -> bool:
+        """Whether anybody has decided anything, taken counsel or seen what was hidden.
+
+        What is seen before it is decided stands in the header, as a card that was turned up.
+        """
+        match = self._match
+        if match.actions or any(match.hints) or match.extra != self._begun_with:
+            self._begun_with = None
+        return self._begun_with is None

@@ -1,10 +1,6 @@
-"""Questions to the library about the best, and about how somebody fared against each rival.
+"""Rankings of everybody, and the achievements that were seen."""
 
-What is the best of a game, the game says (``statistics.Measure``).  Practice counts nowhere unless
-it is asked for, as in all statistics, and who took hints earns no best.  Every function takes an
-open connection and answers within a twentieth of a second with ten thousand games.  Knows the
-tables; changes nothing in them.
-"""
+from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable
@@ -15,7 +11,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from game.record import PERSON
-from game.statistics import Measure, SummedGame
+from game.statistics import Measure, PlayedDeeds, Standing, SummedGame, standings_of
 
 from .index import UNAIDED, folded
 
@@ -248,3 +244,53 @@ def _sorted(seats: Iterable[Any], profile: int) -> tuple[list[Result], dict[str,
         elif kind != PERSON:
             rivals.setdefault(kind, []).append((total, has_won))
     return own, rivals
+
+
+def feats_of_profile(
+    connection: sqlite3.Connection, profile: int, game: SummedGame
+) -> list[Standing]:
+    """Tell how far a profile has come with the feats of a game."""
+    rows = connection.execute(
+        "SELECT games.uid, games.touched, seats.deeds"
+        " FROM seats JOIN games ON games.id = seats.game"
+        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished AND seats.deeds <> ''"
+        " ORDER BY games.touched, games.id",
+        (profile, game.name),
+    )
+    return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
+
+
+def count_unread(connection: sqlite3.Connection) -> int:
+    """Count the files that are still to be read."""
+    (count,) = connection.execute("SELECT count(*) FROM files WHERE size < 0").fetchone()
+    return int(count)
+
+
+def feats_and_unread(
+    connection: sqlite3.Connection, profile: int, game: SummedGame
+) -> tuple[list[Standing], int]:
+    """Tell how far a profile has come, and how many games are still to be read."""
+    return feats_of_profile(connection, profile, game), count_unread(connection)
+
+
+def feats_earned_by(
+    connection: sqlite3.Connection, uid: str, game: SummedGame
+) -> dict[int, list[Standing]]:
+    """Tell what everybody has earned with a game, by their seats.
+
+    While games are still to be read nothing is said: one of those may have earned it before.
+    """
+    if count_unread(connection):
+        return {}
+    rows = connection.execute(
+        "SELECT seats.player, seats.profile FROM games JOIN seats ON seats.game = games.id"
+        " WHERE games.uid = ? AND games.is_finished AND seats.profile IS NOT NULL",
+        (uid,),
+    )
+    found: dict[int, list[Standing]] = {}
+    for player, profile in rows.fetchall():
+        standings = feats_of_profile(connection, profile, game)
+        earned = [standing for standing in standings if standing.uid == uid]
+        if earned:
+            found[player] = earned
+    return found

@@ -1,34 +1,58 @@
-"""Keeping the index in step with the files: what was added, changed or removed is read again.
+"""Notices changed files, and turns libraries of earlier versions into files."""
 
-A file that is as it was when it was read is known by its size and time.  Some milliseconds
-a game, so it goes on bit by bit in the background, those whose names have the latest days first.
-Knows the folder and the index; knows nothing of who waits for it.
-"""
+from __future__ import annotations
 
 import contextlib
 import os
+import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
 from game.files import ABANDONED_SECONDS, PARTS
+from game.record import Json, Record, Unplayable, read_record
+from game.record.strict_json import parse_json
+from game.rules import Refusal
 from game.statistics import SummedGames
 
 from .gamefile import (
+    DAMAGED,
     ENDING,
+    HEADER_DAMAGED,
     Found,
+    Notes,
     Signature,
     Summed,
+    code_of,
+    name_of,
+    put_beside,
     read_bytes,
     read_game,
     signature_of,
+    spell_game,
     sum_up,
     uid_of,
 )
-from .games import last_played, now
-from .index import Entry, Index, forget_file, insert, next_number, take_in, writing
-from .insights import insights_of
-from .notices import HEADER_DAMAGED
+from .index import (
+    Entry,
+    Index,
+    forget_file,
+    insert,
+    insights_of,
+    last_played,
+    next_number,
+    now,
+    take_in,
+    thoughts_at,
+    write_thoughts,
+    writing,
+)
 
 Mistaken = Callable[[Exception], None]
 
@@ -192,3 +216,225 @@ def unreadable(name: str, path: Path, error: OSError) -> Entry:
         signature = 0, 0, 0
     found = Found(None, None, HEADER_DAMAGED, error.strerror or str(error))
     return Entry(name, signature, uid_of(found, b"", name), Summed(found, None), now())
+
+
+FILE = "library.db"
+OLD = "library-old.db"
+"""What the file is called once its games are files."""
+LOGS = ("-wal", "-shm", "-journal")
+TABLES = {"games", "actions", "insights", "reviews"}
+NEEDED = {"id", "uid", "header", "actions", "touched"}
+"""The columns without which a game cannot be read."""
+CAN_SETTLE_ALL = hasattr(os, "sync")
+"""Whether all files can be brought to the disk at once, which is quicker than one by one."""
+ERROR = 1
+"""SQLite's code for a query that makes no sense, as where a table is missing."""
+Row = dict[str, Any]
+
+
+class OldGame(NamedTuple):
+    """A game that was read out of an old library."""
+
+    record: Record
+    notes: Notes
+    thoughts: dict[str, object]
+    is_whole: bool
+    """Whether every action of it was there."""
+
+    @property
+    def uid(self) -> str:
+        return str(self.record.extra["uid"])
+
+    def spell(self) -> bytes:
+        return spell_game(self.record, self.notes)
+
+
+@contextmanager
+def old_games(path: Path, games: SummedGames) -> Iterator[Iterator[OldGame]]:
+    """Find the games of an old library, the last played first; the file is not touched.
+
+    Raises:
+        OSError: it cannot be read or copied.
+    """
+    with TemporaryDirectory() as folder, ExitStack() as opened:
+
+        def found() -> Iterator[OldGame]:
+            told = set[str]()
+            has_log = any(_beside(path, ending).is_file() for ending in LOGS)
+            for logs in (LOGS, ()) if has_log else ((),):
+                copy = Path(folder) / f"{len(logs)}.db"
+                for ending in ("", *logs):
+                    if ending != "-shm" and _beside(path, ending).is_file():
+                        copyfile(_beside(path, ending), _beside(copy, ending))
+                library = sqlite3.connect(copy, isolation_level=None)
+                library.text_factory = bytes
+                opened.enter_context(closing(library))
+                for game in _games_in(library, games):
+                    if game.uid not in told:
+                        told.add(game.uid)
+                        yield game
+
+        yield found()
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[OldGame]:
+    made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
+    if {_text(row["name"]) for row in made} & TABLES:
+        return  # A view in the place of a table may have no end.
+    rows: dict[object, Row] = {}
+    # From both ends of the table, for its middle may be damaged; then one by one.
+    for order in ("", "DESC"):
+        for row in _readable(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
+            rows.setdefault(row.get("id"), row)
+    numbers = [number for number in rows if isinstance(number, int)]
+    query = "SELECT game FROM actions GROUP BY game"
+    numbers += [row["game"] for row in _readable(library, query) if isinstance(row["game"], int)]
+    for number in range(1, min(max(numbers, default=0), 1_000_000) + 1):
+        if number not in rows:
+            for row in _readable(library, "SELECT * FROM games WHERE id = ?", number):
+                rows[number] = row
+    for row in sorted(rows.values(), key=lambda row: _text(row.get("touched")), reverse=True):
+        if row.keys() >= NEEDED and (game := _game_of(library, row, games)):
+            yield game
+
+
+def _readable(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
+    """Fetch rows up to the first that SQLite cannot read."""
+    found = []
+    try:
+        cursor = library.execute(query, values)
+        names = [column[0] for column in cursor.description]
+        for cells in cursor:
+            found.append(dict(zip(names, cells, strict=True)))
+    except sqlite3.DatabaseError as error:
+        if code_of(error) not in (*DAMAGED, ERROR):
+            raise
+    return found
+
+
+def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> OldGame | None:
+    """Read a game as far as its rows go; ``None`` where not even its deal can be read."""
+    header = "".join(c if c >= " " else "\ufffd" for c in _text(row["header"]))
+    try:
+        record = read_record(f'{header.strip().removesuffix("}")},"actions":[]}}', games)
+    except Refusal:
+        return None
+    actions = []
+    query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
+    for at, told in enumerate(_readable(library, query, row["id"])):
+        if told["at"] != at:
+            break
+        try:
+            action = record.spelling.action_from_json(parse_json(_text(told["action"])), "")
+        except Refusal:
+            break
+        if isinstance(action, Unplayable):
+            break
+        actions.append(action)
+    is_whole = len(actions) == row["actions"]
+    extra: dict[str, Json] = {**record.extra, "uid": _uid_of(row, record)}
+    undone = row.get("undone")
+    if isinstance(undone, int) and undone > 0:
+        # Counted while the game was played; its header was written anew at the end alone.
+        extra["undone"] = undone
+    if not is_whole:
+        extra.pop("finished", None)
+    record = replace(record, actions=tuple(actions), extra=extra)
+    steps = row.get("steps")
+    notes = Notes(
+        _moment(row["touched"]) or last_played(record),
+        steps if is_whole and type(steps) is int and steps >= 0 else None,
+        bool(row.get("is_finished")),
+    )
+    return OldGame(record, notes, _thoughts_of(library, row["id"]) if is_whole else {}, is_whole)
+
+
+def _uid_of(row: Row, record: Record) -> str:
+    for told in (_text(row["uid"]), record.extra.get("uid")):
+        with contextlib.suppress(ValueError):
+            if isinstance(told, str):
+                return UUID(told).hex
+    return uuid4().hex
+
+
+def _thoughts_of(library: sqlite3.Connection, number: object) -> dict[str, object]:
+    told: dict[str, object] = {}
+    for table in ("insights", "reviews"):
+        for row in _readable(library, f"SELECT * FROM {table} WHERE game = ?", number):
+            told |= {
+                key: _text(cell) if isinstance(cell, bytes) else cell for key, cell in row.items()
+            }
+    return {key: value for key, value in told.items() if key != "game" and value not in (None, "")}
+
+
+def _text(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
+
+
+def _moment(value: object) -> str:
+    text = _text(value)
+    return (
+        text if len(text) < 40 and text[:10].replace("-", "").isdecimal() and text.isascii() else ""
+    )
+
+
+# --- once and for all ----------------------------------------------------------------------------
+
+
+def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[str]:
+    """Make the games of an old library files, one for each time that it is asked to go on.
+
+    Gives nothing while it goes on, and in the end under what name the old file is kept.
+
+    Raises:
+        OSError: something cannot be read or written; what is written stays.
+    """
+    path = index.folder / FILE
+    if not path.is_file():
+        return
+    with old_games(path, games) as found:
+        for game in found:
+            bring_in(index, game, games, mistaken)
+            yield ""
+    if CAN_SETTLE_ALL:
+        os.sync()
+    yield _put_aside(path)
+
+
+def bring_in(index: Index, game: OldGame, games: SummedGames, mistaken: Mistaken) -> None:
+    """Make a game of an old library a file, unless one has as much of it."""
+    query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
+    there = index.execute(query, (game.uid,)).fetchone()
+    if there is not None and there[0] >= len(game.record.actions):
+        return
+    day = str(game.record.extra.get("started") or game.notes.touched)[:10]
+    index.games.mkdir(parents=True, exist_ok=True)
+    thoughts = thoughts_at(index.folder, game.uid)
+    if game.thoughts and not thoughts.exists():
+        write_thoughts(index.folder, game.uid, game.thoughts)
+    path, data = index.games / name_of(game.record, game.uid, _plain_day(day), games), game.spell()
+    # A program that was killed may have written it before.
+    if not path.is_file() or path.read_bytes() != data:
+        path, _signature = put_beside(path, data, settle=not CAN_SETTLE_ALL)
+    read_into(index, path.name, games, mistaken)
+
+
+def _plain_day(day: str) -> str:
+    return "".join(c if c.isascii() and (c.isdigit() or c == "-") else "-" for c in day)
+
+
+def _put_aside(path: Path) -> str:
+    """Give an old library the name under which it is kept; none where another window did."""
+    if not path.exists():
+        return ""
+    name, number = OLD, 2
+    while (path.with_name(name)).exists():
+        name, number = f"library-old-{number}.db", number + 1
+    for ending in (*LOGS, ""):
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(_beside(path, ending), path.with_name(name + ending))
+    return name

@@ -8,9 +8,9 @@ from game.values import Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
-    from game.cli.options import GameLine
+    from game.cli import GameLine
     from game.game import Game
-    from game.play.match import AnyMatch
+    from game.match import AnyMatch
     from game.record import Record
     from game.statistics import Statistics
 
@@ -26,13 +26,13 @@ class _Luckybox(Value):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        from .rivals import offered
+        from .bots.line_greedy import offered
 
         return offered()
 
     @property
     def command_line(self) -> GameLine:
-        from .commands import COMMAND_LINE
+        from .codes import COMMAND_LINE
 
         return COMMAND_LINE
 
@@ -44,15 +44,15 @@ class _Luckybox(Value):
 
     @property
     def match(self) -> type[AnyMatch]:
-        from .match import LuckyboxMatch
+        from .record import LuckyboxMatch
 
         return LuckyboxMatch
 
     @property
     def packing(self) -> Packing:
-        from . import packing
+        from . import codes
 
-        return packing
+        return codes
 
     @property
     def statistics(self) -> Statistics:

@@ -1,29 +1,49 @@
-"""Records of Super Mega Lucky Box: edition, deck and shuffles in the header."""
+"""The records of Super Mega Lucky Box, its deals, and its match and replay."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+from typing import ClassVar, NamedTuple, Self
 
-from game.record import NOTHING_MORE, DamagedRecord, Json, Record, Spelling, Unplayable
-from game.record.checks import entry, table, words
-from game.record.damage import quote
-from game.record.header import (
+from game.challenge import Challenge, Ghost
+from game.match import Match, Performance, seal, surprise_seed
+from game.record import (
+    NOTHING_MORE,
+    PERSON,
+    DamagedRecord,
+    Json,
+    Player,
+    Record,
+    Spelling,
+    Unplayable,
+    players_of,
+)
+from game.record.format import (
+    entry,
     lines,
     plain,
     read_pile,
     read_piles,
     read_players,
     read_seed,
+    table,
+    words,
     write_order,
 )
-from game.rules.errors import InvalidNotation
-from game.rules.shape import Rules
+from game.record.strict_json import quote
+from game.rules import IllegalAction, InvalidNotation, Rules
+from game.statistics import GameSummary, Occasion, Span, Thresholds, header_again
 
 from . import rules as luckybox
 from . import spelling as luckybox_spelling
+from .bots import BOTS, Bot
 from .decks import (
+    DEFAULT_DECK,
+    OwnDeck,
     category_of,
     face_to_json,
     faces_by_id,
@@ -31,6 +51,23 @@ from .decks import (
     load_deck,
     name_of_deck,
 )
+from .rules import (
+    DECK_SIZE,
+    EDITIONS,
+    ONE_COPY_PLAYERS,
+    Action,
+    Event,
+    Phase,
+    Seat,
+    Setup,
+    State,
+    advance,
+    apply,
+    is_ready,
+    new_game,
+)
+from .rules import events as ev
+from .stage import TableView, view_of
 
 DECK_KEY = "deck_name"
 """Header key of the deck's name when the record carries the faces; optional for readers."""
@@ -170,3 +207,376 @@ def _read_order(order: dict[str, Json]) -> luckybox.Order:
         read_piles(order, "numbers"),
         read_piles(order, "reshuffles") or (),
     )
+
+
+class LuckyboxMatch(Match[Setup, State, Action, Event]):
+    """A game with its players, from the first offer to the final score."""
+
+    rules: ClassVar[Rules[State, Event]] = luckybox
+    bots: ClassVar[Mapping[str, Bot]] = BOTS
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: Sequence[Player],
+        deck: str | None,
+        extra: Mapping[str, Json] = NOTHING_MORE,
+    ) -> None:
+        """Set up the table; ``deck`` is the name of a shipped deck, or ``None``.
+
+        Raises:
+            InvalidSetup: these do not make a game.
+        """
+        super().__init__(setup, players, extra)
+        self.deck = deck
+
+    @classmethod
+    def laid(cls, record: LuckyboxRecord) -> Self:
+        """Set up the table of a record, without its actions.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+        """
+        return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
+
+    @cached_property
+    def own_deck(self) -> OwnDeck | None:
+        """The cards unless shipped; the name may be empty."""
+        if self.deck is not None:
+            return None
+        faces = tuple(self.setup.faces.values())[:DECK_SIZE]
+        return OwnDeck(name_of_deck(self.extra.get(DECK_KEY)), faces)
+
+    @property
+    def deck_category(self) -> str:
+        """The deck as the library's filter groups games."""
+        own = self.own_deck
+        return (self.deck or "") if own is None else category_of(own.name, own.faces)
+
+    def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
+        return record_of(self.setup, self.actions, self.deck, self._header(extra))
+
+    @property
+    def is_ready(self) -> bool:
+        return is_ready(self.game)
+
+    def advance(self) -> tuple[Event, ...]:
+        """Perform the table's next step; earlier actions can no longer be undone."""
+        self.game, events = luckybox.advance(self.game)
+        self.steps += 1
+        self._taken_back = []
+        self._settle()
+        return events
+
+    @property
+    def turn(self) -> tuple[State, tuple[Action, ...]]:
+        """The state when the number was revealed, and everyone's actions since."""
+        return self._settled, tuple(self._since)
+
+    def answers(self) -> tuple[Event, ...]:
+        """Return all events since the last number was revealed."""
+        game, told = self._settled, list[Event]()
+        for action in self._since:
+            game, events = apply(game, action)
+            told += events
+        return tuple(told)
+
+    def let_bots_act(self) -> tuple[Event, ...]:
+        """Let bots act until none has anything to decide; return the events."""
+        happened = self.let_bot_act()
+        if happened:
+            while more := self.let_bot_act():
+                happened += more
+        return happened
+
+    def hangs_on(self, seat: int) -> object:
+        """Return what a choice depends on: the seat, or the whole game if tokens can run out."""
+        game = self.game
+        return game if self._order_matters else (game.round, game.turn, game.seats[seat])
+
+    @property
+    def _position(self) -> str:
+        """Identifies the deal and the number, whatever the answers."""
+        return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
+
+    @property
+    def _order_matters(self) -> bool:
+        """Whether tokens can run out: first come, first served."""
+        return self.setup.edition.supply is not None
+
+    @property
+    def is_amid_an_answer(self) -> bool:
+        """Whether a person is in the middle of an answer that others must not interrupt.
+
+        Where tokens can run out, interrupting would make it impossible to undo.
+        """
+        begun = {action.player for action in self._since if self.asks(action.player)}
+        return self._order_matters and not begun.isdisjoint(self.waiting_for())
+
+    @property
+    def _may_undo(self) -> bool:
+        """Only during turns: a draft shows new cards at once."""
+        return self.game.phase is Phase.TURN
+
+    def nothing_to_undo(self) -> IllegalAction:
+        return IllegalAction("there is nothing to take back since the number was revealed")
+
+
+ROUNDS_TOLD = 2
+"""How many rounds ``history`` covers, including the current one."""
+
+
+class Mark(NamedTuple):
+    """A highlight, by the moment before it begins."""
+
+    at: int
+    round: int
+    turn: int
+    player: int
+    size: int
+    """The crosses of a cascade, or the points of a card."""
+
+
+class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatch):
+    """A recorded game that can be shown from any moment."""
+
+    plain = LuckyboxMatch
+    told: LuckyboxRecord
+
+    def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
+        """Replay the record and find its highlights.
+
+        Raises:
+            DamagedRecord, InvalidSetup: no game can be made of its header.
+        """
+        super().__init__(record, steps)
+        self.rounds = tuple(self._showing(ev.CardsOffered))
+        """The moment of each round's first offer."""
+        self.completed = tuple(self._find_completed())
+        self.cascades = tuple(self._find_cascades())
+        """Every answer with more than one cross, in order."""
+
+    def let_bots_act(self) -> tuple[Event, ...]:
+        return self.let_bot_act()
+
+    def share_turn(self, one: int, other: int) -> bool:
+        """Whether the same number is being answered at both moments."""
+        return self.moments[one].since == self.moments[other].since
+
+    # --- what can be seen at this moment ----------------------------------------------------------
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """The seats once everybody has answered the current number."""
+        return self.moments[self._end_of(self.moments[self.at].since)].game.seats
+
+    def view(self) -> TableView:
+        """Return the view at this moment, including the footprints of its cascades."""
+        # Events since the last number leave footprints, so they are folded one by one.
+        numbers = (at for at in range(self.at, 0, -1) if self._reveals(at))
+        first = next(numbers, 0)
+        view = view_of(self.moments[first].game)
+        for moment in self.moments[first + 1 : self.at + 1]:
+            for event in moment.events:
+                view.fold(event)
+        return view
+
+    def history(self) -> Iterator[Event]:
+        """Yield the events up to this moment, from the previous round on."""
+        first = max(0, self.moments[self.at].game.round - ROUNDS_TOLD)
+        for moment in self.moments[self.rounds[first] : self.at + 1]:
+            yield from moment.events
+
+    def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
+        """Return each player's last cascade before this number.
+
+        Each is the state in which it began, and everybody's answers from there on.
+        """
+        since = self.moments[self.at].since
+        found = {}
+        for mark in self.cascades:
+            begun = self.moments[mark.at].since
+            if begun < since:
+                start, end = self.moments[begun], self.moments[self._end_of(begun)]
+                found[mark.player] = start.game, self.done[start.actions : end.actions]
+        return found
+
+    def before_action(self, action: int) -> int:
+        """Return the moment before an action."""
+        after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
+        return max(0, after - 1)
+
+    def end_of_cascade(self, at: int) -> int:
+        """Return the moment after the last answer of the cascade that begins at ``at``."""
+        player = self.done[self.moments[at].actions].player
+        answers = range(at, self._end_of(self.moments[at].since))
+        return 1 + max(m for m in answers if self.done[self.moments[m].actions].player == player)
+
+    def _reveals(self, at: int) -> bool:
+        return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
+
+    def _end_of(self, since: int) -> int:
+        """Return the last moment before the table advances after ``since``."""
+        return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
+
+    def _find_completed(self) -> Iterator[Mark]:
+        for at in self._showing(ev.CardCompleted):
+            game = self.moments[at].game
+            for event in self.moments[at].events:
+                if isinstance(event, ev.CardCompleted):
+                    yield Mark(at - 1, game.round, game.turn, event.player, event.points)
+
+    def _find_cascades(self) -> Iterator[Mark]:
+        for since in range(self.last):
+            if not self._reveals(since):
+                continue
+            end = self._end_of(since)
+            game, begun = self.moments[end].game, set[int]()
+            for at in range(since, end):
+                player = self.done[self.moments[at].actions].player
+                combo = game.seats[player].combo
+                if player not in begun and combo > 1:
+                    yield Mark(at, game.round, game.turn, player, combo)
+                begun.add(player)
+
+    # --- branching off ----------------------------------------------------------------------------
+
+    def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
+        """Return the record of a game branching off at a moment, and its steps of the table.
+
+        If only bots played, the player takes ``seat``.
+        """
+        players = list(self.players)
+        if all(player.is_bot for player in players):
+            players[seat] = replace(players[seat], kind=PERSON)
+        return self._branched(at, players), self.moments[at].steps
+
+
+def new_match(
+    players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
+) -> LuckyboxMatch:
+    """Create a match; the deal is random without ``seed``, the deck shipped without ``deck``.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
+    copies = 1 if len(players) <= ONE_COPY_PLAYERS else 2
+    faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
+    names = tuple(player.name for player in players)
+    setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)
+    if deck is None:
+        return _sealed(setup, players, DEFAULT_DECK, {})
+    return _sealed(setup, players, None, {DECK_KEY: deck.name} if deck.name else {})
+
+
+def occasion_match(
+    occasion: Occasion, name: str, first: date, *, is_practice: bool
+) -> LuckyboxMatch:
+    """Create a match of a daily or weekly deal; ``first`` is the day, or the week's first day.
+
+    Raises:
+        InvalidSetup: the name is not allowed.
+    """
+    match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
+    match.extra |= occasion.header(first, is_practice=is_practice)
+    return match
+
+
+def challenge_match(
+    challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
+) -> LuckyboxMatch:
+    """Create a match of a deal received as a challenge code.
+
+    Raises:
+        DamagedRecord, InvalidSetup: these players do not make a game of it.
+    """
+    record = challenge.deal_for([player.name for player in players])
+    extra, name = {**record.extra}, challenge.record.extra.get(DECK_KEY)
+    if name is not None:
+        extra[DECK_KEY] = name
+    return _sealed(record.setup(), players, record.deck_name, extra)
+
+
+def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
+    """Create a match of the same deal for the same players, with the same ghost."""
+    return _sealed(match.setup, match.players, match.deck, header_again(match.extra, DECK_KEY))
+
+
+def _sealed(
+    setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
+) -> LuckyboxMatch:
+    match = LuckyboxMatch(setup, players, deck, extra)
+    seal(match)
+    return match
+
+
+DAILY_EDITION = "classic"
+DAILY_DECK = "tombola"
+MEDAL_STEPS = (1, 3, 5, 6)
+"""Steps of a seven-step solo scale that earn medals: 45, 55, 65, 70 in classic."""
+
+
+def medals_by(edition: str) -> Thresholds:
+    """Return the solo totals that earn medals in an edition with a seven-step scale."""
+    scale = EDITIONS[edition].solo_scale
+    bronze, silver, gold, diamond = (scale[step].minimum or 0 for step in MEDAL_STEPS)
+    return bronze, silver, gold, diamond
+
+
+DAILY = Occasion(
+    game="luckybox",
+    key="daily",
+    span=Span.DAY,
+    promise="Super Mega Lucky Box, daily deal of {when}",
+    kinds=(DAILY_EDITION,),
+    deck=DAILY_DECK,
+    players=1,
+    medals=medals_by,
+)
+WEEKLY = Occasion(
+    game="luckybox",
+    key="weekly",
+    span=Span.WEEK,
+    promise="Super Mega Lucky Box, weekly challenge of {when}",
+    kinds=(
+        "double-stars", "two-bolts", "late-cards", "french",
+        "every-cross", "even-cards", "double-moons", "eight-bolts",
+    ),
+    deck=DAILY_DECK,
+    players=1,
+    medals=medals_by,
+)  # fmt: skip
+
+
+OCCASIONS = (DAILY, WEEKLY)
+
+
+def medal_of(game: GameSummary, total: int) -> int | None:
+    """Return the medal of a finished game, 0 for none; ``None`` for games without medals."""
+    earned = (occasion.earned(game, total) for occasion in OCCASIONS)
+    return next((medal for medal in earned if medal is not None), None)
+
+
+When = tuple[int, int]
+"""A round, 1–4, and how many of its numbers are revealed: 0 is the draft before it."""
+BEFORE: When = (0, 0)
+
+
+def ghost_of(record: LuckyboxRecord) -> Ghost[State]:
+    """Replay a record and keep the state after every answered number.
+
+    In an unfinished game, the last number may be answered by some players only.
+
+    Raises:
+        DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
+    """
+    game = new_game(record.setup()).game
+    answered = {BEFORE: game}
+    for action in record.actions:
+        if isinstance(action, Unplayable):
+            raise action.refusal()
+        while is_ready(game):
+            game = advance(game).game
+        game = apply(game, action).game
+        answered[game.round, game.turn] = game
+    return Ghost(answered)

@@ -1,22 +1,182 @@
-"""JSON of actions, events and score sheets; lines are spelled as row or column and index."""
+"""Actions of Super Mega Lucky Box, spelled in records and spoken aloud."""
 
-from game.record.checks import entry, number_under, one_of, table, whole_numbers, words_under
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from game.record.format import (
+    Unplayable,
+    entry,
+    number_under,
+    one_of,
+    table,
+    unknown_action,
+    whole_numbers,
+    words_under,
+)
 from game.record.strict_json import Json, check_depth
-from game.record.unplayable import Unplayable, unknown_action
+from game.words import N_, _, ngettext
 
 from .rules import (
+    BONUSES,
+    LINE_MASKS,
+    ROUNDS,
     Action,
     Cross,
     Event,
+    Face,
     Keep,
     Pass,
+    Phase,
     State,
     UseBonus,
+    completed_lines,
     line_name,
     line_of,
     outcome,
     score_sheets,
 )
+from .stage import CardShown, TableView, worth_of
+
+LINES = (
+    *(N_("top row"), N_("middle row"), N_("bottom row")),
+    *(N_("left column"), N_("middle column"), N_("right column")),
+)
+SQUARES = (
+    *(N_("top left"), N_("top middle"), N_("top right")),
+    *(N_("middle left"), N_("in the centre"), N_("middle right")),
+    *(N_("bottom left"), N_("bottom middle"), N_("bottom right")),
+)
+
+
+def bonus_in_words(bonus: str) -> str:
+    return _(BONUSES[bonus].aloud).format(number=bonus)
+
+
+def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
+    """Describe a card a sentence per part; ``crossed`` is a mask, ``points`` if complete."""
+    yield _("Card {card}").format(card=face.id)
+    if points is not None:
+        yield _("complete: {points} points").format(points=points)
+        return
+    full = completed_lines(crossed)
+    for row in range(3):
+        numbers = ", ".join(
+            _number(face, crossed, square) for square in range(3 * row, 3 * row + 3)
+        )
+        line, bonus = _(LINES[row]), _end(face.bonuses[row], is_full=bool(full >> row & 1))
+        yield _("{line}: {numbers}; {bonus} at its end").format(
+            line=line, numbers=numbers, bonus=bonus
+        )
+    ends = [_end(face.bonuses[line], is_full=bool(full >> line & 1)) for line in range(3, 6)]
+    yield _("Under the columns, from the left: {ends}").format(ends=", ".join(ends))
+    if crossed:
+        yield _("{crossed} of 9 squares are crossed").format(crossed=crossed.bit_count())
+
+
+def square_in_words(face: Face, square: int) -> str:
+    """Describe a square by number, card and place."""
+    return _("{number} on card {card}, {place}").format(
+        number=face.grid[square], card=face.id, place=_(SQUARES[square])
+    )
+
+
+def completions(face: Face, crossed: int, square: int) -> list[str]:
+    """Describe the lines that crossing a square would complete, and their bonuses."""
+    done = completed_lines(crossed | 1 << square) & ~completed_lines(crossed)
+    return [
+        _("Completes the {line}: {bonus}").format(
+            line=_(LINES[line]), bonus=bonus_in_words(face.bonuses[line])
+        )
+        for line in range(len(LINE_MASKS))
+        if done >> line & 1
+    ]
+
+
+def bolts_in_words(count: int) -> str:
+    return ngettext("{count} bolt", "{count} bolts", count).format(count=count)
+
+
+def progress_in_words(view: TableView) -> list[str]:
+    """Describe the round and the revealed number."""
+    said = [_("Round {round} of {rounds}").format(round=view.round, rounds=ROUNDS)]
+    if view.phase is Phase.TURN and view.turn:
+        said.append(
+            _("Number {turn} of {turns}: {number}").format(
+                turn=view.turn, turns=view.edition.turns, number=view.number
+            )
+        )
+    return said
+
+
+def table_in_words(view: TableView) -> list[str]:
+    """Describe the table and every seat."""
+    said = progress_in_words(view)
+    if view.phase is Phase.TURN:
+        bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
+        said.append(
+            _("{coming} of these still come up: {numbers}").format(
+                coming=view.to_come, numbers=", ".join(bag)
+            )
+        )
+    points = view.edition.card_points[view.round - 1]
+    said.append(
+        _("A card finished in round {round}: {points}").format(round=view.round, points=points)
+    )
+    for words, count in ((N_("Bolts left on the table: {count}"), view.bolt_supply),
+                         (N_("Moons left on the table: {count}"), view.moon_supply)):  # fmt: skip
+        if count is not None:
+            said.append(_(words).format(count=count))
+    return [*said, *(seat_in_words(view, seat) for seat in range(len(view.seats)))]
+
+
+def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> list[str]:
+    """Describe a seat with its pending bonuses and cards."""
+    shown = view.seats[seat]
+    said = [seat_in_words(view, seat)]
+    if shown.pending:
+        waiting = ", ".join(bonus_in_words(bonus.bonus) for bonus in shown.pending)
+        said.append(_("Bonuses that wait: {bonuses}").format(bonuses=waiting))
+    return [*said, *(card_of(card, faces) for card in shown.cards)]
+
+
+def card_of(card: CardShown, faces: Mapping[int, Face]) -> str:
+    return sentences(card_in_words(faces[card.id], card.crossed, card.points))
+
+
+def sentences(parts: Sequence[str] | Iterator[str]) -> str:
+    """Join parts into sentences, so that the voice pauses between them."""
+    return " ".join(
+        f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")
+        for part in parts
+    )
+
+
+def seat_in_words(view: TableView, seat: int) -> str:
+    """Describe a seat's score and tokens, without its cards."""
+    shown, worth = view.seats[seat], worth_of(view, seat)
+    return _(
+        "{name}: {certain} points certain, {open} open; bolts: {bolts}, moons: {moons}, "
+        "stars of this round: {stars}"
+    ).format(
+        name=shown.name,
+        certain=worth.certain,
+        open=worth.open,
+        bolts=shown.bolts,
+        moons=shown.moons,
+        stars=shown.stars[view.round - 1],
+    )
+
+
+def _number(face: Face, crossed: int, square: int) -> str:
+    number = face.grid[square]
+    return _("{number} crossed").format(number=number) if crossed >> square & 1 else str(number)
+
+
+def _end(bonus: str, *, is_full: bool) -> str:
+    words = bonus_in_words(bonus)
+    return _("{bonus}, earned").format(bonus=words) if is_full and bonus else words
+
 
 LINE_KINDS = ("row", "column")
 LINES_OF_A_KIND = range(3)

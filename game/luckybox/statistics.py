@@ -1,30 +1,412 @@
-"""Statistics of Super Mega Lucky Box over many games of one profile."""
+"""One game taken apart, many added up, and the achievements seen in them."""
+
+from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import accumulate, compress, count
 from operator import add, ge, mul
+from typing import NamedTuple
 
+from game.record import hints_of, steps
 from game.statistics import (
     NO_STREAK,
     OF_EVERY_GAME,
+    Cascade,
+    Cell,
     Columns,
+    Feat,
+    GameSummary,
     Measure,
     Streak,
+    Summary,
     add_lengths,
+    deeds_in_order,
+    is_practice,
     moving_average,
+    seat_summaries,
+    spell_lengths,
     streak_of,
+    summary_of_game,
     those_of,
 )
+from game.words import N_, _, ngettext
 
 from .decks import DECK_NAMES
-from .feats import FEATS as FEATS
-from .rules import EDITIONS
-from .summary import FIGURES as FIGURES
-from .summary import result_words as result_words
-from .summary import summarise as summarise
+from .record import DAILY, WEEKLY, LuckyboxRecord
+from .rules import (
+    CLASSIC,
+    COLUMN_ENDS,
+    EDITIONS,
+    NUMBER,
+    NUMBER_BONUSES,
+    NUMBERS,
+    ROUNDS,
+    ROW_ENDS,
+    Edition,
+    Event,
+    Outcome,
+    Phase,
+    Sheet,
+    moon_points,
+    outcome,
+    score_sheets,
+)
+from .rules import events as ev
+
+EVERY_BONUS = frozenset((*ROW_ENDS, *COLUMN_ENDS)) - {""}
+"""Every kind in the shipped deck; all number bonuses are one kind."""
+CHAINS = (5, 7, 10)
+SCORES = (50, 60, 70)
+HALF_TIME = 2
+"""The round after which a comeback begins."""
+STEADY, UNLUCKY = 45, 30
+"""Points: for ``no_bolts``, at least; for ``unlucky``, at most."""
+A_STAR_ROW, HAT_TRICK, MOONS, CROWD, LOOPED, VOLTS, LOOSE_ENDS = 3, 3, 6, 4, 3, 4, 3
+SQUARES = 9
+
+FEATS = (
+    Feat("finished", N_("Out of the box"), N_("Finish a game.")),
+    Feat("games_10", N_("Regular"), N_("Finish ten games."), "finished", 10),
+    Feat("games_100", N_("Part of the furniture"), N_("Finish a hundred games."), "finished", 100),
+    Feat("crosses_1000", N_("Dry marker"), N_("Cross off 1,000 squares."), "crosses", 1000),
+    Feat("chain_5", N_("Dominoes"), N_("Cross off five squares with one number.")),
+    Feat("chain_7", N_("Seven at a blow"), N_("Cross off seven squares with one number.")),
+    Feat("chain_10", N_("Jackpot!"), N_("Cross off ten squares with one number.")),
+    Feat("early_card", N_("Early bird"), N_("Finish a card in the first round.")),
+    Feat("hat_trick", N_("Hat-trick"), N_("Finish three cards in one round.")),
+    Feat("loose_ends", N_("No loose ends"), N_("End a game with three open squares or fewer.")),
+    Feat("shooting_stars", N_("Shooting stars"), N_("Earn three stars with one number.")),
+    Feat("every_bonus", N_("The full range"), N_("Earn every kind of bonus in one game.")),
+    Feat(
+        "round_corner",
+        N_("Round the corner"),
+        N_("Let bolts loop from 9 to 1, or back, and cross off three squares with it."),
+    ),
+    Feat(
+        "no_bolts",
+        N_("On foot"),
+        N_("Score 45 points or more without spending a bolt, and without a twist."),
+    ),
+    Feat("full_moon", N_("Full moon"), N_("End a game with six moons.")),
+    Feat("solo_50", N_("Fifty!"), N_("Score 50 points or more alone, without a twist.")),
+    Feat("solo_60", N_("Sixty!"), N_("Score 60 points or more alone, without a twist.")),
+    Feat("solo_70", N_("Champion"), N_("Score 70 points or more alone, without a twist.")),
+    Feat("crowd", N_("Alone against all"), N_("Beat three others or more.")),
+    Feat("whisker", N_("By a whisker"), N_("Win by a single point.")),
+    Feat("comeback", N_("Comeback"), N_("Lie last after two rounds, and win.")),
+    Feat("no_moon", N_("New moon"), N_("Beat others without a single moon.")),
+    Feat(
+        "last_volt",
+        N_("Thunderbolt"),
+        N_("Spend four bolts at once, and finish a card with it."),
+        is_hidden=True,
+    ),
+    Feat(
+        "unlucky",
+        N_("It takes talent"),
+        N_("End a game alone with 30 points or fewer."),
+        is_hidden=True,
+    ),
+)
+
+
+@dataclass(slots=True)
+class _Seat:
+    """What one seat has done so far."""
+
+    seen: set[str] = field(default_factory=set)
+    """Deeds counted once per game."""
+    crosses: int = 0
+    longest: int = 0
+    on_foot: bool = True
+    """No bolt spent so far."""
+    earned: set[str] = field(default_factory=set)
+    """Kinds of bonuses."""
+    cards: int = 0
+    """Kept cards, completed ones included."""
+    points: int = 0
+    """In scored rounds."""
+    spent: int = 0
+    stars: int = 0
+    """Stars and ``spent`` bolts, for the current number."""
+    loops: bool = False
+    """Whether the last answer's bolts wrapped around from 9 to 1, or back."""
+
+
+class Deeds:
+    """Collects the deeds of all seats while a game is played."""
+
+    def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
+        self._has_twist = edition.is_twist
+        self._seats = [_Seat() for _ in range(players)]
+        self._number = 0
+
+    def take(self, happened: Iterable[Event]) -> None:
+        """Process the next events."""
+        for event in happened:
+            match event:
+                case ev.SquareCrossed():
+                    self._cross(self._seats[event.player], event)
+                case ev.LineCompleted(bonus=bonus) if bonus:
+                    kind = NUMBER if bonus in NUMBER_BONUSES else bonus
+                    self._seats[event.player].earned.add(kind)
+                case ev.NumberRevealed():
+                    self._number = event.number
+                    for seat in self._seats:
+                        seat.spent, seat.stars = 0, 0
+                case ev.BoltsSpent():
+                    seat = self._seats[event.player]
+                    seat.spent = event.spent
+                    seat.on_foot = False
+                case ev.StarGained():
+                    seat = self._seats[event.player]
+                    seat.stars += 1
+                    if seat.stars == A_STAR_ROW:
+                        seat.seen.add("shooting_stars")
+                case ev.CardCompleted(depth=0) if self._seats[event.player].spent == VOLTS:
+                    self._seats[event.player].seen.add("last_volt")
+                case ev.CardsKept():
+                    self._seats[event.player].cards += len(event.cards)
+                case ev.RoundScored():
+                    self._score_round(event)
+                case _:
+                    pass
+
+    def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
+        """Return the deeds of a seat after the game; with hints, only that it was played."""
+        seat, sheet = self._seats[player], ended.sheets[player]
+        played = {"finished": 1, "crosses": seat.crosses}
+        if is_helped:
+            return played
+        seen = {*seat.seen}
+        others = [one.total for at, one in enumerate(ended.sheets) if at != player]
+        seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
+        if seat.earned >= EVERY_BONUS:
+            seen.add("every_bonus")
+        if seat.on_foot and sheet.total >= STEADY and not self._has_twist:
+            seen.add("no_bolts")
+        if seat.cards * SQUARES - seat.crosses <= LOOSE_ENDS:
+            seen.add("loose_ends")
+        if sheet.moons >= MOONS:
+            seen.add("full_moon")
+        if not others:
+            if not self._has_twist:
+                seen.update(f"solo_{score}" for score in SCORES if sheet.total >= score)
+            if sheet.total <= UNLUCKY:
+                seen.add("unlucky")
+        elif player in ended.winners:
+            if len(ended.sheets) >= CROWD:
+                seen.add("crowd")
+            if sheet.total - max(others) == 1:
+                seen.add("whisker")
+            if not sheet.moons:
+                seen.add("no_moon")
+        if player not in ended.winners:
+            seen.discard("comeback")
+        return deeds_in_order(FEATS, played, seen)
+
+    def _cross(self, seat: _Seat, event: ev.SquareCrossed) -> None:
+        seat.crosses += 1
+        seat.longest = max(seat.longest, event.combo)
+        if event.source is None:
+            # With numbers more than half the loop apart, the shorter way wraps around.
+            seat.loops = 2 * abs(event.number - self._number) > len(NUMBERS)
+        if seat.loops and event.combo == LOOPED:
+            seat.seen.add("round_corner")
+
+    def _score_round(self, scored: ev.RoundScored) -> None:
+        for seat, score in zip(self._seats, scored.scores, strict=True):
+            if score.completed and scored.round == 1:
+                seat.seen.add("early_card")
+            if score.completed >= HAT_TRICK:
+                seat.seen.add("hat_trick")
+            seat.points += score.card_points + score.star_points
+        if scored.round == HALF_TIME and len(self._seats) > 1:
+            least, next_to_least, *_more = sorted(seat.points for seat in self._seats)
+            for seat in self._seats:
+                if seat.points == least < next_to_least:
+                    seat.seen.add("comeback")
+
+
+CASCADE = 2
+"""An answer with this many crosses or more is a cascade."""
+Four = tuple[int, int, int, int]
+"""A value per round."""
+
+
+class _Told(NamedTuple):
+    """What a seat's figures are computed from."""
+
+    sheet: Sheet
+    completed: Four
+    answers: Sequence[Cascade]
+    """This seat's, in order."""
+
+
+Figure = Callable[[_Told], Cell]
+
+
+def _by_round(name: str, of: Callable[[_Told], Four]) -> dict[str, Figure]:
+    """Create a figure for each of the four rounds."""
+    return {f"{name}_{at + 1}": partial(lambda at, told: of(told)[at], at) for at in range(ROUNDS)}
+
+
+FIGURES: Mapping[str, Figure] = {
+    # Cards completed, a count, and the points of stars; both count once the round is scored.
+    **_by_round("completed", lambda told: told.completed),
+    **_by_round("stars", lambda told: told.sheet.stars),
+    # Points of crosses on incomplete cards.
+    "incomplete": lambda told: told.sheet.incomplete,
+    "moon_points": lambda told: told.sheet.moon_points,
+    # Counts at the end of the game.
+    "moons": lambda told: told.sheet.moons,
+    "bolts": lambda told: told.sheet.bolts,
+    # The crosses of the longest answer and the worth of the best (see ``Cascade``).
+    "longest": lambda told: max((answer.crosses for answer in told.answers), default=0),
+    "best_worth": lambda told: max((answer.worth for answer in told.answers), default=0),
+    # How many answers made 1, 2, 3, … crosses.
+    "lengths": lambda told: spell_lengths(answer.crosses for answer in told.answers),
+}
+"""Figures of a seat beside its total; to add one, add a row."""
+
+
+def summarise(record: LuckyboxRecord) -> Summary:
+    """Replay a record and summarise it.
+
+    Raises:
+        DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
+    """
+    walk = steps(record)
+    game, opening = next(walk)
+    answers = _Answers(len(record.players), game.setup.edition)
+    deeds = Deeds(len(record.players), game.setup.edition)
+    deeds.take(opening)
+    for index, (game, happened) in enumerate(walk):  # noqa: B007 - the last one counts
+        answers.take(index, happened)
+        deeds.take(happened)
+    result = outcome(game)
+    hints = hints_of(record)
+    # Players who know or chose the deal earn no achievements.
+    is_chosen = isinstance(record.deck, tuple) or record.order.is_given
+    proven = None if is_chosen or is_practice(record.extra) else result
+    sheets = score_sheets(game)
+    told = [
+        _Told(sheet, seat.completed, [one for one in answers.all if one.player == player])
+        for player, (sheet, seat) in enumerate(zip(sheets, game.seats, strict=True))
+    ]
+
+    def deeds_of(player: int) -> Mapping[str, int]:
+        assert proven is not None
+        return deeds.of(player, proven, is_helped=hints[player] > 0)
+
+    seats = seat_summaries(
+        record,
+        FIGURES,
+        told,
+        [sheet.total for sheet in sheets],
+        result.winners if result else (),
+        deeds=deeds_of if proven else None,
+        hints=hints,
+    )
+    summary = summary_of(record, is_finished=game.phase is Phase.OVER)
+    cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])
+    return Summary(summary, seats, cascades)
+
+
+def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
+    """Summarise the game as a whole, without replaying it."""
+    deck = record.deck_category
+    return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
+
+
+def result_words(summary: Summary) -> list[str]:
+    """Return the parts of a result line, which reveals no cards or numbers.
+
+    As in ``daily 2026-11-21 · 58 points · longest cascade 7``.
+    """
+    parts = []
+    if DAILY.dealt(summary.game):
+        parts.append(_("daily {day}").format(day=summary.game.daily))
+    if WEEKLY.dealt(summary.game):
+        parts.append(_("weekly {week}").format(week=summary.game.daily))
+    parts += _alone(summary) if summary.game.players == 1 else _together(summary)
+    longest = max(int(seat.figures["longest"]) for seat in summary.seats)
+    if longest >= CASCADE:
+        parts.append(_("longest cascade {crosses}").format(crosses=longest))
+    return parts
+
+
+def _alone(summary: Summary) -> list[str]:
+    [seat] = summary.seats
+    points = _points(seat.total)
+    if not summary.game.is_finished:
+        return [points]
+    edition = EDITIONS[summary.game.edition]
+    return [points, _within_a_line(_(edition.solo_scale[edition.solo_step(seat.total)].title))]
+
+
+def _together(summary: Summary) -> list[str]:
+    """List all players, winners first."""
+    seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
+    return [
+        _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
+    ]
+
+
+def _points(total: int) -> str:
+    return ngettext("{count} point", "{count} points", abs(total)).format(count=total)
+
+
+def _within_a_line(sentence: str) -> str:
+    """Drop a sentence's full stop, but not an ellipsis or other marks."""
+    is_plain = sentence.endswith(".") and not sentence.endswith("..")
+    return sentence[:-1] if is_plain else sentence
+
+
+class _Answers:
+    """Collects every player's answers while a game is played."""
+
+    def __init__(self, players: int, edition: Edition) -> None:
+        self._alone, self._edition = players == 1, edition
+        self._moment = (0, 0)
+        self._current: dict[int, int] = {}
+        self.all: list[Cascade] = []
+
+    def take(self, index: int, happened: tuple[Event, ...]) -> None:
+        """Process the events of the action at ``index``."""
+        for event in happened:
+            match event:
+                case ev.NumberRevealed():
+                    self._moment = event.round, event.turn
+                case ev.SquareCrossed(combo=1):
+                    self._current[event.player] = len(self.all)
+                    self.all.append(Cascade(event.player, *self._moment, index, index, 1, 0))
+                case ev.SquareCrossed():
+                    self._change(event.player, last=index, crosses=event.combo)
+                case ev.CardCompleted():
+                    self._earn(event.player, event.points)
+                case ev.StarGained():
+                    self._earn(event.player, event.points)
+                case ev.MoonGained() if self._alone:
+                    before, now = (
+                        moon_points([moons], self._edition)[0]
+                        for moons in (event.moons - 1, event.moons)
+                    )
+                    self._earn(event.player, now - before)
+                case _:
+                    pass
+
+    def _earn(self, player: int, points: int) -> None:
+        self._change(player, worth=self.all[self._current[player]].worth + points)
+
+    def _change(self, player: int, **changes: int) -> None:
+        at = self._current[player]
+        self.all[at] = self.all[at]._replace(**changes)
+
 
 MEASURE = Measure("total")
 Averages = tuple[float, float, float, float]

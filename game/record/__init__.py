@@ -6,23 +6,37 @@ They are not trusted: malformed ones are ignored, and a bad seal does not make a
 no game and no screen: each game brings its own record class.
 """
 
-from .damage import DamagedRecord
-from .reading import read_again, read_bounded, read_record
-from .record import NOTHING_MORE, Action, Record, Recorded, RecordedGame, Spelling
-from .replaying import replay, steps
-from .seal import SALT_BYTES, SealState, check_seal, commitment_of, seal_of, short_form
-from .seats import (
+from .format import (
     BADGES,
     COUNTED,
     MOST_HINTS,
     MOST_UNDONE,
+    NOTHING_MORE,
     PERSON,
+    Action,
     Player,
+    Record,
+    Recorded,
+    RecordedGame,
+    Spelling,
+    Unplayable,
     counted,
     hints_of,
     players_of,
+    read_again,
+    read_bounded,
+    read_record,
     undone_of,
+    write_record,
 )
-from .strict_json import MAX_BYTES, Json
-from .unplayable import Unplayable
-from .writing import write_record
+from .referee import (
+    SALT_BYTES,
+    SealState,
+    check_seal,
+    commitment_of,
+    replay,
+    seal_of,
+    short_form,
+    steps,
+)
+from .strict_json import MAX_BYTES, DamagedRecord, Json

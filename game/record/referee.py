@@ -1,18 +1,142 @@
-"""The ``referee`` command: reads records, prints one line of JSON for each."""
+"""The referee: records are replayed, seals checked, a line of JSON for each."""
+
+from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any, Generic, NamedTuple, Protocol
 
-from game.cli.options import Command, argument, flag
-from game.rules.errors import InvalidSetup, Refusal
+from game.cli import Command, argument, flag
+from game.rules import EventT, IllegalAction, InvalidSetup, Refusal, Rules, StateT
 
-from .damage import DamagedRecord
-from .reading import read_bounded, read_record
-from .record import Record, RecordedGame
-from .replaying import replay
-from .seal import check_seal
-from .strict_json import Json
+from .format import Record, RecordedGame, Unplayable, read_bounded, read_record
+from .strict_json import DamagedRecord, Json
+
+SALT_BYTES = 16
+
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
+_SALT = re.compile(r"[0-9a-f]{16,128}")
+_SHORT_GROUPS, _SHORT_GROUP = 4, 4
+
+
+class SealState(StrEnum):
+    """The result of checking a seal."""
+
+    INTACT = "intact"
+    BROKEN = "broken"
+    """The deal is not the promised one."""
+    UNREADABLE = "unreadable"
+    """Not a seal in a known format."""
+
+
+def commitment_of(record: Record, salt: str) -> str:
+    lines = [f"{record.game}-seal 1", salt, str(record.seed)]
+    lines += [" ".join(map(str, row)) for row in record.sealed_rows()]
+    return sha256("\n".join(lines).encode("ascii")).hexdigest()
+
+
+def seal_of(record: Record, salt: str) -> dict[str, Json]:
+    """Return the header's ``seal``, or raise ``ValueError`` for a malformed salt."""
+    if not _SALT.fullmatch(salt):
+        raise ValueError("a salt is 16 to 128 hex digits in lower case")
+    return {"commitment": commitment_of(record, salt), "salt": salt}
+
+
+def check_seal(record: Record) -> SealState:
+    """Check the record's ``seal`` against its deal."""
+    seal = record.extra.get("seal")
+    commitment = _read(seal, "commitment", _COMMITMENT)
+    salt = _read(seal, "salt", _SALT)
+    if commitment is None or salt is None:
+        return SealState.UNREADABLE
+    is_intact = commitment_of(record, salt) == commitment
+    return SealState.INTACT if is_intact else SealState.BROKEN
+
+
+def short_form(seal: Json) -> str | None:
+    """Return the first 16 digits of the commitment in groups, or None without a valid seal.
+
+    >>> short_form({"commitment": "0123456789abcdef" * 4})
+    '0123 4567 89ab cdef'
+    """
+    commitment = _read(seal, "commitment", _COMMITMENT)
+    if commitment is None:
+        return None
+    starts = range(0, _SHORT_GROUPS * _SHORT_GROUP, _SHORT_GROUP)
+    return " ".join([commitment[at : at + _SHORT_GROUP] for at in starts])
+
+
+def _read(seal: Json, key: str, shape: re.Pattern[str]) -> str | None:
+    value = seal.get(key) if isinstance(seal, dict) else None
+    return value if isinstance(value, str) and shape.fullmatch(value) else None
+
+
+class Fault(NamedTuple):
+    """Where a record becomes invalid, and why."""
+
+    action: int
+    refusal: IllegalAction | InvalidSetup
+    """``InvalidSetup`` if a fixed shuffle is wrong."""
+
+
+class Replay(NamedTuple, Generic[StateT, EventT]):
+    """The outcome of replaying a record."""
+
+    game: StateT
+    """After the last legal action."""
+    events: tuple[EventT, ...]
+    error: Fault | None
+
+
+class Playable(Protocol[StateT, EventT]):
+    """The part of a record that replaying needs; its type parameters keep results typed."""
+
+    @property
+    def rules(self) -> Rules[StateT, EventT]:
+        pass
+
+    @property
+    def actions(self) -> Sequence[Any]:
+        pass
+
+    def setup(self) -> Any:
+        pass
+
+
+def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
+    """Yield the first state and events, then those of each action.
+
+    Raises:
+        DamagedRecord: no game can be made of the header.
+        InvalidSetup: the same, from the rules, or a fixed reshuffle is wrong.
+        IllegalAction: the next action is refused.
+    """
+    step = record.rules.new_game(record.setup())
+    yield step
+    play = record.rules.play
+    for action in record.actions:
+        if isinstance(action, Unplayable):
+            raise action.refusal()
+        step = play(step[0], action)
+        yield step
+
+
+def replay(record: Playable[StateT, EventT]) -> Replay[StateT, EventT]:
+    """Play a record up to its end or its first refused action; raises if the header is invalid."""
+    walk = steps(record)
+    game, opening = next(walk)
+    events, played = list(opening), 0
+    try:
+        for game, happened in walk:  # noqa: B007 - the last one counts
+            events += happened
+            played += 1
+    except (IllegalAction, InvalidSetup) as refusal:
+        return Replay(game, tuple(events), Fault(played, refusal))
+    return Replay(game, tuple(events), None)
+
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
 

@@ -1,8 +1,6 @@
-"""Strict JSON parsing of untrusted text in bounded time and memory.
+"""JSON from strangers: parsed strictly, in bounded time and memory."""
 
-Refuses NaN, infinity, duplicate keys, lone surrogates and overlong numbers. Lists that many texts
-share, such as deck faces, are cached.
-"""
+from __future__ import annotations
 
 import json
 import math
@@ -10,7 +8,31 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn, TypeAlias
 
-from .damage import DamagedRecord, quote
+from game.rules import Refusal
+
+
+class DamagedRecord(Refusal):
+    """Not a record, or a damaged one."""
+
+    def __init__(self, template: str, *, place: str = "", **values: object) -> None:
+        """``place`` is a path in the file, such as ``actions[3].square``."""
+        super().__init__(template, **values)
+        self.place = place
+
+    def __str__(self) -> str:
+        sentence = super().__str__()
+        return f"{self.place}: {sentence}" if self.place else sentence
+
+
+LONGEST_QUOTE = 40
+
+
+def quote(text: str) -> str:
+    """Quote foreign text for a message: shortened, on one line."""
+    if len(text) > LONGEST_QUOTE:
+        text = text[:LONGEST_QUOTE] + "…"
+    return repr(text)
+
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 

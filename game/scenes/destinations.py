@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from game.ui.window.scene import Destination
 
 if TYPE_CHECKING:
-    from game.play.match import AnyMatch
-    from game.scenes.table.table import Seated
+    from game.match import AnyMatch
     from game.start import NewGame, Watch
+
+    from .table.table import Seated
 
 
 class Title(Destination):

@@ -1,25 +1,124 @@
-"""Tables for the title, the command line and replays, with default players and games."""
+"""Tables nobody sat down at by hand, and who sits in the seats of bots."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from itertools import cycle, islice
+from typing import TYPE_CHECKING, TypeVar
 
 from game.errors import PlainError
+from game.library import Journal
+from game.match import AnyMatch
 from game.record import PERSON, Player, read_bounded, read_record
-from game.rules.errors import Refusal
-from game.scenes.table.table import Seated
-from game.start import NewGame
-from game.ui.widgets.text_field import LIMIT
-from game.ui.window.kit import Kit
+from game.rules import Refusal
+from game.start import NewGame, Watch
+from game.ui.widgets.fields import LIMIT
+from game.ui.window.scene import Kit
 from game.words import _
 
 from . import destinations as to
-from .frame.words import name_of_unnamed
-from .game import screens_of
+from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words
+from .game import rival_of, screens_of
 from .menu.seat_form import MOST, remembered, tell_apart
-from .rivals import ANY, name_of_bot, named, settled
+from .table.table import Keeping, Seated, to_beat_at
+
+if TYPE_CHECKING:
+    from game.game import Game, Games
+
+
+AnyTable = TypeVar("AnyTable", bound=Seated)
+
+
+def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | None:
+    """Return the autosave of a match, or None without a library; no ``uid``: a new game."""
+    library = kit.shelf.library
+    if library is None:
+        return None
+    journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
+    return Keeping(journal)
+
+
+def made_ready(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
+    """Set the table's thinker for bots and its scores to beat; return the table."""
+    table.thinker = kit.thinker
+    table.to_beat = to_beat_at(kit, table.game, table.match, kind, deck)
+    return table
+
+
+def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
+    """Return the initial playback options of a replay."""
+    return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
+
+
+def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
+    """Name the players whose policy is unavailable here and replaced by the plain bot."""
+    met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
+    names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
+    if names:
+        words = _("A part of the program is missing here (numpy): the usual bot plays for {names}.")
+        kit.notices.replace(words.format(names=names_in_words(names)))
+
+
+def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
+    """Show where a record breaks the rules, if it does."""
+    if fault is None:
+        return
+    action, refusal = fault
+    reason = _(refusal.template).format(**refusal.values)
+    kit.notices.replace(
+        _("Action {number} breaks the rules ({reason}); what comes before it is shown.").format(
+            number=action, reason=reason
+        )
+    )
+
+
+ANY = "any"
+"""The settings' value for a bot seat without a chosen policy."""
+
+
+def settled(game: Game, kinds: Iterable[str]) -> list[str]:
+    """Replace policies that this game does not offer by its usual ones."""
+    found: list[str] = []
+    for kind in kinds:
+        bots = sum(other != PERSON for other in found)
+        is_known = kind == PERSON or kind in game.rivals
+        found.append(kind if is_known else usual_rival(game, bots))
+    return found
+
+
+def usual_rival(game: Game, at: int) -> str:
+    """Return the default policy of the bot at this index."""
+    usual = [kind for kind in game.usual_rivals if kind in game.rivals] or [game.bot]
+    return usual[at % len(usual)]
+
+
+def named(
+    games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
+) -> list[str]:
+    """Return the name of each ``(typed name, kind)`` seat; all bots' names differ.
+
+    ``unnamed`` returns the name of a person who typed none.
+    """
+    names = [
+        typed or ("" if kind != PERSON else unnamed(at)) for at, (typed, kind) in enumerate(seats)
+    ]
+    taken = {name.casefold() for name in names if name}
+    for at, (_typed, kind) in enumerate(seats):
+        if not names[at]:
+            names[at] = name_of_bot(games, game, kind, at, taken)
+            taken.add(names[at].casefold())
+    return names
+
+
+def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()) -> str:
+    """Return a bot's name: its policy's own, else one by seat, skipping those taken."""
+    own = rival_of(games, game, kind).name
+    if own and own.casefold() not in taken:
+        return own
+    names = [*BOT_NAMES[at:], *BOT_NAMES[:at]]
+    return next(name for name in names if name.casefold() not in taken)
+
 
 RIVALS = 2
 """How many bots play by default."""

@@ -1,22 +1,15 @@
-"""The interface between the shared screens and a game: tables, scenes, pictures and words.
-
-Each game has one ``Screens`` value; its parts are modules of the game, imported at first use.
-``Any`` stands for the game's own types, which only its screens create and read.
-"""
+"""The interface between the shared screens and a game: tables, scenes, pictures and words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
 
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Scene
-from game.words import _
-
-from .choices import BOT, NO_RIVALS, NOTHING_SWITCHED, Rival, Switch
+from game.ui.window.scene import Kit, Scene
+from game.words import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,17 +18,46 @@ if TYPE_CHECKING:
     from game.game import Games
     from game.library import ListedGame, ListedSeat
     from game.record import Player
-    from game.scenes.frame.charts import Figure
-    from game.scenes.menu.book import Book
-    from game.scenes.menu.howto_stage import Picture
-    from game.scenes.offering import Offering
-    from game.scenes.shelf.collection import Collection
-    from game.scenes.shelf.table_painting import LastTable
-    from game.scenes.table.table import Seated
-    from game.scenes.watch.saving import Footage
     from game.start import Watch
     from game.statistics import Company, SummedGame
-    from game.ui.speech.account import Account
+    from game.ui.voices import Account
+
+    from .frame.charts import Figure
+    from .menu.howto_stage import Book, Picture
+    from .offering import Offering
+    from .shelf.table_painting import Collection, LastTable
+    from .table.table import Seated
+    from .watch.saving import Footage
+
+
+NOTHING_SWITCHED: Mapping[str, bool] = {}
+
+
+class Switch(NamedTuple):
+    """An on/off option, in English; keyed by the setting that holds its default."""
+
+    words: str
+    note: str
+    """One line about its effect."""
+
+
+class Rival(NamedTuple):
+    """A bot policy as players see it, in English."""
+
+    words: str
+    """Its name when several are listed."""
+    note: str
+    """Its character, in one line."""
+    face: str
+    """The name of its portrait."""
+    name: str = ""
+    """The name it plays under, the same in every language; may be empty."""
+
+
+BOT = Rival(N_("Bot"), "", "bot")
+"""A bot without its own description."""
+NO_RIVALS: Mapping[str, Rival] = {}
+
 
 FanCard = Callable[[int], pygame.Surface]
 """Draws a card at a width in pixels."""
@@ -280,7 +302,7 @@ class Screens(Protocol):
 
     def film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""
-        from game.scenes.watch.saving import start_saving
+        from .watch.saving import start_saving
 
         footage = self.filming.footage(kit, table)
         if footage is None:
@@ -305,7 +327,7 @@ class Screens(Protocol):
 
     def account(self, scene: Any) -> Account:
         """Return a scene's screen-reader view; by default its widgets."""
-        from game.ui.speech.widgets import WidgetAccount
+        from game.ui.narrator import WidgetAccount
 
         return WidgetAccount(lambda: scene.focus)
 

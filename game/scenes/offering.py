@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.statistics import Occasion
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 
 if TYPE_CHECKING:
-    from game.scenes.table.table import Seated
+    from .table.table import Seated
 
 Lay = Callable[[Kit, str, date, bool], "Seated"]
 """Sets up a player's table for a date: the official game, or practice if the flag is set."""

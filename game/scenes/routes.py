@@ -7,8 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.start import Start
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination, Scene
+from game.ui.window.scene import Destination, Kit, Scene
 
 from . import destinations as to
 from .game import screens_of
@@ -83,8 +82,8 @@ def maker_of(destination: type[Destination]) -> Callable[..., Scene]:
 
 def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
     """Wrap the table's scene in its guide."""
-    from .guide.guided import GuidedScene
-    from .watch.playback import WatchableScene
+    from .guided import GuidedScene
+    from .watch.timeline import WatchableScene
 
     assert table.guide is not None and isinstance(scene, WatchableScene)
     return GuidedScene(kit, table, table.guide, scene)

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from game.errors import PlainError
-from game.folders import PROJECT, cache_folder
+from game.files import PROJECT, cache_folder
 
-from .environment import Environment, Needs
+from .install import Environment, Needs
 
 TO_PLAY = ("requirements.txt",)
 TO_TEST = ("requirements.txt", "tests/requirements.txt")

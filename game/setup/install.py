@@ -1,26 +1,381 @@
-"""Creates ``.venv`` and installs the packages, reporting every step.
+"""Makes the .venv folder and has everything installed in it."""
 
-Failures end in ``PlainError``.  Unfinished work is marked, so the next start begins anew; a second
-start at the same time waits for the first.
-"""
+from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import signal
+import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from game import signals
 from game.errors import PlainError
+from game.values import Value
 
-from . import pip
-from .environment import Environment, Needs, running
-from .lock import alone
 from .teller import Teller
+
+STAMP = "luckybox-stamp.txt"
+PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
+"""A line that pins a package; its hashes, on the next lines, are for pip."""
+METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
+"""The metadata folder of an installed package."""
+
+
+class Needs(Value):
+    """Pinned packages, and the lists they come from."""
+
+    pins: Mapping[str, str]
+    """Version by name."""
+    lists: Sequence[Path]
+
+    @classmethod
+    def read(cls, project: Path, names: Sequence[str]) -> Needs:
+        """Read requirement files of comments, ``name==version`` and hashes only."""
+        lists = [project / name for name in names]
+        found = [pin for path in lists for pin in PIN.finditer(path.read_text("utf-8"))]
+        return cls({pin["name"]: pin["version"] for pin in found}, lists)
+
+    def are_met_by(self, path: Sequence[str]) -> bool:
+        """Whether exactly these versions are installed on an import path."""
+        found = _installed(path)
+        # The old pygame has the same folder as pygame-ce and would be imported instead.
+        wanted = {_plain(name): version for name, version in self.pins.items()}
+        return "pygame" not in found and found.items() >= wanted.items()
+
+
+class Environment(Value):
+    """A virtual environment in a folder that may not exist yet."""
+
+    folder: Path
+
+    @property
+    def python(self) -> Path:
+        return self.folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+    @property
+    def packages(self) -> Path:
+        """The site-packages folder, existing or not."""
+        pattern = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
+        return next(self.folder.glob(pattern), self.folder / "site-packages")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether this process runs in it."""
+        return Path(sys.prefix).resolve() == self.folder.resolve()
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the set-up made it, or began to."""
+        return (self.folder / STAMP).is_file()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is finished, with the Python it was made for."""
+        stamp = _said(self.folder / STAMP, "python ")
+        # An upgraded Python looks for packages in another folder.
+        return bool(stamp) and self.has_python and (not self.is_running or stamp == running())
+
+    @property
+    def has_python(self) -> bool:
+        # Also detects a link to a Python that was removed.
+        return (self.folder / "pyvenv.cfg").is_file() and os.access(self.python, os.X_OK)
+
+    @property
+    def version(self) -> str:
+        """Its Python version when created, like ``3.11``."""
+        text = _said(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
+        return ".".join(text.split(".")[:2]) or running()
+
+    def meets(self, needs: Needs) -> bool:
+        """Whether it has exactly the needed packages, whoever made it."""
+        return self.has_python and needs.are_met_by([str(self.packages)])
+
+    def has(self, needs: Needs) -> bool:
+        """Whether the set-up finished installing everything needed."""
+        return self.is_whole and self.meets(needs)
+
+    def trust(self) -> None:
+        """Stamp it, atomically, as finished for its Python."""
+        self._stamp(f"python {self.version}\n")
+
+    def distrust(self) -> None:
+        """Mark it as unfinished, so that it is made again."""
+        if self.folder.is_dir():
+            self._stamp("")
+
+    def _stamp(self, text: str) -> None:
+        fresh = self.folder / (STAMP + ".new")
+        fresh.write_text(text, "utf-8")
+        os.replace(fresh, self.folder / STAMP)
+
+    def clear(self) -> None:
+        """Remove everything but the stamp, which marks the folder as ours if interrupted."""
+        for path in self.folder.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            elif path.name != STAMP:
+                path.unlink()
+
+    def remove(self) -> None:
+        self.clear()
+        shutil.rmtree(self.folder)
+
+
+def running() -> str:
+    """Return the version of the running Python, like ``3.11``."""
+    return f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _said(file: Path, key: str) -> str:
+    """Return the rest of a line after a key; empty if the line or file is missing."""
+    try:
+        text = file.read_text("utf-8", errors="replace")
+    except OSError:
+        return ""
+    found = re.search(rf"^{key}(\S+)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _installed(path: Sequence[str]) -> Mapping[str, str]:
+    """Return the version of every package on an import path, by its metadata folder.
+
+    importlib.metadata would take a tenth of the time to the first frame.
+    """
+    found: dict[str, str] = {}
+    for folder in path:
+        try:
+            entries = os.listdir(folder or os.curdir)
+        except OSError:
+            continue  # import paths may name missing folders, or archives
+        for match in filter(None, map(METADATA.fullmatch, entries)):
+            found.setdefault(_plain(match["name"]), match["version"])
+    return found
+
+
+def _plain(name: str) -> str:
+    return re.sub("[-_.]+", "_", name).lower()
+
+
+WHEELS = Path(__file__).resolve().parent / "wheels"
+OPTIONS = (
+    "--require-hashes",
+    "--only-binary=:all:",
+    "--no-input",
+    "--disable-pip-version-check",
+    "--no-warn-script-location",
+    "--progress-bar=raw",
+    "--retries=1",
+    "--timeout=15",
+)
+WISHES = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
+"""The player's pip settings that would install elsewhere."""
+PATHS = ("PYTHONPATH", "PYTHONHOME")
+"""Variables that would mislead Python, including those that pip starts."""
+STEPS = (
+    (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
+    (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
+    (re.compile(r"Installing collected packages: (.*)"), "  installing {}"),
+)
+LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in STEPS)
+FETCHED = re.compile(r"Progress (\d+) of (\d+)")
+SHARE_OF_FETCHING = 0.8
+"""The share of progress when everything is downloaded."""
+SECONDS_TO_END = 5.0
+"""How long an interrupted pip may take to clean up."""
+WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
+BROKEN = "ERROR: Exception:"
+"""Printed by pip before a traceback."""
+NO_NETWORK = re.compile(
+    r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
+    re.IGNORECASE,
+)
+NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
+
+
+def install_lists(
+    environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
+) -> None:
+    """Install the packages of the lists into the environment.
+
+    The ``held`` files stay open until pip ends, even if this process ends first.
+
+    Raises:
+        PlainError: pip failed, or the shipped pip is damaged.
+        KeyboardInterrupt: the set-up was cancelled.
+    """
+    names = [str(file) for file in lists]
+    command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
+    for name in names:
+        command += ["-r", name]
+    report = _Report(teller, len(Needs.read(Path(), names).pins))
+    code, lines = _run(command, held, report)
+    if code != 0:
+        raise PlainError(_explain(lines))
+
+
+def carried() -> Path:
+    """Return the wheel of the shipped pip.
+
+    Raises:
+        PlainError: it is missing or damaged.
+    """
+    import hashlib
+
+    try:
+        pin = (WHEELS / "requirements.txt").read_text("utf-8")
+        version = Needs.read(WHEELS, ["requirements.txt"]).pins["pip"]
+        wheel = WHEELS / f"pip-{version}-py3-none-any.whl"
+        if f"sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}" in pin:
+            return wheel
+    except (OSError, KeyError):
+        pass
+    raise PlainError(
+        f"The set-up did not succeed: {WHEELS} is damaged, so the game is not complete.\n"
+        "Nothing was changed. Get the game anew; your games and settings are kept elsewhere."
+    )
+
+
+class _Report:
+    """Reports pip's output line by line, with progress."""
+
+    def __init__(self, teller: Teller, packages: int) -> None:
+        self._teller = teller
+        self._packages = packages
+        self._begun = 0
+
+    def __call__(self, line: str) -> None:
+        for pattern, words in STEPS:
+            if found := pattern.match(line):
+                self._teller.say(words.format(*found.groups()))
+        if LOOKING.match(line):
+            self._begun += 1
+            self._reach(0)
+        elif INSTALLING.match(line):
+            self._teller.reach(SHARE_OF_FETCHING)
+        elif (found := FETCHED.match(line)) and int(found[2]):
+            self._reach(int(found[1]) / int(found[2]))
+
+    def _reach(self, of_this: float) -> None:
+        done = (self._begun - 1 + of_this) / max(self._packages, self._begun)
+        self._teller.reach(SHARE_OF_FETCHING * done)
+
+
+def _run(
+    command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
+) -> tuple[int, Sequence[str]]:
+    """Run a process, reporting each line; return its exit code and all lines."""
+    kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
+    lines = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        env={**kept, "PIP_USER": "0"},
+        pass_fds=held,
+        # Keeps the terminal's Ctrl-C away: the process is ended from here.
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+    ) as process:
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                lines.append(line.rstrip())
+                report(line)
+        except BaseException:
+            # Its further writes would interfere with the clean-up.
+            process.terminate()
+            try:
+                process.wait(SECONDS_TO_END)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            raise
+    return process.returncode, lines
+
+
+def _explain(lines: Sequence[str]) -> str:
+    if BROKEN in lines:
+        # The traceback of a bug in pip helps nobody: keep its last line.
+        lines = [*lines[: lines.index(BROKEN)], f"ERROR: {lines[-1]}"]
+    text = "\n".join(lines)
+    told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
+    if NO_ROOM.search(text):
+        reason, advice = "the disk is full.", "Make room, then start again."
+    elif WRONG_HASH.search(text):
+        reason = "what was fetched is not what the game was made with, and was not used."
+        advice = "The network may have changed it: start again later, or in another one."
+    elif NO_NETWORK.search(text):
+        reason = "the packages cannot be fetched. Is there a network?"
+        advice = "Check the connection (and the proxy, if there is one), then start again."
+    else:
+        reason = f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}."
+        advice = (
+            "If this network asks you to sign in first, do so and start again.\n"
+            "If this Python is very new, try an older one: 3.11 is enough."
+        )
+    return "\n".join(
+        (
+            f"The set-up did not succeed: {reason}",
+            *(f"  pip: {line.removeprefix('ERROR: ')}" for line in told[:3]),
+            "What was there before is kept; what was begun is taken away again.",
+            advice,
+        )
+    )
+
+
+SECONDS_BETWEEN_LOOKS = 0.2
+
+
+@contextmanager
+def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
+    """Wait for the lock on this file, then hold it.
+
+    Yields the descriptors to pass to child processes that must also finish first: a pip whose
+    parent was killed goes on.
+    """
+    with path.open("rb") as file:
+        if not _try_to_hold(file.fileno()):
+            say("Another start is setting up the game; waiting for it.")
+            while not _try_to_hold(file.fileno()):
+                time.sleep(SECONDS_BETWEEN_LOOKS)
+        # Windows passes no descriptors on, and cannot remove open files.
+        yield () if sys.platform == "win32" else (file.fileno(),)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_to_hold(descriptor: int) -> bool:
+        # Far beyond the end: Windows blocks others from reading locked bytes.
+        os.lseek(descriptor, 1 << 30, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            return error.errno not in (errno.EACCES, errno.EDEADLK)
+        return True
+
+else:
+    import fcntl
+
+    def _try_to_hold(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # A file system without locks: continue unlocked.
+        return True
+
 
 MEGABYTE = 1_000_000
 ROOM_NEEDED = 150 * MEGABYTE
@@ -158,7 +513,7 @@ def _build_by_hand(folder: Path) -> None:
 def _fill(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     teller.say(f"Installing {packages}")
-    pip.install_lists(environment, needs.lists, teller, held)
+    install_lists(environment, needs.lists, teller, held)
 
 
 def _put_aside(folder: Path, teller: Teller) -> None:

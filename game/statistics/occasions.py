@@ -1,24 +1,151 @@
-"""Daily and weekly deals, and which games of them count.
+"""Deals that come round, and many games of one profile together."""
 
-A seed is 1 + (SHA-256 of the deal's promise, an ASCII line with the UTC date) modulo 999,999,999,
-so a deal never changes. The official game is the first one a profile *began* in the deal's day or
-week; all others are practice. Its score is a whole number: the total when playing alone, else the
-others' points minus one's own, where the lowest total wins.
-"""
+from __future__ import annotations
 
 from calendar import Calendar
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from hashlib import sha256
-from typing import NamedTuple
+from itertools import accumulate, compress
+from operator import mul, sub, truediv
+from statistics import fmean
+from typing import Any, NamedTuple, Protocol
 
-from game.record import Json
-from game.rules.shuffle import LARGEST_SEED
+from game.record import Json, RecordedGame
+from game.rules import LARGEST_SEED
 
-from .figures import NO_STREAK, Streak, streak_of
-from .summary import GameSummary
+from .summary import Feat, GameSummary, Summary
+
+TREND_WINDOW = 10
+"""Games in the moving average, the latest included."""
+
+
+Columns = Mapping[str, Sequence[Any]]
+"""A profile's finished games as columns, oldest first: column sums keep 10,000 games fast."""
+OF_EVERY_GAME = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
+"""The columns that every game's figures need."""
+
+
+class Company(StrEnum):
+    """Who else sat at the table."""
+
+    ALONE = "alone"
+    PEOPLE = "people"
+    BOTS = "bots"
+
+
+class Circumstances(NamedTuple):
+    """What games are filtered by."""
+
+    company: Company
+    has_undo: bool
+    is_practice: bool
+
+
+class Selection(NamedTuple):
+    """Which games to look at; None means all."""
+
+    company: Company | None = None
+    edition: str | None = None
+    with_undo: bool = True
+    with_practice: bool = False
+    """Practice games are left out by default, as the deal is known in advance."""
+
+
+class Streak(NamedTuple):
+    """How many times in a row."""
+
+    current: int
+    longest: int
+
+
+NO_STREAK = Streak(0, 0)
+
+
+def those_of(games: Columns, are_meant: Sequence[bool]) -> Columns:
+    """Return the games whose mask is true."""
+    if all(are_meant):
+        return games
+    return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
+
+
+def company_of(players: int, has_bots: bool) -> Company:
+    if has_bots:
+        return Company.BOTS
+    return Company.ALONE if players == 1 else Company.PEOPLE
+
+
+def count_circumstances(games: Columns) -> Counter[Circumstances]:
+    # Count first, convert later: 10,000 games have a few dozen distinct combinations.
+    told = ("players", "has_bots", "undone", "is_practice")
+    alike = Counter(zip(*(games[name] for name in told), strict=True))
+    kinds = Counter[Circumstances]()
+    for (players, has_bots, undone, is_practice), count in alike.items():
+        kinds[Circumstances(company_of(players, has_bots), undone > 0, bool(is_practice))] += count
+    return kinds
+
+
+def select(games: Columns, wanted: Selection) -> Columns:
+    company, edition, with_undo, with_practice = wanted
+    told = ("edition", "players", "has_bots", "is_practice", "undone")
+    are_meant = [
+        (with_undo or not undone)
+        and (with_practice or not is_practice)
+        and (edition is None or its == edition)
+        and (company is None or company_of(players, has_bots) is company)
+        for its, players, has_bots, is_practice, undone in zip(
+            *(games[name] for name in told), strict=True
+        )
+    ]
+    return those_of(games, are_meant)
+
+
+def streak_of(came_true: Iterable[bool]) -> Streak:
+    """Return the streaks, given the results oldest first."""
+    current = longest = 0
+    for true in came_true:
+        if not true:
+            current = 0
+            continue
+        current += 1
+        if current > longest:
+            longest = current
+    return Streak(current, longest)
+
+
+def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
+    """Average each with up to ``TREND_WINDOW`` - 1 totals before it."""
+    sums = list(accumulate(totals, initial=0))
+    start, rest = sums[1 : TREND_WINDOW + 1], sums[TREND_WINDOW + 1 :]
+    return (
+        *map(truediv, start, range(1, len(start) + 1)),
+        *[window / TREND_WINDOW for window in map(sub, rest, sums[1:])],
+    )
+
+
+def spell_lengths(lengths: Iterable[int]) -> str:
+    """Return the counts of lengths 1, 2, 3, … as words."""
+    counts = Counter(lengths)
+    return " ".join([str(counts[length]) for length in range(1, max(counts, default=0) + 1)])
+
+
+def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
+    """Add up the results of ``spell_lengths``."""
+    # Texts of the same number of words are added column by column.
+    alike = defaultdict[int, list[tuple[str, int]]](list)
+    for text, times in Counter(texts).items():
+        alike[len(text.split())].append((text, times))
+    counts = [0] * max(alike, default=0)
+    for size, group in alike.items():
+        told, times_each = zip(*group, strict=True)
+        words = " ".join(told).split()
+        for at in range(size):
+            counts[at] += sum(map(mul, map(int, words[at::size]), times_each))
+    return tuple(counts)
+
 
 OCCASION_KEYS = ("daily", "weekly")
 """Header keys of the deal's day or week; a game has at most one."""
@@ -187,3 +314,170 @@ def square_of(official: Mapping[date, PlayedDeal], first: date, is_in_month: boo
         return Day(first, is_in_month, False, None)
     game, score = official[first]
     return Day(first, is_in_month, True, score if game.is_finished else None)
+
+
+THOUSANDTHS = 1000.0
+
+
+class Judged(NamedTuple):
+    """A seat's review; ``loss`` and ``luck`` in thousandths of points."""
+
+    decisions: int
+    loss: int
+    luck: int
+
+
+TERMS = len(Judged._fields)
+
+
+class PlayedSkill(NamedTuple):
+    """A finished game of one profile, with its review and par if known."""
+
+    uid: str
+    touched: str
+    total: int
+    player: int
+    par: int | None
+    judged: str
+    """As written by ``spell_judged``; empty without a review."""
+
+
+class LuckyGame(NamedTuple):
+    """A reviewed game and its luck in points."""
+
+    uid: str
+    touched: str
+    total: int
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """Skill and luck of a person, in points; games are ordered oldest first."""
+
+    losses: tuple[float, ...] = ()
+    decisions: int = 0
+    luck: float | None = None
+    luckiest: LuckyGame | None = None
+    unluckiest: LuckyGame | None = None
+    """None with a single game."""
+    margins: tuple[int, ...] = ()
+    """Score minus par of each game with a par."""
+
+    @property
+    def loss(self) -> float | None:
+        """Average points lost per decision."""
+        return sum(self.losses) / self.decisions if self.decisions else None
+
+    @property
+    def margin(self) -> float | None:
+        return fmean(self.margins) if self.margins else None
+
+    @property
+    def mastered(self) -> int:
+        """Number of games that reached par."""
+        return sum(margin >= 0 for margin in self.margins)
+
+
+def spell_judged(seats: Sequence[Judged]) -> str:
+    """Return the reviews of all seats as text.
+
+    >>> spell_judged([Judged(40, 31250, -812)])
+    '40 31250 -812'
+    """
+    return " ".join(str(term) for seat in seats for term in seat)
+
+
+def judged_of(text: str, seat: int) -> Judged | None:
+    """Parse a seat's review; None if there is none."""
+    found = text.split()[seat * TERMS : (seat + 1) * TERMS]
+    return Judged._make(map(int, found)) if len(found) == TERMS else None
+
+
+def skill_of(played: Sequence[PlayedSkill]) -> Skill:
+    """Summarise a profile's games, oldest first."""
+    found = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
+    # Use whole columns from here on, to stay fast with 10,000 games.
+    games = [game for game, seat in found if seat is not None]
+    seats = [seat for _game, seat in found if seat is not None]
+    lucks = [seat.luck for seat in seats]
+    by_luck = sorted(range(len(lucks)), key=lucks.__getitem__)
+
+    def lucky(at: int) -> LuckyGame:
+        game = games[at]
+        return LuckyGame(game.uid, game.touched, game.total, lucks[at] / THOUSANDTHS)
+
+    return Skill(
+        losses=tuple([seat.loss / THOUSANDTHS for seat in seats]),
+        decisions=sum([seat.decisions for seat in seats]),
+        luck=sum(lucks) / len(lucks) / THOUSANDTHS if lucks else None,
+        luckiest=lucky(by_luck[-1]) if by_luck else None,
+        unluckiest=lucky(by_luck[0]) if len(by_luck) > 1 else None,
+        margins=tuple([game.total - game.par for game in played if game.par is not None]),
+    )
+
+
+class Measure(NamedTuple):
+    """How games of the same kind are compared."""
+
+    column: str
+    """An integer column of the seat summaries."""
+    fewer_is_better: bool = False
+    of_winners: bool = False
+    """Whether it only counts for winners."""
+
+    def is_better(self, value: int, other: int) -> bool:
+        return value < other if self.fewer_is_better else value > other
+
+
+class Figures(Protocol):
+    """Figures of finished games."""
+
+    @property
+    def games(self) -> int:
+        pass
+
+
+class Statistics(Protocol):
+    """How a game is counted."""
+
+    @property
+    def MEASURE(self) -> Measure:  # noqa: N802 - a constant of the game's module
+        pass
+
+    @property
+    def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
+        """The summary columns that ``figures_of`` needs."""
+
+    @property
+    def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
+        pass
+
+    @property
+    def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
+        """The game-specific figures of a seat's summary."""
+
+    def summarise(self, record: Any, /) -> Summary:
+        """Return a record's summary; raises what replaying it raises."""
+
+    def result_words(self, summary: Summary, /) -> list[str]:
+        """Return short descriptions of a result that reveal nothing about the deal."""
+
+    def figures_of(self, games: Columns, /) -> Figures:
+        pass
+
+
+class SummedGame(RecordedGame, Protocol):
+    """A game that has statistics."""
+
+    @property
+    def name(self) -> str:
+        pass
+
+    @property
+    def statistics(self) -> Statistics:
+        pass
+
+
+SummedGames = Mapping[str, SummedGame]
+"""By name; the box is named after the first."""

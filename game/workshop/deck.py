@@ -1,26 +1,350 @@
-"""The command ``deck``: generates a deck of Super Mega Lucky Box, or measures one."""
+"""Decks in the workshop: drawn, checked, forged by the laws, measured."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from math import sqrt
 from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
-from game.cli.options import Command, argument, count_between, flag, seed
+from game.cli import Command, argument, count_between, flag, seed
+from game.cli import Progress as CliProgress
 from game.errors import REFUSED, PlainError
 from game.files import write_over
-from game.luckybox.bots import LEVELS
-from game.luckybox.commands import LONGEST_FILE, no_deck
+from game.luckybox.bots import BOTS, LEVELS, Bot
+from game.luckybox.codes import LONGEST_FILE, no_deck
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, load_deck
 from game.luckybox.decks.own import read_faces
-from game.luckybox.rules import DECK_SIZE, EDITIONS, Face, broken_laws, format_deck
-from game.progress import Progress
-from game.rules.errors import InvalidNotation
+from game.luckybox.rules import (
+    BAND_PAIRS,
+    BANDS,
+    CARDS_OF_A_PAIR,
+    CLASSIC,
+    COLUMN_ENDS,
+    DECK_SIZE,
+    EDITIONS,
+    ENDS_OF_A_NUMBER,
+    NUMBER,
+    NUMBER_BONUSES,
+    ROW_ENDS,
+    Face,
+    Setup,
+    band_of,
+    broken_laws,
+    format_deck,
+    legal_actions,
+    new_game,
+    play,
+    score_sheets,
+    view_for,
+)
+from game.rules import InvalidNotation, shuffled
 
-from .deck_forging import Forged, forge
-from .deck_measuring import PERCENTS, POLICIES, PUBLISHED, Published, Spread, measure
+from .trials import SEEDS_APART, nothing, play_all
+
+POLICIES = ("random", "line-greedy")
+PERCENTS = (5, 25, 50, 75, 95)
+AT_ONCE = 20
+"""Games per batch of a worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The published deck's figures under a policy, and the accepted band of means."""
+
+    mean: float
+    sd: float
+    quantiles: tuple[int, ...] | None
+    band: tuple[float, float]
+
+
+PUBLISHED: Mapping[str, Published] = MappingProxyType(
+    {
+        "random": Published(24.6, 8.6, None, (24.1, 25.1)),
+        "line-greedy": Published(47.2, 8.7, (32, 42, 48, 53, 60), (46.7, 47.7)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The distribution of totals."""
+
+    games: int
+    mean: float
+    sd: float
+    quantiles: tuple[int, ...]
+    """At ``PERCENTS``: the lowest total that so many per cent of games do not exceed."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.sd / sqrt(self.games)
+
+
+def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
+    """Play one ``classic`` solo game; return its total."""
+    game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
+    rng = Random(f"{seed}/bot")
+    while legal := legal_actions(game, 0):
+        game = play(game, bot(view_for(game, 0), legal, rng)).game
+    return score_sheets(game)[0].total
+
+
+def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
+    by_id = {face.id: face for face in faces}
+    return play_solo(by_id, seed * SEEDS_APART + index, BOTS[policy])
+
+
+def play_many(
+    faces: Sequence[Face],
+    policy: str,
+    games: range,
+    seed: int,
+    tell: Callable[[int], None] = nothing,
+) -> list[int]:
+    """Play these games in this process; return their totals in order."""
+    totals = []
+    for index in games:
+        totals.append(play_one(faces, policy, seed, index))
+        tell(index + 1)
+    return totals
+
+
+def spread_of(totals: Sequence[int]) -> Spread:
+    """Summarise totals; integers until the last step, for the same result everywhere."""
+    games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
+    ordered = sorted(totals)
+    return Spread(
+        games,
+        total / games,
+        sqrt((games * squares - total * total) / (games * games)),
+        tuple(ordered[(games * percent + 99) // 100 - 1] for percent in PERCENTS),
+    )
+
+
+def measure(
+    faces: Sequence[Face],
+    policy: str,
+    games: int,
+    seed: int,
+    tell: Callable[[int], None] = nothing,
+) -> Spread:
+    """Play solo games on all cores and summarise them."""
+    play = partial(play_one, tuple(faces), policy, seed)
+    return spread_of(play_all(play, games, tell, at_once=AT_ONCE))
+
+
+Item = TypeVar("Item")
+Pairs = Sequence[tuple[int, int]]
+"""Each card's band that it has twice, and the one it has once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """Named random shuffles of one deck: the same purpose gives the same shuffle."""
+
+    seed: int
+    deck: str
+
+    def mix(self, items: Iterable[Item], purpose: str) -> list[Item]:
+        return list(shuffled(items, self.seed, f"{self.deck} {purpose}"))
+
+
+def draw_deck(seed: int, attempt: int) -> tuple[Face, ...]:
+    """Draw sixty lawful faces, numbered from 1; deterministic by seed and attempt."""
+    again = 0
+    while True:
+        faces = _draw_faces(Lots(seed, f"deck {attempt}.{again}"))
+        # Rarely, a band runs out of numbers or two faces are equal.
+        if not broken_laws(faces):
+            return faces
+        again += 1
+
+
+def _draw_faces(lots: Lots) -> tuple[Face, ...]:
+    """Draw sixty faces, which may break a law."""
+    pairs = lots.mix(BAND_PAIRS * CARDS_OF_A_PAIR, "pairs")
+    bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
+    rows = _draw_rows(lots, pairs, bags)
+    columns = _draw_columns(lots, pairs, [number for bag in bags for number in bag])
+    return tuple(
+        Face(
+            card + 1,
+            _draw_grid(lots, card, pair),
+            _three(rows[3 * card : 3 * card + 3]),
+            _three(columns[3 * card : 3 * card + 3]),
+        )
+        for card, pair in enumerate(pairs)
+    )
+
+
+def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
+    """Draw the grid of a card; its two rows of one band share no number in a column."""
+    twice, once = pair
+    first = lots.mix(BANDS[twice], f"card {card} first")
+    turn = lots.mix((1, 2), f"card {card} turn")[0]
+    second = first[turn:] + first[:turn]
+    third = lots.mix(BANDS[once], f"card {card} once")
+    top, middle, bottom = lots.mix((first, second, third), f"card {card} rows")
+    return (*top, *middle, *bottom)
+
+
+def _draw_rows(lots: Lots, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
+    """Deal 180 row ends, three per card; numbers are of the band the card lacks."""
+    ends = lots.mix(_kinds(ROW_ENDS), "row ends")
+    for slot, kind in enumerate(ends):
+        if kind == NUMBER:
+            twice, once = pairs[slot // 3]
+            bag = bags[3 - twice - once]
+            ends[slot] = str(bag.pop()) if bag else ""
+    _part_twins(ends, lots.mix(range(len(ends)), "row swaps"), pairs)
+    return ends
+
+
+def _part_twins(ends: list[str], slots: Iterable[int], pairs: Pairs) -> None:
+    """Swap bonuses between cards until no card has two rows that end alike."""
+    slots = tuple(slots)
+    for slot in slots:
+        if not _is_twin(ends, slot):
+            continue
+        for other in slots:
+            if not _may_swap(ends, slot, other, pairs):
+                continue
+            ends[slot], ends[other] = ends[other], ends[slot]
+            if not _is_twin(ends, slot) and not _is_twin(ends, other):
+                break
+            ends[slot], ends[other] = ends[other], ends[slot]
+
+
+def _is_twin(ends: Sequence[str], slot: int) -> bool:
+    first = slot - slot % 3
+    return ends[first : first + 3].count(ends[slot]) > 1
+
+
+def _may_swap(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
+    """Whether two row ends can be swapped: numbers only between cards that lack the same band."""
+    if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
+        return True
+    return ends[slot] not in NUMBER_BONUSES and ends[other] not in NUMBER_BONUSES
+
+
+def _draw_columns(lots: Lots, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
+    """Deal the column ends; numbers left by the rows go to cards with their band."""
+    ends = lots.mix(_kinds(COLUMN_ENDS), "column ends")
+    left = lots.mix(numbers, "column numbers")
+    for slot, kind in enumerate(ends):
+        if kind == NUMBER:
+            fitting = [number for number in left if band_of(number) in pairs[slot // 3]]
+            ends[slot] = str(fitting[0]) if fitting else ""
+            if fitting:
+                left.remove(fitting[0])
+    return ends
+
+
+def _kinds(counts: Mapping[str, int]) -> list[str]:
+    return [kind for kind, count in counts.items() for _ in range(count)]
+
+
+def _three(bonuses: Sequence[str]) -> tuple[str, str, str]:
+    first, second, third = bonuses
+    return first, second, third
+
+
+class Stage(NamedTuple):
+    """One stage of testing a candidate: games and tolerances."""
+
+    games: int
+    """Played in total, by each policy."""
+    mean: float
+    sd: float
+    quantile: int
+
+
+STAGES = (
+    Stage(1_000, 0.45, 1.0, 4),
+    Stage(4_000, 0.25, 0.5, 2),
+    Stage(12_000, 0.17, 0.35, 1),
+)
+"""Tolerances of means: about a tenth, plus a standard error."""
+FIRST_LOOK = ("line-greedy", "random")
+"""The policy that rejects most candidates plays first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forged:
+    """A deck that passed, and its figures."""
+
+    faces: tuple[Face, ...]
+    seed: int
+    candidates: int
+    """How many decks were drawn, including this one."""
+    spreads: Mapping[str, Spread]
+
+
+Progress = Callable[[int, str, int, int], None]
+"""Called with the candidate, the policy, its games so far and the games of this stage."""
+
+
+def forge(seed: int, stages: Sequence[Stage] = STAGES, progress: Progress | None = None) -> Forged:
+    for candidate in count(1):
+        faces = draw_deck(seed, candidate)
+        spreads = _try_out(faces, seed, candidate, stages, progress)
+        if spreads is not None:
+            return Forged(faces, seed, candidate, spreads)
+    raise AssertionError("counting never ends")
+
+
+def _try_out(
+    faces: Sequence[Face],
+    seed: int,
+    candidate: int,
+    stages: Sequence[Stage],
+    progress: Progress | None,
+) -> dict[str, Spread] | None:
+    """Play a candidate stage by stage; ``None`` as soon as it fails one."""
+    totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
+    for stage in stages:
+        for policy in FIRST_LOOK:
+
+            def tell(played: int, policy: str = policy, stage: Stage = stage) -> None:
+                if progress:
+                    progress(candidate, policy, played, stage.games)
+
+            played = totals[policy]
+            # Other games for every candidate, so that none profits from lucky numbers twice.
+            games = range(len(played), stage.games)
+            played += play_many(faces, policy, games, _games_seed(seed, candidate), tell)
+            if not _is_close(spread_of(played), PUBLISHED[policy], stage):
+                return None
+    return {policy: spread_of(totals[policy]) for policy in POLICIES}
+
+
+def _games_seed(seed: int, candidate: int) -> int:
+    return 1_000 * seed + candidate
+
+
+def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
+    """Whether totals are within a stage's tolerances of the published ones."""
+    return (
+        abs(spread.mean - published.mean) <= stage.mean
+        and abs(spread.sd - published.sd) <= stage.sd
+        and all(
+            abs(ours - theirs) <= stage.quantile
+            for ours, theirs in zip(
+                spread.quantiles, published.quantiles or spread.quantiles, strict=True
+            )
+        )
+    )
+
 
 SHIPPED_SEED = 1
 """The seed of the shipped deck."""
@@ -40,7 +364,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
         raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.")
-    with Progress() as progress:
+    with CliProgress() as progress:
 
         def tell(candidate: int, policy: str, played: int, games: int) -> None:
             progress.tell(f"deck {candidate}: {policy} {played:,} of {games:,} games")
@@ -94,7 +418,7 @@ def measure_command(
     faces = faces_of(deck)
     spreads = {}
     for policy in POLICIES:
-        with Progress(_counting(policy), games) as progress:
+        with CliProgress(_counting(policy), games) as progress:
             spreads[policy] = measure(faces, policy, games, seed, progress.count)
     fared = _rivals(faces, rivals, seed) if rivals else {}
     if as_json:
@@ -111,13 +435,13 @@ def _counting(name: str) -> str:
 def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, object]]:
     """Return ``mean``, ``sd``, ``se`` and ``games`` of every rival."""
     try:
-        from . import luckybox_trial
+        from . import trials
     except ImportError as error:
         print(f"The rivals are left out: {error.name} is not installed.", file=sys.stderr)
         return {}
     found = {}
     for level in LEVELS:
-        trial = luckybox_trial.Trial(
+        trial = trials.Trial(
             level=level,
             games=games,
             seed=seed,
@@ -129,8 +453,8 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
             faces=faces,
             records=None,
         )
-        with Progress(_counting(level), games) as progress:
-            told = luckybox_trial.measure(trial, progress.count).as_json()
+        with CliProgress(_counting(level), games) as progress:
+            told = trials.measure(trial, progress.count).as_json()
         found[level] = {key: told[key] for key in ("mean", "sd", "se", "games")}
     return found
 

@@ -22,7 +22,7 @@ from game.library.commands import backup_command, restore_command
 from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
 from game.library.locks import Window
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.box import Library, faults, load
 from tests.libraries import (

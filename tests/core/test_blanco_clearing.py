@@ -31,7 +31,7 @@ from game.blanco.rules.events import (
     RewardLapsed,
     StageCleared,
 )
-from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules import IllegalAction, InvalidSetup
 from tests.blanco_table import cards, done, drawn, events_of, kinds, laid, named, picture
 
 # Colours of the rulebook's examples: a is red, b orange, c green, d yellow, e dark blue, f violet.

@@ -22,7 +22,7 @@ from game.blanco.rules import (
 )
 from game.blanco.rules.events import CardDrawn
 from game.record import PERSON, Json, Player, replay, write_record
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from tests.blanco_table import NAMES, cards, laid, setup_for
 from tests.records import read_record, stand_at
 

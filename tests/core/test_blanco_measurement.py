@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from game.blanco.memory_note import notes_in
+from game.blanco.record import notes_in
 from game.box import GAMES
 from game.command import main
 from game.record import read_record, replay
-from game.workshop.blanco_trial import BlancoFound, BlancoPlayed, BlancoTrial, play_one_blanco
+from game.workshop.trials import BlancoFound, BlancoPlayed, BlancoTrial, play_one_blanco
 
 MEASURE = "mind measure --game blanco --level forgetful --against random --seed 5"
 

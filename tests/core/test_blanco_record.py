@@ -10,22 +10,10 @@ from hypothesis import strategies as st
 
 from game.blanco.record import BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
-from game.blanco.rules import (
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Order,
-    Place,
-    Reveal,
-    Swap,
-)
+from game.blanco.rules import Action, Clear, Draw, Drop, End, Look, Open, Order, Place, Reveal, Swap
 from game.blanco.rules.events import CardDrawn, GridClosed, LineCleared
 from game.record import DamagedRecord, Unplayable, replay, steps, write_record
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from tests.blanco_spelling import OPENS, played, referee, spelled, text
 from tests.blanco_table import setup_for
 from tests.records import action_to_json, event_to_json, read_record, score_sheet

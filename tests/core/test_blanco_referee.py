@@ -7,7 +7,7 @@ import pytest
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import End, Order
 from game.record import replay, write_record
-from game.rules.errors import InvalidSetup
+from game.rules import InvalidSetup
 from tests.blanco_spelling import OPENS, played, referee, text
 from tests.blanco_table import setup_for
 

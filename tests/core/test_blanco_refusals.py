@@ -21,7 +21,7 @@ from game.blanco.rules import (
     legal_actions,
     new_game,
 )
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from tests.blanco_table import cards, done, laid, setup_for
 
 GRID = "a1 a2 (a3) \n (b1) (b2) b3 \n c1 (c2) c3"

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from game.blanco.bots import BOTS
-from game.blanco.bots.forgetful import remembered
-from game.blanco.bots.glance import fits, glance_at, placed, swapped, turned_up
+from game.blanco.bots.tidy import fits, glance_at, placed, remembered, swapped, turned_up
 from game.blanco.game import BLANCO
 from game.blanco.rules import (
     CARDS,

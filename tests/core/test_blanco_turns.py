@@ -29,7 +29,7 @@ from game.blanco.rules.events import (
     TurnEnded,
     TurnStarted,
 )
-from game.rules.errors import InvalidSetup
+from game.rules import InvalidSetup
 from tests.blanco_table import (
     cards,
     choices,

@@ -16,7 +16,7 @@ from game.blanco.rules import (
     new_game,
     outcome,
 )
-from game.blanco.stage.view import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of
 
 STEPS = 400
 

@@ -29,7 +29,7 @@ from game.luckybox.rules import (
     play,
     view_for,
 )
-from game.workshop.deck_measuring import POLICIES
+from game.workshop.deck import POLICIES
 
 PLAIN = "{0} {1} {2} | .\n{3} {4} {5} | .\n{6} {7} {8} | .\n. . ."
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from game.blanco.bots import BOT as BLANCO_BOT
-from game.blanco.performance import BlancoPerformance
+from game.blanco.match import BlancoPerformance
 from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 from game.box import GAMES
 from game.game import Game
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOT
-from game.luckybox.performance import LuckyboxPerformance
+from game.luckybox.record import LuckyboxPerformance
 from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
-from game.play.performance import AnyPerformance
+from game.match import AnyPerformance
 
 ROOT = Path(__file__).parents[2]
 

@@ -15,10 +15,10 @@ import pytest
 import main
 from game import __version__, command, setup
 from game.box import GAMES
-from game.folders import PROJECT, SOUNDS, SPRITES
-from game.setup.entry import ENTRY_NAME, menu_entry
-from game.workshop.builds import archives, contents, debian, desktop, licences
-from game.workshop.builds.names import ICON_SIZES
+from game.files import PROJECT, SOUNDS, SPRITES
+from game.setup.shortcut import ENTRY_NAME, menu_entry
+from game.workshop.builds import packing
+from game.workshop.builds.packing import ICON_SIZES
 
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "screenshot.png"}
@@ -30,7 +30,7 @@ WITHOUT_A_HOME_PAGE = "✘ Validation failed: warnings: 1"
 
 
 def test_every_module_of_the_game_is_inside_and_nothing_that_builds() -> None:
-    inside = set(contents.modules())
+    inside = set(packing.modules())
     assert {"game", "game.command", "game.app", "game.box"} <= inside
     assert not [name for name in inside if name.startswith("game.workshop.build")]
     # Whatever is imported only once it is wanted is there too.
@@ -53,29 +53,29 @@ def test_what_a_build_starts_finds_the_libraries_of_the_system(
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
     if before is not None:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
-    runpy.run_path(str(contents.CODE / "workshop" / "builds" / "first.py"))
+    runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
     assert os.environ.get("LD_LIBRARY_PATH") == before
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
 
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:
-    inside = set(contents.data())
+    inside = set(packing.data())
     for folder in (SPRITES, SOUNDS):
         files = {path for path in folder.rglob("*") if path.is_file()}
-        missing = {path for path in files - inside if path.suffix not in contents.SOURCES}
+        missing = {path for path in files - inside if path.suffix not in packing.SOURCES}
         assert {path.name for path in missing} <= LEFT_BEHIND
     assert {path.suffix for path in inside} >= {".mo", ".ogg", ".svg", ".tmx", ".woff2", ".txt"}
     assert {path.name for path in inside} >= {"weights.npy", "weights.json", "shipped.json"}
 
 
 def test_no_module_of_the_game_imports_what_is_left_out() -> None:
-    left_out = "|".join(re.escape(name) for name in {*contents.LEFT_OUT} - DONE_WITHOUT)
+    left_out = "|".join(re.escape(name) for name in {*packing.LEFT_OUT} - DONE_WITHOUT)
     # numpy imports its parts by itself when they are named: np.fft.
-    parts = "|".join(name[len("numpy.") :] for name in contents.LEFT_OUT if "numpy." in name)
+    parts = "|".join(name[len("numpy.") :] for name in packing.LEFT_OUT if "numpy." in name)
     imported = re.compile(
         rf"^\s*(?:import|from) (?:{left_out})\b|\bnp\.(?:{parts})\b", re.MULTILINE
     )
-    for name in contents.modules():
+    for name in packing.modules():
         if name.split(".")[:2] == ["game", "setup"]:
             continue  # A build sets nothing up.
         path = PROJECT.joinpath(*name.split("."))
@@ -84,7 +84,7 @@ def test_no_module_of_the_game_imports_what_is_left_out() -> None:
 
 
 def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
-    root = ElementTree.fromstring(desktop.metainfo(DATE).encode())
+    root = ElementTree.fromstring(packing.metainfo(DATE).encode())
     assert [(one.get("version"), one.get("date")) for one in root.iter("release")] == [
         (__version__, "2023-11-14")
     ]
@@ -97,8 +97,8 @@ def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
         (["desktop-file-validate"], ENTRY_NAME, menu_entry(["luckybox"], "luckybox")),
         (
             ["appstreamcli", "validate", "--no-net"],
-            f"{desktop.IDENTIFIER}.metainfo.xml",
-            desktop.metainfo(DATE),
+            f"{packing.IDENTIFIER}.metainfo.xml",
+            packing.metainfo(DATE),
         ),
     ],
     ids=["menu entry", "metainfo"],
@@ -114,7 +114,7 @@ def test_what_desktops_are_told_is_valid(
 
 
 def test_the_manual_tells_of_every_command() -> None:
-    manual = desktop.manual(DATE)
+    manual = packing.manual(DATE)
     assert f"Super Mega Lucky Box {__version__}" in manual
     commands = set(command.COMMANDS)
     told = set(re.findall(r"^\.B (\w+)$", manual, re.MULTILINE))
@@ -145,16 +145,16 @@ def test_the_manual_tells_of_every_command() -> None:
     ],
 )
 def test_the_licence_of_a_library_is_found_by_its_file(library: str, text: str) -> None:
-    assert licences.text_for(library) == text
+    assert packing.text_for(library) == text
 
 
 def test_every_library_that_is_known_has_its_licence_here_or_with_a_package() -> None:
-    there = {path.stem for path in licences.TEXTS.glob("*.txt")}
-    assert licences.LIBRARIES.keys() - there <= set(licences.PACKAGES)
+    there = {path.stem for path in packing.TEXTS.glob("*.txt")}
+    assert packing.LIBRARIES.keys() - there <= set(packing.PACKAGES)
 
 
 def test_a_library_without_a_licence_is_built_in_nowhere() -> None:
-    assert licences.text_for("libnobodyknows.so.1") is None
+    assert packing.text_for("libnobodyknows.so.1") is None
 
 
 @pytest.mark.parametrize("ending", [".tar.xz", ".tar.gz", ".zip"])
@@ -168,7 +168,7 @@ def test_an_archive_depends_on_nothing_but_what_is_in_it(ending: str, tmp_path: 
             os.utime(folder / name, (number, number))
         (folder / "a").chmod(0o700 + number)
         goal = tmp_path / f"{number}{ending}"
-        packed.append(archives.pack(folder, "game", goal, DATE).read_bytes())
+        packed.append(packing.pack(folder, "game", goal, DATE).read_bytes())
     assert packed[0] == packed[1]
 
 
@@ -179,7 +179,7 @@ def test_an_archive_keeps_links_and_what_can_be_run(tmp_path: Path) -> None:
         (folder / name).write_text(name)
     (folder / "a").chmod(0o700)
     (folder / "c").symlink_to("a")
-    with tarfile.open(archives.pack(folder, "game", tmp_path / "x.tar.xz", DATE)) as archive:
+    with tarfile.open(packing.pack(folder, "game", tmp_path / "x.tar.xz", DATE)) as archive:
         modes = {one.name: (oct(one.mode), one.linkname) for one in archive}
         assert {one.mtime for one in archive} == {DATE}
     assert modes == {
@@ -204,7 +204,7 @@ def test_the_same_program_is_the_same_package(
         program.mkdir(parents=True)
         (program / "luckybox").write_text("run")
         (program / "luckybox").chmod(0o700 + number)
-        package = debian.package(program, icons, (2, 28), DATE, tmp_path / str(number))
+        package = packing.build_package(program, icons, (2, 28), DATE, tmp_path / str(number))
         assert package is not None
         packed.append(package.read_bytes())
     assert packed[0] == packed[1]
@@ -218,4 +218,4 @@ def test_without_debians_tools_there_is_no_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert debian.package(tmp_path, tmp_path, (2, 28), DATE, tmp_path) is None
+    assert packing.build_package(tmp_path, tmp_path, (2, 28), DATE, tmp_path) is None

@@ -12,18 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.blanco.bots import BOTS as BLANCO_BOTS
-from game.blanco.packing import KINDS as BLANCO_KINDS
+from game.blanco.record import KINDS as BLANCO_KINDS
 from game.challenge import Challenge, RefusedCode
-from game.luckybox import packing
+from game.luckybox import codes
 from game.luckybox.bots import BOTS
-from game.luckybox.daily import DAILY
+from game.luckybox.codes import DECKS, KINDS
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.packing import DECKS, KINDS
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import DAILY, LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Cross, Order, Pass, outcome
 from game.record import PERSON, Unplayable, replay, write_record
-from game.rules.errors import InvalidSetup
+from game.rules import InvalidSetup
 from tests.box import challenge_in, code_of, read_code
 from tests.codes import ALPHABET, seats, shipped
 from tests.games import random_record
@@ -43,7 +41,7 @@ from tests.table import random_faces
 def test_games_come_back_the_same(seed: int, players: int, edition: str, until: int | None) -> None:
     record = shipped(seed, players, edition, until=until, extra=seats(players))
     challenge = read_code(code_of(record))
-    assert challenge == Challenge(packing, record, replay(record).game)
+    assert challenge == Challenge(codes, record, replay(record).game)
     bare = read_code(code_of(record, with_actions=False))
     assert bare.record == replace(record, actions=())
     assert bare.to_beat is None and bare.winner is None

@@ -13,13 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.daily import DAILY, DAILY_DECK, DAILY_EDITION
 from game.luckybox.decks import DECK_NAMES
-from game.luckybox.ghost import ghost_of
-from game.luckybox.record import record_of
+from game.luckybox.record import DAILY, DAILY_DECK, DAILY_EDITION, ghost_of, record_of
 from game.luckybox.rules import EDITIONS, FULL, Phase, score_sheets
 from game.record import Unplayable, replay
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from game.statistics import GameSummary, PlayedDeal, Streak, month_of
 from game.words import set_language
 from tests.box import result_line, summarise

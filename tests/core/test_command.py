@@ -10,15 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from game import command
+from game import cli, command
 from game.box import GAMES
-from game.cli import opening
-from game.cli.opening import start_alone
-from game.cli.options import GameLine, OfferedGame
+from game.cli import GameLine, OfferedGame, start_alone
 from game.luckybox.decks import OwnDeck
 from game.luckybox.rules import format_deck
 from game.start import NewGame, Start, Watch
-from game.workshop.deck_forging import draw_deck
+from game.workshop.deck import draw_deck
 from tests.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)
@@ -33,13 +31,13 @@ def start_of(given: Namespace) -> Start:
     """Return how the window is opened for what was parsed."""
     match given.command:
         case "new":
-            return opening.start_of(given, new=opening.value_of(NewGame, given))
+            return cli.start_of(given, new=cli.value_of(NewGame, given))
         case "watch":
-            return opening.start_of(given, watch=opening.value_of(Watch, given))
+            return cli.start_of(given, watch=cli.value_of(Watch, given))
         case "replay":
-            return opening.start_of(given, replay=given.file)
+            return cli.start_of(given, replay=given.file)
         case _:
-            return opening.start_of(given)
+            return cli.start_of(given)
 
 
 def start(words: Sequence[str]) -> Start:

@@ -14,9 +14,10 @@ from types import SimpleNamespace
 import platformdirs
 import pytest
 
-from game import __version__, command, setup, versions
+from game import __version__, command, setup
+from game import report as versions
 from game.errors import PlainError
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT
 from game.start import Start
 from tests.processes import PATIENCE, ending
 
@@ -141,7 +142,7 @@ def test_a_mistake_in_the_set_up_leaves_a_report(
     """Also where nothing is installed that knows where this system keeps such files."""
     monkeypatch.delenv(HOME_VARIABLE, raising=False)
     monkeypatch.setitem(sys.modules, "platformdirs", None)
-    monkeypatch.setattr("game.folders.cache_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.files.cache_folder", lambda: tmp_path)
     assert command.main([], lambda: 1 // 0) == 70
     (report,) = (tmp_path / "reports").iterdir()
     assert "ZeroDivisionError" in report.read_text(encoding="utf-8")

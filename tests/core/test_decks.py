@@ -7,18 +7,27 @@ from pathlib import Path
 import pytest
 
 from game.errors import PlainError
-from game.luckybox.decks import (
-    DECK_NAMES,
-    DEFAULT_DECK,
-    faces_by_id,
-    load_deck,
-)
-from game.luckybox.decks.json_faces import face_to_json, faces_from_json
+from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.luckybox.rules import broken_laws, format_deck, parse_deck
-from game.rules.errors import InvalidNotation, InvalidSetup
-from game.workshop.deck import SHIPPED_SEED, deck_text, forge_command, measure_command, read_deck
-from game.workshop.deck_forging import FIRST_LOOK, Forged, Stage, draw_deck, forge
-from game.workshop.deck_measuring import POLICIES, PUBLISHED, measure, play_many, spread_of
+from game.rules import InvalidNotation, InvalidSetup
+from game.workshop.deck import (
+    FIRST_LOOK,
+    POLICIES,
+    PUBLISHED,
+    SHIPPED_SEED,
+    Forged,
+    Stage,
+    deck_text,
+    draw_deck,
+    forge,
+    forge_command,
+    measure,
+    measure_command,
+    play_many,
+    read_deck,
+    spread_of,
+)
 
 DECK = load_deck(DEFAULT_DECK)
 QUICK = (Stage(20, 4.0, 9.0, 20), Stage(60, 2.5, 9.0, 20))

@@ -5,7 +5,7 @@ from configparser import ConfigParser
 
 import pytest
 
-from game.setup.entry import ICON, PROGRAM, menu_entry
+from game.setup.shortcut import ICON, PROGRAM, menu_entry
 from game.words import LANGUAGES, SOURCE_LANGUAGE
 
 

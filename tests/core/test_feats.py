@@ -13,7 +13,7 @@ import pytest
 from game.blanco import rules as blanco_rules
 from game.blanco.record import BlancoRecord
 from game.box import GAMES
-from game.luckybox import feats as luckybox
+from game.luckybox import statistics as luckybox
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import (
     EDITIONS,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from game.blanco import feats as blanco
 from game.blanco import rules as blanco_rules
+from game.blanco import statistics as blanco
 from game.blanco.rules import Clear
 from game.blanco.rules import Event as BlancoEvent
 from game.blanco.rules import events as blanco_ev

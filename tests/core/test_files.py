@@ -16,8 +16,16 @@ from zipfile import ZipFile
 import pytest
 
 from game import files
-from game.files import ABANDONED_SECONDS, PARTS, filling, write_beside, write_new, write_over
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import (
+    ABANDONED_SECONDS,
+    HOME_VARIABLE,
+    PARTS,
+    PROJECT,
+    filling,
+    write_beside,
+    write_new,
+    write_over,
+)
 from game.library.backups import back_up
 from tests.libraries import filled, laid, opened, play
 

@@ -44,22 +44,24 @@ from typing import Any, get_args
 
 import pytest
 
-from game.blanco import packing as blanco_packing
+from game import challenge
+from game.blanco import record as blanco_packing
 from game.blanco import rules as blanco
 from game.box import GAMES
-from game.challenge import LONGEST_PASTE, RefusedCode, armour, digits, header
+from game.challenge import LONGEST_PASTE, RefusedCode
 from game.library.gamefile import Notes, read_game, spell_game
-from game.luckybox import packing as luckybox_packing
+from game.luckybox import codes as luckybox_packing
 from game.luckybox import rules as luckybox
-from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, json_faces, load_deck
+from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, load_deck
+from game.luckybox.decks import own as json_faces
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import turns
-from game.luckybox.rules.bonuses import BOLTS, Bonus
+from game.luckybox.rules.editions import BOLTS, Bonus
 from game.luckybox.rules.events import BoltsGained
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.record import BADGES, Record, replay, write_record
 from game.ui.draw.palette import SEATS
-from game.ui.window.settings import FILE_NAME, VALID, Settings
+from game.ui.window.preferences import FILE_NAME, VALID, Settings
 from tests.box import code_of, read_code, summarise
 from tests.games import random_record
 from tests.records import read_record
@@ -197,32 +199,32 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
 
 def test_what_a_code_counts_by_never_changes() -> None:
     most = luckybox_packing
-    assert (header.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
-    assert (header.MOST_KINDS, header.MOST_PLAYERS, header.BADGES) == (32, 12, 12)
-    assert (header.MOST_RESHUFFLES, most.MOST_DAYS, header.MOST_ACTIONS) == (16, 65536, 4096)
+    assert (challenge.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
+    assert (challenge.MOST_KINDS, challenge.MOST_PLAYERS, challenge.BADGES) == (32, 12, 12)
+    assert (challenge.MOST_RESHUFFLES, most.MOST_DAYS, challenge.MOST_ACTIONS) == (16, 65536, 4096)
     assert most.FIRST_DAY.isoformat() == "2020-01-01"
     assert most.MOST_BONUSES == {0: 15, 63: 64}
     assert most.NAMED_FACES == 62
-    assert (digits.LONGEST_NUMBER, digits.LONGEST_TEXT) == (511, 127)
-    assert (armour.COUNT_BYTES, armour.CHECK_BYTES) == (2, 4)
+    assert (challenge.LONGEST_NUMBER, challenge.LONGEST_TEXT) == (511, 127)
+    assert (challenge.COUNT_BYTES, challenge.CHECK_BYTES) == (2, 4)
 
 
 def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
     numbers = {game.packing.NUMBER for game in GAMES.values()}
-    assert len(numbers) == len(GAMES) and numbers <= {*range(header.MOST_GAMES)}
+    assert len(numbers) == len(GAMES) and numbers <= {*range(challenge.MOST_GAMES)}
     most = luckybox_packing
     assert len(luckybox.EDITIONS) <= most.MOST_EDITIONS
     assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES) - len([most.NAMED_FACES])
     assert len(luckybox.BONUSES) <= max(most.MOST_BONUSES.values())
     for packing in (luckybox_packing, blanco_packing):
-        assert len(packing.KINDS) <= header.MOST_KINDS
-    assert MAX_PLAYERS <= header.MOST_PLAYERS
-    assert LONGEST_PASTE > 2 * armour.MOST_BYTES
+        assert len(packing.KINDS) <= challenge.MOST_KINDS
+    assert MAX_PLAYERS <= challenge.MOST_PLAYERS
+    assert LONGEST_PASTE > 2 * challenge.MOST_BYTES
 
 
 def test_a_badge_is_known_by_its_number_everywhere() -> None:
     """A seat whose badge one of them does not know would lose it, or be left out of a code."""
-    assert BADGES == header.BADGES == len(SEATS) == 12
+    assert BADGES == challenge.BADGES == len(SEATS) == 12
 
 
 # --- deals ---------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from game.library import (
 )
 from game.library.gamefile import FOLDER, Notes, Text, read_game, spell_game, sum_up
 from game.library.index import FILE
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
 from tests.box import Library, faults, load, take_in

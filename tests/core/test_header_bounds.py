@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.blanco.match import BlancoMatch
-from game.blanco.series_note import series_of
+from game.blanco.record import series_of
 from game.box import GAMES
 from game.library import Journal, give_out
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.record import MOST_UNDONE, Json, undone_of, write_record
 from tests.box import Library, faults, take_in
 from tests.libraries import (

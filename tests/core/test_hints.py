@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game.box import GAMES
-from game.luckybox.deals import new_match
-from game.luckybox.match import LuckyboxMatch
-from game.play.branch import branch_of
+from game.luckybox.record import LuckyboxMatch, new_match
+from game.match import branch_of
 from game.record import Player, hints_of, read_record, write_record
 from game.statistics import read_deeds
 from tests.box import summarise

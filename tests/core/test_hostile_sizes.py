@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
+from game.blanco.record import series_of
 from game.blanco.rules import CARDS, HAND_SIZE, LAST_STAGE, MAX_PLAYERS, SHAPES
-from game.blanco.series_note import series_of
-from game.challenge.header import MOST_PLAYERS
+from game.challenge import MOST_PLAYERS
 from game.library import Refused
 from game.luckybox import rules as luckybox
 from game.record import MAX_BYTES, DamagedRecord, Json, write_record
-from game.record.header import MOST_CARDS, MOST_PILES
+from game.record.format import MOST_CARDS, MOST_PILES
 from tests.box import take_in
 from tests.libraries import laid, laid_blanco, laid_series, opened, play, play_blanco
 from tests.mill import played

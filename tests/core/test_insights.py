@@ -12,22 +12,24 @@ from traceback import print_exception
 import pytest
 
 from game.box import GAMES
-from game.library import (
-    KeptReview,
-    keep_par,
-    keep_review,
-    kept_review,
-    par_of,
-    pars_of,
-    remove,
-)
+from game.library import KeptReview, keep_par, keep_review, kept_review, par_of, pars_of, remove
 from game.library.backups import back_up, restore
 from game.library.index import FILE as INDEX
-from game.library.insights import FOLDER
+from game.library.index import FOLDER
 from game.library.locks import Window
-from game.luckybox.mind import analysis, offers, review_note
-from game.luckybox.mind.analysis import Analysis, analyse, gone_on
-from game.luckybox.mind.review_note import MOST_BYTES, basis_of, packed, terms_of, unpacked
+from game.luckybox.mind import player
+from game.luckybox.mind import review as analysis
+from game.luckybox.mind import review as review_note
+from game.luckybox.mind.review import (
+    MOST_BYTES,
+    Analysis,
+    analyse,
+    basis_of,
+    gone_on,
+    packed,
+    terms_of,
+    unpacked,
+)
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action
 from game.statistics import Judged, judged_of
@@ -41,7 +43,7 @@ BASIS = "00ff"
 
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offers, "OFFERS", 20)
+    monkeypatch.setattr(player, "OFFERS", 20)
 
 
 @pytest.fixture
@@ -192,7 +194,7 @@ def test_a_review_that_is_gone_on_with_is_the_same(
         for room, name in (
             (analysis, "answers_ahead"),
             (analysis, "prospect"),
-            (offers, "_values"),
+            (player, "_values"),
         ):
             patch.setattr(room, name, None)
         gone_on(resumed, done + 1, NETWORK)

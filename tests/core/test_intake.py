@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from game import progress
+from game import cli
 from game.box import GAMES
+from game.cli import EVERY_SECONDS, Progress
 from game.library import Imported, exchange
 from game.library.commands import check_command, import_command
 from game.library.exchange import HOLD_SECONDS, Intake, files_of
 from game.luckybox import rules as luckybox
-from game.progress import EVERY_SECONDS, Progress
 from game.record import write_record
 from game.signals import undisturbed
 from tests.box import take_in
@@ -217,7 +217,7 @@ def test_checking_counts_the_games_while_somebody_watches(
     third = sorted((home / "games").iterdir())[2]
     third.write_bytes(third.read_bytes().replace(b'"player": 0', b'"player": 9'))
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
-    monkeypatch.setattr(progress, "EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(cli, "EVERY_SECONDS", 0.0)
     assert check_command(home, GAMES, out) == 1
     assert "Games: 3 of 5" in terminal.getvalue()
     assert screen(terminal.getvalue()) == ""

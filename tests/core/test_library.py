@@ -9,17 +9,9 @@ from threading import Event
 
 import pytest
 
-from game.library import (
-    Claimed,
-    Journal,
-    Search,
-    count_games,
-    last_unfinished,
-    list_games,
-)
-from game.library.games import now
-from game.library.index import FILE
-from game.luckybox.match import LuckyboxMatch
+from game.library import Claimed, Journal, Search, count_games, last_unfinished, list_games
+from game.library.index import FILE, now
+from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.box import Library, faults, load, summarise, take_in
 from tests.libraries import (

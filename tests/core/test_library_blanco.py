@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import BlancoRecord
-from game.blanco.series_note import series_of
+from game.blanco.record import BlancoRecord, series_of
 from game.box import GAMES
 from game.library import (
     Journal,

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from game import command
 from game.box import GAMES
 from game.errors import PlainError
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT
 from game.library import Refused, count_games
 from game.library.commands import (
     backup_command,

@@ -8,16 +8,7 @@ from pathlib import Path
 from game.box import GAMES
 from game.library import feats_earned_by, feats_of_profile, list_profiles
 from game.statistics import Standing
-from tests.libraries import (
-    ask,
-    filled,
-    laid,
-    laid_blanco,
-    library_of,
-    opened,
-    play,
-    play_blanco,
-)
+from tests.libraries import ask, filled, laid, laid_blanco, library_of, opened, play, play_blanco
 
 LUCKYBOX, BLANCO = GAMES["luckybox"], GAMES["blanco"]
 

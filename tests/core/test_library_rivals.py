@@ -8,7 +8,7 @@ import pytest
 
 from game.box import GAMES
 from game.library import Encounters, encounters_of, find_profile
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from tests.libraries import connection_to, filled, laid, laid_blanco, play, play_blanco, spoil
 
 

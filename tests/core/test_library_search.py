@@ -23,7 +23,7 @@ from game.library import (
     list_games,
     list_profiles,
 )
-from game.luckybox.daily import DAILY
+from game.luckybox.record import DAILY
 from game.record import Json
 from game.statistics import Circumstances, Company, Selection
 from tests.box import Library, load

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import CLASSIC, FRENCH, Action, Cross, Edition, Keep, Phase, play
 from game.luckybox.rules import new_game as lay_table
 from game.record import Player
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from tests.records import seal_of
 from tests.table import setup_for
 

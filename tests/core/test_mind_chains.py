@@ -5,14 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.luckybox.mind.chains import Ends, find_chains
-from game.luckybox.mind.sight import actions_of, options_of, position_of, ways_to_keep
-from game.luckybox.rules import (
-    EDITIONS,
-    State,
-    apply,
-    legal_actions,
-    view_for,
-)
+from game.luckybox.mind.player import actions_of, options_of, position_of, ways_to_keep
+from game.luckybox.rules import EDITIONS, State, apply, legal_actions, view_for
 from game.luckybox.rules.model import FULL
 from tests.minds import moments
 

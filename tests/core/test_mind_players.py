@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.luckybox.bots import BOTS, LEVELS
-from game.luckybox.mind import levels
+from game.luckybox.mind import player
 from game.luckybox.mind.player import Outlook, choices, expected, numbers
 from game.luckybox.rules import (
     EDITIONS,
@@ -64,7 +64,7 @@ def shuffled_beyond_sight(game: State) -> State:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nothing_hidden_is_looked_at(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "shipped_network", lambda: NETWORK)
+    monkeypatch.setattr(player, "shipped_network", lambda: NETWORK)
     for at, (game, seat) in enumerate(moments(5, 2, "french")):
         if at % 3 == 0:
             legal = legal_actions(game, seat)
@@ -120,7 +120,7 @@ def test_whoever_has_nothing_to_decide_has_no_choices() -> None:
 def test_nobody_imports_numpy_before_a_mind_is_asked() -> None:
     program = (
         "import sys\n"
-        "import game.app, game.scenes.routes, game.luckybox.match, game.luckybox.scenes.screens\n"
+        "import game.app, game.scenes.routes, game.luckybox.record, game.luckybox.scenes.screens\n"
         "from game.box import GAMES\n"
         "from game.command import parse\n"
         "parse(['mind', 'measure', '--level', 'master'], GAMES)\n"

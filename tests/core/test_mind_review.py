@@ -11,10 +11,9 @@ import pytest
 
 from game.command import main
 from game.luckybox.bots import BOTS
-from game.luckybox.mind import offers
-from game.luckybox.mind.analysis import analyse
+from game.luckybox.mind import player
 from game.luckybox.mind.player import choices
-from game.luckybox.mind.review import Chance, Decision, Review, review_from_json
+from game.luckybox.mind.review import Chance, Decision, Review, analyse, review_from_json
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     NUMBER_CARDS,
@@ -40,7 +39,7 @@ POLICIES = ("random", "line-greedy")
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the start be the mean of few offers: it is the same for all that is tested."""
-    monkeypatch.setattr(offers, "OFFERS", 50)
+    monkeypatch.setattr(player, "OFFERS", 50)
 
 
 def played(
@@ -177,7 +176,7 @@ def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
     view = view_for(game, 0)
     left = [game.setup.faces[card] for card in (*game.seats[0].offer, *game.pile[:4])]
     found = [
-        offers.offers_of_three(view._replace(offer=offer), left, NETWORK)
+        player.offers_of_three(view._replace(offer=offer), left, NETWORK)
         for offer in combinations(left, 3)
     ]
     assert sum(value - mean for mean, value in found) == pytest.approx(0, abs=1e-4)

@@ -13,19 +13,31 @@ import pytest
 
 from game.command import main
 from game.errors import PlainError
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.luckybox.decks import load_deck
-from game.luckybox.mind.cards import cards_of
-from game.luckybox.mind.features import BOLT_INPUTS
-from game.luckybox.mind.network import SIZE, Network
+from game.luckybox.mind.chains import cards_of
+from game.luckybox.mind.network import (
+    BOLT_INPUTS,
+    SIZE,
+    Network,
+    read_network,
+    write_story,
+    write_weights,
+)
 from game.luckybox.mind.player import choices
-from game.luckybox.mind.weights import read_network, write_story, write_weights
 from game.luckybox.rules import view_for
-from game.workshop.training import selfplay
-from game.workshop.training.learning import Learner, gradient_of
-from game.workshop.training.lookahead import AHEAD, learnt
-from game.workshop.training.selfplay import Batch, play_batch
-from game.workshop.training.training import new_course, recalled, remember
+from game.workshop import training
+from game.workshop.training import (
+    AHEAD,
+    Batch,
+    Learner,
+    gradient_of,
+    learnt,
+    new_course,
+    play_batch,
+    recalled,
+    remember,
+)
 from tests.minds import moments
 
 
@@ -33,8 +45,8 @@ from tests.minds import moments
 def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
     """Give a batch of four tables."""
     tables = (1, 1, 2, 3)
-    monkeypatch.setattr(selfplay, "TABLES", tables)
-    monkeypatch.setattr(selfplay, "SEATS", sum(tables))
+    monkeypatch.setattr(training, "TABLES", tables)
+    monkeypatch.setattr(training, "SEATS", sum(tables))
     return play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
 
 
@@ -137,8 +149,12 @@ def test_training_settles_the_threads_of_numpy_before_it_is_imported() -> None:
     program = (
         "import os, sys\n"
         "os.environ.pop('OPENBLAS_NUM_THREADS', None)\n"
+        "class AtNumpy:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'numpy':\n"
+        "            assert os.environ['OPENBLAS_NUM_THREADS'] == '1'\n"
+        "sys.meta_path.insert(0, AtNumpy())\n"
         "import game.workshop.training\n"
-        "assert 'numpy' not in sys.modules\n"
-        "assert os.environ['OPENBLAS_NUM_THREADS'] == '1'\n"
+        "assert 'numpy' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=PROJECT, check=True)

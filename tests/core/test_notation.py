@@ -15,7 +15,7 @@ from game.luckybox.rules import (
     parse_deck,
     parse_held,
 )
-from game.rules.errors import InvalidNotation
+from game.rules import InvalidNotation
 
 FACE = Face(
     17,

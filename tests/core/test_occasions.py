@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.blanco.daily import DAILY as BLANCO
+from game.blanco.match import DAILY as BLANCO
 from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
-from game.luckybox import packing
-from game.luckybox.daily import DAILY, OCCASIONS, WEEKLY
-from game.luckybox.deals import occasion_match, same_deal
+from game.luckybox import codes
+from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, occasion_match, same_deal
 from game.luckybox.rules import EDITIONS
-from game.play.branch import NOT_OF_A_BRANCH
+from game.match import NOT_OF_A_BRANCH
 from game.statistics import OCCASION_KEYS, GameSummary, Occasion, PlayedDeal, Span, Streak
 from tests.box import code_of, read_code, summarise
 
@@ -210,6 +209,6 @@ def test_a_code_that_claims_a_week_that_it_is_not_is_refused(
 ) -> None:
     record = occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False).record()
     code = code_of(record)
-    monkeypatch.setattr(packing, "OCCASIONS", (DAILY,))
+    monkeypatch.setattr(codes, "OCCASIONS", (DAILY,))
     with pytest.raises(RefusedCode):
         read_code(code)

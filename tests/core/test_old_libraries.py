@@ -24,9 +24,9 @@ from game.library import (
 from game.library.gamefile import FOLDER
 from game.library.index import open_index
 from game.library.locks import Window
-from game.library.oldlibrary import FILE, OLD, convert, old_games
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.mind.review_note import unpacked
+from game.library.syncing import FILE, OLD, convert, old_games
+from game.luckybox.mind.review import unpacked
+from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.box import faults, load
 from tests.libraries import PATIENCE, ask, connection_to, library_of, opened, rows, told

@@ -13,19 +13,14 @@ from random import Random
 import pytest
 
 from game.errors import PlainError
-from game.luckybox.commands import read_deck, remark_on
-from game.luckybox.deals import challenge_match, new_match, same_deal
+from game.luckybox.codes import read_deck, remark_on
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, category_of, load_deck, name_of_deck
-from game.luckybox.decks.json_faces import face_to_json
-from game.luckybox.decks.own import LARGEST_FILE, own_decks, read_own, take_in
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.record import DECK_KEY
+from game.luckybox.decks.own import LARGEST_FILE, face_to_json, own_decks, read_own, take_in
+from game.luckybox.record import DECK_KEY, LuckyboxMatch, challenge_match, new_match, same_deal
 from game.luckybox.rules import BONUSES, Face, format_deck
 from game.record import Player, replay, write_record
-from game.rules.errors import InvalidNotation
-from game.workshop.deck import measure_command
-from game.workshop.deck_forging import draw_deck
-from game.workshop.deck_measuring import AT_ONCE, measure, play_many, spread_of
+from game.rules import InvalidNotation
+from game.workshop.deck import AT_ONCE, draw_deck, measure, measure_command, play_many, spread_of
 from tests.box import code_of, read_code, summarise
 from tests.games import random_record
 from tests.records import read_record
@@ -260,8 +255,8 @@ def test_the_rivals_are_measured_with_a_deck(
 def test_rivals_that_cannot_think_are_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("game.workshop.luckybox_trial", raising=False)
-    monkeypatch.setitem(sys.modules, "game.workshop.luckybox_trial", None)
+    monkeypatch.delattr("game.workshop.trials", raising=False)
+    monkeypatch.setitem(sys.modules, "game.workshop.trials", None)
     assert measure_command(str(written(tmp_path, DRAWN)), games=1, as_json=True, rivals=2) == 0
     told = capsys.readouterr()
     assert "rivals" not in json.loads(told.out) and "The rivals are left out" in told.err

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.challenge.digits import Packer, Unpackable, Unpacker
+from game.challenge import Packer, Unpackable, Unpacker
 
 
 @settings(deadline=None)

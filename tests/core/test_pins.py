@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from game.folders import PROJECT
-from game.setup import TO_PLAY, TO_TEST, pip
-from game.setup.environment import Needs
+from game.files import PROJECT
+from game.setup import TO_PLAY, TO_TEST, install
+from game.setup.install import Needs
 from game.workshop.builds import TO_BUILD
 from tests import pins
 
@@ -51,8 +51,8 @@ def test_the_tests_build_the_package_with_what_pyproject_asks_for() -> None:
 
 
 def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
-    assert pip.carried().is_file()
-    assert "Permission is hereby granted" in (pip.WHEELS / "LICENSE.txt").read_text("utf-8")
+    assert install.carried().is_file()
+    assert "Permission is hereby granted" in (install.WHEELS / "LICENSE.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

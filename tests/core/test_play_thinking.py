@@ -6,8 +6,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from game.play.question import Question
-from game.play.thinking import Thinking
+from game.match import Question, Thinking
 from game.thinking import AtOnce
 
 

@@ -1,7 +1,6 @@
 """Pondering: bots answer one after another, at the pace of the table, and may be hurried."""
 
-from game.stage import timing_for
-from game.stage.pondering import APART, FIRST, FURTHER, Pondering
+from game.stage import APART, FIRST, FURTHER, Pondering, timing_for
 
 
 def passed(pondering: Pondering, at: int, count: int, usual: float = 1.0, most: int = 500) -> float:

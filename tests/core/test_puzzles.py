@@ -7,11 +7,20 @@ import pytest
 
 from game.challenge import read_code
 from game.luckybox.puzzles import puzzle as puzzle_module
-from game.luckybox.puzzles import rating
-from game.luckybox.puzzles.exact import chains_from, is_answered, points_in_round
-from game.luckybox.puzzles.puzzle import FIRST_DAY, SHARED, STEP, Puzzle, puzzle_of, shipped
+from game.luckybox.puzzles import puzzle as rating
+from game.luckybox.puzzles.puzzle import (
+    FIRST_DAY,
+    SHARED,
+    STEP,
+    Puzzle,
+    chains_from,
+    is_answered,
+    points_in_round,
+    puzzle_of,
+    shipped,
+)
 from game.luckybox.rules import State, apply, legal_actions
-from game.workshop.puzzles import MOMENTS, best_of
+from game.workshop.trials import MOMENTS, best_of
 from tests.box import GAMES
 
 SOME = shipped()[::24]

@@ -11,7 +11,7 @@ from game.luckybox.rules import Order, new_game
 from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
 from game.luckybox.spelling import action_from_json
 from game.record import Unplayable, replay, write_record
-from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules import IllegalAction, InvalidSetup
 from tests.records import action_to_json, event_to_json, read_record
 from tests.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
 from tests.table import setup_for

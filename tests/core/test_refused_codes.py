@@ -8,10 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.challenge import LONGEST_PASTE, RefusedCode
-from game.challenge.armour import MOST_BYTES, put_on, take_off
-from game.challenge.digits import Packer
-from game.challenge.header import MOST_GAMES
+from game.challenge import (
+    LONGEST_PASTE,
+    MOST_BYTES,
+    MOST_GAMES,
+    Packer,
+    RefusedCode,
+    put_on,
+    take_off,
+)
 from game.record import replay
 from tests.box import code_of, read_code
 from tests.codes import ALPHABET, refusal, seats, shipped

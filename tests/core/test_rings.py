@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from tests.fresh import last_line_of
 
 TESTS = PROJECT / "tests"

@@ -16,7 +16,7 @@ from game.luckybox.rules import (
     play,
 )
 from game.luckybox.rules.events import CardsDiscarded, CardsOffered, PileReshuffled
-from game.rules.errors import InvalidSetup
+from game.rules import InvalidSetup
 from tests.table import kinds, revealed, seat_with, setup_for
 
 IN_ORDER = Order(cards=tuple(range(1, 61)))

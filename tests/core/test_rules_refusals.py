@@ -17,7 +17,7 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules import IllegalAction, InvalidSetup
 from tests.table import revealed, seat_with, setup_for
 
 MINE = "card 17 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 5 4 | 3 \n S M S"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import folders
-from game.ui.window.settings import FILE_NAME, Settings
+from game import files
+from game.ui.window.preferences import FILE_NAME, Settings
 
 
 def write(folder: Path, content: object) -> None:
@@ -125,7 +125,7 @@ def test_a_lone_surrogate_from_another_version_can_be_written_again(tmp_path: Pa
 
 
 def test_the_player_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv(folders.HOME_VARIABLE, str(tmp_path / "my games"))
-    assert folders.data_folder() == tmp_path / "my games"
-    monkeypatch.delenv(folders.HOME_VARIABLE)
-    assert "luckybox" in str(folders.data_folder())
+    monkeypatch.setenv(files.HOME_VARIABLE, str(tmp_path / "my games"))
+    assert files.data_folder() == tmp_path / "my games"
+    monkeypatch.delenv(files.HOME_VARIABLE)
+    assert "luckybox" in str(files.data_folder())

@@ -15,10 +15,9 @@ import pytest
 
 from game import command
 from game.errors import PlainError
-from game.folders import OWN_FOLDER, PROJECT
+from game.files import OWN_FOLDER, PROJECT
 from game.setup import shortcut
-from game.setup.entry import PROGRAM
-from game.setup.shortcut import shortcut_command
+from game.setup.shortcut import PROGRAM, shortcut_command
 
 HOME = "a home & 100% of \"it\" $HOME `x` \\ 'y'"
 """A folder whose name has everything that means something in an entry."""

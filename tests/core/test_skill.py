@@ -10,7 +10,7 @@ import pytest
 
 from game.box import GAMES
 from game.library import KeptReview, find_profile, keep_par, keep_review, skill_of_profile
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.statistics import Judged, PlayedSkill, Skill, judged_of, skill_of, spell_judged
 from tests.libraries import connection_to, filled, laid, play
 

@@ -10,8 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.luckybox.rules.events import TurnPassed
-from game.stage import Act, Clip, Echoed, Pose, Shown, Then, Together, Wait
-from game.stage.easing import clamp, in_out, out_back, out_cubic, part
+from game.stage import (
+    Act,
+    Clip,
+    Echoed,
+    Pose,
+    Shown,
+    Then,
+    Together,
+    Wait,
+    clamp,
+    in_out,
+    out_back,
+    out_cubic,
+    part,
+)
 
 
 def act(length: float, player: int = 0) -> Act:

@@ -6,7 +6,7 @@ import pytest
 
 from game.luckybox.rules import Event
 from game.luckybox.rules import events as ev
-from game.luckybox.stage.view import TableView, lane_of
+from game.luckybox.stage import TableView, lane_of
 from game.stage import TABLE, Act, Clip, Director, Echoed, Shown, Wait
 
 TICK = 1 / 60

@@ -23,7 +23,7 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.stage.view import TableView, view_of
+from game.luckybox.stage import TableView, view_of
 from tests.table import revealed, setup_for
 
 TABLES = [

@@ -30,10 +30,9 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.luckybox.rules.events import SquareCrossed
-from game.luckybox.statistics import FIGURES, PLAYED, LuckyboxFigures, figures_of
-from game.luckybox.summary import CASCADE
+from game.luckybox.statistics import CASCADE, FIGURES, PLAYED, LuckyboxFigures, figures_of
 from game.record import Unplayable, replay, steps
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from game.statistics import (
     TREND_WINDOW,
     Cascade,

@@ -14,8 +14,8 @@ from game.library import Journal, count_games
 from game.library.commands import list_command
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
-from game.library.oldlibrary import FILE as OLD_FILE
-from game.ui.window.settings import FILE_NAME, Settings
+from game.library.syncing import FILE as OLD_FILE
+from game.ui.window.preferences import FILE_NAME, Settings
 from tests.box import faults
 from tests.libraries import (
     PATIENCE,

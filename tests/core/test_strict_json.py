@@ -7,9 +7,9 @@ import random
 import pytest
 
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.decks.json_faces import face_to_json, faces_from_json
+from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.record import DamagedRecord, write_record
-from game.record.header import plain
+from game.record.format import plain
 from game.record.strict_json import LONGEST_KEPT, PASSAGES_KEPT, Passage, parse_json
 from tests.games import random_record
 

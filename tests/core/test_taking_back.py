@@ -9,10 +9,10 @@ import pytest
 
 from game.luckybox.bots import BOT, BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Phase, Setup, State, apply
 from game.record import PERSON, Player, players_of, write_record
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from tests.records import read_record
 from tests.table import NAMES
 

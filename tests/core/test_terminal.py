@@ -10,7 +10,7 @@ import pytest
 
 from game import command
 from game.errors import PlainError, legible
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from game.record import write_record
 from tests.libraries import laid, play
 from tests.records import read_record

@@ -26,7 +26,7 @@ from game.library import (
     take_in,
 )
 from game.library.commands import list_command, show_command
-from game.play.branch import branch_of
+from game.match import branch_of
 from game.record import (
     PERSON,
     Player,

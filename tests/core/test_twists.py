@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from game.luckybox import commands, packing
+from game.luckybox import codes
 from game.luckybox.bots import BOT
 from game.luckybox.game import LUCKYBOX
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.mind.finishing import finished
-from game.luckybox.mind.player import Outlook, choices, expected
-from game.luckybox.mind.weights import shipped_network
+from game.luckybox.mind.network import shipped_network
+from game.luckybox.mind.player import Outlook, choices, expected, finished
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
@@ -35,8 +34,7 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.stage.view import TableView, view_of
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage import TableView, view_of, worths
 from game.record import Player, replay, steps, write_record
 from tests.box import code_of, read_code, summarise
 from tests.games import random_record
@@ -63,7 +61,7 @@ def changed(edition: Edition) -> set[str]:
 
 
 def test_the_names_are_the_same_everywhere() -> None:
-    assert [*commands.COMMAND_LINE.more_kinds] == NAMES
+    assert [*codes.COMMAND_LINE.more_kinds] == NAMES
     assert set(EDITIONS) == {*LUCKYBOX.kinds, *NAMES}
 
 
@@ -72,7 +70,7 @@ def test_codes_count_editions_by_their_place() -> None:
         "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
         "late-cards", "even-cards", "every-cross",
     ]  # fmt: skip
-    assert len(EDITIONS) <= packing.MOST_EDITIONS
+    assert len(EDITIONS) <= codes.MOST_EDITIONS
 
 
 def test_every_twist_changes_one_thing() -> None:

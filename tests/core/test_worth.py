@@ -21,8 +21,7 @@ from game.luckybox.rules import (
     new_game,
     score_sheets,
 )
-from game.luckybox.stage.view import TableView, view_of
-from game.luckybox.stage.worth import Worth, worths
+from game.luckybox.stage import TableView, Worth, view_of, worths
 from tests.table import revealed, seat_with, setup_for
 
 Moment = tuple[State, Action | None, TableView]

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from .play import Tally, Watched
-from .work import WORKS, Killed
+from tests.crash.play import Tally, Watched
+from tests.crash.work import WORKS, Killed
 
 KILLS = 100
 GAMES = "games"

@@ -17,17 +17,15 @@ import pygame
 
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
-from game.blanco.scenes.series import Series
-from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.theatre import scene_for as blanco_scene
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.record import LuckyboxRecord
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for as luckybox_scene
+from game.blanco.scenes.blanco_table import BlancoTable, Series
+from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene
+from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_theatre import scene_for as luckybox_scene
 from game.record import Record
-from game.scenes.watch.playback import Playback
+from game.scenes.watch.timeline import Playback
 from game.start import Watch
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
 from tests.screen import open_kit
 
 SIZE = (960, 540)

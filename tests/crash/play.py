@@ -18,18 +18,16 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import BlancoRecord
-from game.blanco.series_note import series_of
+from game.blanco.record import BlancoRecord, series_of
 from game.box import GAMES
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, list_games
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.record import Record
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
 from tests.box import faults, load
+from tests.crash.frames import SIZE, Reader, frames_in, last_frames
 from tests.libraries import opened
-
-from .frames import SIZE, Reader, frames_in, last_frames
 
 MOST_FRAMES = 250
 """A whole game has about so many."""

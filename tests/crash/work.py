@@ -21,17 +21,16 @@ from zipfile import ZipFile
 
 from PIL import Image
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.library import Search, count_games, list_games
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
-from game.library.oldlibrary import FILE as OLD_FILE
+from game.library.syncing import FILE as OLD_FILE
 from game.record import write_record
 from tests.box import faults, load
 from tests.clones import make_clone
+from tests.crash.play import Tally, unseen
 from tests.libraries import filled, laid, opened, play
-
-from .play import Tally, unseen
 
 MAIN = str(PROJECT / "main.py")
 GAMES = 16

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import SIZE, kits_closed, leave_all, opened
 
 

@@ -7,10 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.figures.against import AgainstScene
-from game.scenes.figures.bests import BestsScene
-from game.ui.widgets.choice import Choice
-from game.ui.window.kit import Kit
+from game.scenes.bests import AgainstScene, BestsScene
+from game.ui.widgets.fields import Choice
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.homes import opened_copy, wait_until
 from tests.libraries import filled, laid, laid_blanco, play, play_blanco

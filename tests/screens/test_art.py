@@ -16,12 +16,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.luckybox.rules import BONUSES
-from game.luckybox.scenes.draw.card_geometry import card_geometry, mini_geometry
-from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
-from game.ui.draw import marker, palette, shapes
+from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
+from game.luckybox.scenes.cards import cards_of, hand_of, hue_of
+from game.ui.draw import palette, shapes
 from game.ui.draw.art import Art
+from game.ui.draw.caches import OutOfTime, Pace, PixelCache
 from game.ui.draw.text import Text
-from game.ui.window.cache import OutOfTime, Pace, PixelCache
 
 PROJECT = Path(__file__).parents[2]
 SPRITES, GAME = PROJECT / "sprites", PROJECT / "game"
@@ -257,15 +257,15 @@ def test_a_cross_grows_with_its_progress(art: Art) -> None:
 
 def test_strokes_are_kept_in_few_stages(art: Art) -> None:
     pictures = {id(cards_of(art).cross(50, step / 1000)) for step in range(1001)}
-    assert len(pictures) == marker.STEPS + 1
+    assert len(pictures) == shapes.STEPS + 1
 
 
-@pytest.mark.parametrize("drawn", [marker.cross, marker.ring])
+@pytest.mark.parametrize("drawn", [shapes.cross, shapes.ring])
 def test_hands_are_as_many_as_pictures_are_kept_of(
     drawn: Callable[[int, float, int], pygame.Surface],
 ) -> None:
     for hand in (0, 3):
-        first, later = drawn(40, 1.0, hand), drawn(40, 1.0, hand + 6 * marker.VARIANTS)
+        first, later = drawn(40, 1.0, hand), drawn(40, 1.0, hand + 6 * shapes.VARIANTS)
         assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(later, "RGBA")
 
 
@@ -294,7 +294,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._now = 0.0
-        monkeypatch.setattr("game.ui.window.cache.perf_counter", lambda: self._now)
+        monkeypatch.setattr("game.ui.draw.caches.perf_counter", lambda: self._now)
 
     def picture(self, side: int, seconds: float) -> pygame.Surface:
         self._now += seconds
@@ -403,7 +403,7 @@ def test_a_turned_card_keeps_its_middle(art: Art) -> None:
 def test_a_card_in_use_is_quick_to_draw_again(art: Art) -> None:
     """A generous bound: it catches a card drawn from scratch, not a slow machine."""
     cards_of(art).card(FACE, 240)
-    for hand in range(marker.VARIANTS):
+    for hand in range(shapes.VARIANTS):
         for number in FACE.grid:
             cards_of(art).crossed(number, card_geometry(240).squares[0].width, hand)
     times = []

@@ -7,8 +7,7 @@ import threading
 import pygame
 import pytest
 
-from game.ui.draw.aside import LEAST_PIXELS, make_aside
-from game.ui.window.cache import PixelCache
+from game.ui.draw.caches import LEAST_PIXELS, PixelCache, make_aside
 
 LARGE, SMALL = (LEAST_PIXELS // 100, 100), (4, 4)
 PATIENCE = 30_000

@@ -8,12 +8,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.menu.attract import SURPRISE_SECONDS, AttractScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import IDLE_SECONDS, TitleScene
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.homes import opened_copy, wait_until
 from tests.libraries import filled, laid, play
 from tests.screen import Player, motion

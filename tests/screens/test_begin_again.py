@@ -9,19 +9,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.blanco.scenes.laying import lay as lay_blanco
+from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.library import Search, list_games
-from game.luckybox.daily import DAILY
-from game.luckybox.deals import occasion_match
-from game.luckybox.performance import LuckyboxPerformance
-from game.luckybox.scenes.laying import branch_table, lay, lay_table, replay
+from game.luckybox.record import DAILY, LuckyboxPerformance, occasion_match
+from game.luckybox.scenes.luckybox_table import branch_table, lay, lay_table, replay
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import Seated
 from game.start import Watch
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.libraries import PATIENCE, laid, laid_series, play, play_blanco
 from tests.screen import Player, click, focus_of, open_kit, opened

@@ -9,14 +9,12 @@ import pytest
 from game.box import GAMES
 from game.library import Ticket
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.bests import Best, Bests, look_up
-from game.luckybox.scenes.score.round_score import BEST, PartyScoring, gains_of
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.poses import AnswerOver
+from game.luckybox.scenes.luckybox_table import Best, Bests, Table, look_up
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.round_score import BEST, PartyScoring, ScoringScene, gains_of
+from game.luckybox.stage import AnswerOver
 from game.luckybox.statistics import summarise
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.libraries import ask, filled, laid, library_of, play
 from tests.played import played_to
 from tests.rounds import table_at

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.blanco.scenes.draw.cards import (
+from game.blanco.scenes.blanco_cards import (
     NUMBERS,
     PATTERNS,
     SYMBOLS,
@@ -16,7 +16,7 @@ from game.blanco.scenes.draw.cards import (
     card_of,
     printed_on,
 )
-from game.folders import SPRITES
+from game.files import SPRITES
 from game.ui.draw.art import Art
 from game.ui.draw.palette import BOLTS
 from game.ui.draw.text import Text

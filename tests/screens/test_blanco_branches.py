@@ -10,17 +10,15 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.blanco.match import BlancoMatch
-from game.blanco.performance import BlancoPerformance
+from game.blanco.match import BlancoMatch, BlancoPerformance
 from game.blanco.rules import HIDDEN
 from game.blanco.rules import events as ev
-from game.blanco.scenes.chain_film import footage_of, last_chain
-from game.blanco.scenes.laying import replay, resume
-from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.theatre import scene_for
-from game.folders import HOME_VARIABLE
-from game.scenes.frame.plate import special_of
-from game.ui.window.kit import Kit
+from game.blanco.scenes.blanco_result import replay, resume
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_theatre import footage_of, last_chain, scene_for
+from game.files import HOME_VARIABLE
+from game.scenes.frame.drawing import special_of
+from game.ui.window.scene import Kit
 from tests.blanco_table import NAMES
 from tests.libraries import laid_blanco, play_blanco
 from tests.screen import STEP, Player

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.blanco.rules import events as ev
-from game.blanco.scenes.play import calls
+from game.blanco.scenes import blanco_moves
 from game.stage import Shown
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.blanco_screen import NAMES, scene_of, settle, sit_down
 
 WINDOW = (960, 540)
@@ -29,10 +29,10 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     def listen(_kit: Kit, _surface: pygame.Surface, words: str, *rest: Any) -> None:
         said.append((words, rest[0], rest[1]))
 
-    monkeypatch.setattr(calls, "draw_call", listen)
+    monkeypatch.setattr(blanco_moves, "draw_call", listen)
     kit.settings.big_moments = wished
     pose = Shown(ev.StageCleared(seat, 1), 0.5, moves=False)
-    calls.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
+    blanco_moves.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
     [(words, centre, size)] = said
     is_forward = seat == 1 and wished
     assert words == ("Björn has cleared the first grid!" if is_forward else "Grid cleared!")

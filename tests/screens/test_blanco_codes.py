@@ -14,10 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.blanco import packing
+from game.blanco import record as packing
 from game.blanco.match import BlancoMatch
-from game.blanco.packing import KINDS
-from game.blanco.record import BlancoRecord
+from game.blanco.record import KINDS, BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import (
     CARDS,
@@ -32,15 +31,13 @@ from game.blanco.rules import (
     draw_pile,
     new_game,
 )
-from game.blanco.scenes.laying import again, lay, next_game, take_up
-from game.blanco.scenes.play.scene import BlancoScene
-from game.challenge import Challenge, RefusedCode
-from game.challenge.armour import put_on, take_off
-from game.challenge.digits import Packer
+from game.blanco.scenes.blanco_result import again, lay, next_game, take_up
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.challenge import Challenge, Packer, RefusedCode, put_on, take_off
 from game.record import PERSON, Json, Player, SealState, Unplayable, replay, write_record
-from game.rules.errors import InvalidSetup
-from game.scenes.share.challenge import ChallengeScene
-from game.ui.window.kit import Kit
+from game.rules import InvalidSetup
+from game.scenes.share import ChallengeScene
+from game.ui.window.scene import Kit
 from tests import screen
 from tests.blanco_table import choose, setup_for
 from tests.box import challenge_in, code_of, read_code

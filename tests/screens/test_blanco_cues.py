@@ -8,11 +8,10 @@ import pytest
 
 from game.blanco.rules import Event, Setup, events_for, new_game
 from game.blanco.rules import events as ev
-from game.blanco.scenes.show import EVENTS, PEEKS, cue_for, earcons_for, words_for
-from game.blanco.spoken import card_name
-from game.blanco.stage.poses import GridSlid
-from game.blanco.stage.view import BlancoView
-from game.folders import SOUNDS
+from game.blanco.scenes.blanco_show import EVENTS, PEEKS, cue_for, earcons_for, words_for
+from game.blanco.spelling import card_name
+from game.blanco.stage import BlancoView, GridSlid
+from game.files import SOUNDS
 from game.stage import Clip, Echoed, Pose, Shown, timing_for
 from game.start import SPEEDS
 

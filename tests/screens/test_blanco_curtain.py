@@ -5,18 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.play.question import Asked
+from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.move_question import Asked
 from game.record import PERSON
-from game.ui.window.kit import Kit
-from tests.blanco_screen import (
-    BOT,
-    click,
-    lay,
-    scene_of,
-    settle,
-    sit_down,
-)
+from game.ui.window.scene import Kit
+from tests.blanco_screen import BOT, click, lay, scene_of, settle, sit_down
 from tests.blanco_table import laid
 from tests.screen import Player
 

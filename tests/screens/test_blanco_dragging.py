@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.blanco.rules import Draw, Drop, Place, Swap
-from game.blanco.scenes.play.question import NO_CHOICE, Asked
-from game.blanco.scenes.play.things import ThingKey
-from game.ui.window.kit import Kit
+from game.blanco.scenes.blanco_things import ThingKey
+from game.blanco.scenes.move_question import NO_CHOICE, Asked
+from game.ui.window.scene import Kit
 from tests.blanco_screen import lay, rect_of, scene_of, settle, sit_down
 from tests.blanco_table import laid
 from tests.screen import Player, motion, mouse_down, mouse_up

@@ -7,23 +7,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.performance import BlancoPerformance
+from game.blanco.match import BlancoPerformance
 from game.blanco.rules import CARDS
-from game.blanco.scenes.final import BlancoFinal, BlancoResult
-from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.programme import BlancoProgramme
-from game.blanco.summary import summarise
+from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_theatre import BlancoProgramme
+from game.blanco.statistics import summarise
 from game.record import PERSON
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
-from game.ui.window.kit import Kit
-from tests.blanco_screen import (
-    BOT,
-    play_on,
-    settle,
-    sit_down,
-)
+from game.ui.window.scene import Kit
+from tests.blanco_screen import BOT, play_on, settle, sit_down
 from tests.screen import Player
 
 WINDOW = (960, 540)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.blanco.ghost import ghost_of
+from game.blanco.match import ghost_of
 from game.blanco.rules import score_sheets
-from game.blanco.scenes.rival import BlancoRival
+from game.blanco.scenes.blanco_table import BlancoRival
 from game.record import replay
 from tests.libraries import laid_blanco, play_blanco
 from tests.screens.test_blanco_sharing import challenge_of

@@ -9,21 +9,18 @@ import pytest
 
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
-from game.blanco.match import BlancoMatch
-from game.blanco.opening_note import turned_in
-from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import lay, next_game, resume
-from game.blanco.scenes.series import Series
-from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.theatre import scene_for
-from game.blanco.stage.view import BlancoView, view_of
+from game.blanco.match import BlancoMatch, turned_in
+from game.blanco.scenes.blanco_result import BlancoFinal, lay, next_game, resume
+from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.blanco_table import BlancoTable, Series
+from game.blanco.scenes.blanco_theatre import scene_for
+from game.blanco.stage import BlancoView, view_of
 from game.library import last_unfinished
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.keeping import Keeping
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.scenes.table.table import Keeping
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from tests import screen
 from tests.blanco_screen import after_game, play_on
 from tests.box import Library, load

@@ -9,19 +9,19 @@ import pygame
 import pytest
 
 from game.blanco.record import BlancoRecord
-from game.blanco.scenes import words
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.last_table import LastBlancoTable
-from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.theatre import BlancoTheatre
-from game.blanco.stage.view import view_of
+from game.blanco.scenes import blanco_telling
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_statistics import LastBlancoTable
+from game.blanco.scenes.blanco_theatre import BlancoTheatre
+from game.blanco.stage import view_of
 from game.library import list_games
 from game.record import PERSON
 from game.scenes.menu.title import TitleScene
-from game.scenes.shelf.entry_words import names_of, ranked_seats, scores_of, summary_of
-from game.scenes.table.pause import PauseScene
-from game.scenes.watch.playback import Mode
-from game.ui.window.kit import Kit
+from game.scenes.shelf.gallery import names_of, ranked_seats, scores_of, summary_of
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.watch.timeline import Mode
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.core.test_blanco_views import exchanged
 from tests.homes import wait_until
@@ -68,8 +68,8 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
     winner, *losers = ranked_seats(games[2], fewer_is_better=True)
     assert winner.has_won and not any(seat.has_won for seat in losers)
     names = ", ".join(seat.name for seat in losers)
-    assert words.headline_of(games[2]) == f"{winner.name} beats {names}"
-    assert words.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
+    assert blanco_telling.headline_of(games[2]) == f"{winner.name} beats {names}"
+    assert blanco_telling.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
     said = scores_of(kit.games, games[2]).split(" · ")
     assert said[0] == f"{winner.name} has won"
     assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")

@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from game.blanco.rules import HIDDEN
-from game.blanco.scenes.legend.meanings import MEANINGS
-from game.blanco.scenes.play.closeup import closeup_rect
-from game.blanco.spoken import card_name
-from game.blanco.stage.poses import Zone
+from game.blanco.scenes.blanco_scene import closeup_rect
+from game.blanco.scenes.blanco_things import MEANINGS
+from game.blanco.spelling import card_name
+from game.blanco.stage import Zone
 from game.record import PERSON
-from game.ui.widgets.thing import thing_at
-from game.ui.window.kit import Kit
+from game.ui.widgets.intents import thing_at
+from game.ui.window.scene import Kit
 from tests.blanco_screen import BOT, scene_of, settle, sit_down
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.screen import Player
@@ -97,7 +97,7 @@ def test_a_tile_that_is_pointed_at_shows_its_grid_large(kit: Kit) -> None:
 
 def test_every_meaning_can_be_filled_in() -> None:
     facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3"}
-    from game.blanco.scenes.legend.meanings import tell
+    from game.blanco.scenes.blanco_things import tell
 
     for kind in MEANINGS:
         told = tell(kind, **facts)

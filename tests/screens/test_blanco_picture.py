@@ -10,17 +10,16 @@ import pytest
 
 from game.blanco.rules import SHAPES
 from game.blanco.rules import events as ev
-from game.blanco.scenes.draw.cards import TALL, BlancoPainter
-from game.blanco.scenes.play.moves import Moves
-from game.blanco.scenes.play.places import Places
-from game.blanco.stage.poses import Site, Zone
+from game.blanco.scenes.blanco_cards import TALL, BlancoPainter
+from game.blanco.scenes.blanco_moves import Moves, Places
+from game.blanco.stage import Site, Zone
 from game.record import PERSON
 from game.stage import Shown
 from game.ui.draw.art import Art
 from game.ui.draw.text import Text
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.blanco_screen import BOT, lay, settle, sit_down
 from tests.blanco_table import laid

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.blanco.stage.poses import Zone
-from game.ui.window.kit import Kit
+from game.blanco.stage import Zone
+from game.ui.window.scene import Kit
 from tests.blanco_screen import click, draw_and_drop, lay, scene_of, settle, sit_down
 from tests.blanco_table import laid
 from tests.screen import Player, motion, mouse_down, mouse_up, widget_in, words_on

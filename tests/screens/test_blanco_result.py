@@ -5,12 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.blanco.ghost import ghost_of
-from game.blanco.review import review_of
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.theatre import BlancoTheatre
-from game.blanco.summary import summarise
-from game.ui.window.kit import Kit
+from game.blanco.match import ghost_of, review_of
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.blanco.scenes.blanco_theatre import BlancoTheatre
+from game.blanco.statistics import summarise
+from game.ui.window.scene import Kit
 from tests.blanco_screen import after_game, sit_down
 from tests.blanco_tour import play_out
 from tests.libraries import laid_blanco, play_blanco

@@ -21,27 +21,18 @@ from game.blanco.rules import (
     parse_card,
 )
 from game.blanco.rules.events import CardRevealed
-from game.blanco.scenes.curtain import CurtainScene
-from game.blanco.scenes.play.question import Asked
-from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.move_question import Asked
 from game.record import PERSON
-from game.rules.errors import IllegalAction
-from game.scenes.table.haste import FAST
+from game.rules import IllegalAction
 from game.scenes.table.log import LogScene
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.table import FAST
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key
-from game.ui.window.kit import Kit
-from tests.blanco_screen import (
-    BOT,
-    click,
-    draw_and_drop,
-    lay,
-    rect_of,
-    scene_of,
-    settle,
-    sit_down,
-)
+from game.ui.window.scene import Kit
+from tests.blanco_screen import BOT, click, draw_and_drop, lay, rect_of, scene_of, settle, sit_down
 from tests.blanco_table import laid
 from tests.screen import Player, focus_of, key_down, key_up, widget_in
 
@@ -206,7 +197,7 @@ def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int)
 
 
 def message(player: Player) -> str:
-    from game.blanco.scenes.play.question import message_for
+    from game.blanco.scenes.move_question import message_for
 
     scene = scene_of(player)
     return message_for(scene.table, scene.question, is_busy=False, asks=scene.asks_to_end)

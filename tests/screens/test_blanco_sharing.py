@@ -11,31 +11,35 @@ import pytest
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, score_sheets
-from game.blanco.scenes.draw.cards import BlancoPainter
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import (
+from game.blanco.scenes.blanco_cards import BlancoPainter
+from game.blanco.scenes.blanco_result import (
+    BlancoFinal,
+    RaceScene,
+    RivalTile,
     again,
+    apart,
     lay,
     replay,
     resume,
     take_up,
 )
-from game.blanco.scenes.race import RaceScene, apart
-from game.blanco.scenes.result_picture import blanco_picture, seats_pictured
-from game.blanco.scenes.rival import comparison, turns_over
-from game.blanco.scenes.rival_tile import RivalTile
-from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.theatre import scene_for
+from game.blanco.scenes.blanco_statistics import blanco_picture, seats_pictured
+from game.blanco.scenes.blanco_table import BlancoTable, comparison, turns_over
+from game.blanco.scenes.blanco_theatre import scene_for
 from game.challenge import Challenge
 from game.record import PERSON, steps
 from game.record import Player as Seated
-from game.scenes.share.challenge import ChallengeScene
-from game.scenes.share.result_picture import SIZE, held_together
-from game.scenes.share.rival_mark import RivalMark
-from game.scenes.share.seal import SealMark, SealScene
-from game.scenes.share.share import ShareScene
-from game.ui.window.kit import Kit
-from game.ui.window.pictures import PICTURES
+from game.scenes.share import (
+    SIZE,
+    ChallengeScene,
+    RivalMark,
+    SealMark,
+    SealScene,
+    ShareScene,
+    held_together,
+)
+from game.ui.window.film import PICTURES
+from game.ui.window.scene import Kit
 from tests.blanco_screen import after_game, scene_of
 from tests.box import code_of, read_code, result_line, summarise
 from tests.libraries import laid_blanco, laid_series, play_blanco

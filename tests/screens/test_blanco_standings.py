@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.blanco.scenes.series import Series
+from game.blanco.scenes.blanco_table import Series
 from game.record import Player
 
 NAMES = ("Ann", "Ben", "Cho", "Dov")

@@ -11,24 +11,22 @@ from random import Random
 import pygame
 import pytest
 
-from game.blanco.match import BlancoMatch
-from game.blanco.performance import BlancoPerformance
+from game.blanco.match import BlancoMatch, BlancoPerformance
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import HIDDEN, Order, Phase, Setup, own_turns
 from game.blanco.rules import events as ev
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.laying import replay
-from game.blanco.scenes.play.scene import BlancoScene
-from game.blanco.scenes.theatre import BlancoTheatre, scene_for
-from game.blanco.stage.view import view_of
+from game.blanco.scenes.blanco_result import BlancoFinal, replay
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_theatre import BlancoTheatre, scene_for
+from game.blanco.stage import view_of
 from game.record import Player as Seated
 from game.record import write_record
-from game.rules.shuffle import shuffled
+from game.rules import shuffled
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import way_in
-from game.scenes.watch.playback import Mode
+from game.scenes.watch.timeline import Mode
 from game.start import Start
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.blanco_table import NAMES
 from tests.screen import Player, motion, mouse_down, mouse_up
 

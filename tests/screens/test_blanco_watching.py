@@ -6,16 +6,15 @@ import pygame
 import pytest
 
 from game.blanco.rules import events as ev
-from game.blanco.scenes.final import BlancoFinal
-from game.blanco.scenes.play import picture
-from game.blanco.scenes.table import BlancoTable
-from game.blanco.scenes.theatre import WatchedBlanco
-from game.scenes.table.log import LogScene
-from game.scenes.table.pause import PauseScene
-from game.scenes.table.tile_frame import NO_KEY
-from game.scenes.watch.playback import Mode
+from game.blanco.scenes import blanco_scene
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_theatre import WatchedBlanco
+from game.scenes.table.log import NO_KEY, LogScene
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.watch.timeline import Mode
 from game.start import Watch
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.blanco_screen import sit_down
 from tests.blanco_table import NAMES
 from tests.screen import STEP, Player
@@ -58,7 +57,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
         assert isinstance(seat, int)
         shown[seat] = key
 
-    monkeypatch.setattr(picture, "draw_frame", note)
+    monkeypatch.setattr(blanco_scene, "draw_frame", note)
     if "person" in kinds:
         player, _table = sit_down(kit, kinds, seed=3)
     else:

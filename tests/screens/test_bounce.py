@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui.widgets.bounce import Bounce
+from game.ui.widgets.intents import Bounce
 from tests.screen import key_down, key_up, motion, mouse_down, mouse_up
 
 SOON, LATER = 0.1, 0.4

@@ -17,8 +17,7 @@ from game.ui.draw import palette, shapes
 from game.ui.widgets.button import GROUNDS, Button, Style, letters
 from game.ui.widgets.intents import Digit
 from game.ui.widgets.widget import key_name
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
 from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit

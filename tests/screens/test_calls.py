@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.luckybox.rules.events import SquareCrossed
+from game.luckybox.scenes.round.panels import FADES, POPS
 from game.luckybox.scenes.round.round_show import word_progress
-from game.luckybox.scenes.round.shout import FADES, POPS
 from game.luckybox.scenes.round.tiles import Called
 from game.stage import Shown
 

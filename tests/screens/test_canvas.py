@@ -10,14 +10,13 @@ import pygame
 import pytest
 
 from game.scenes import destinations as to
-from game.scenes.menu.howto import HowToScene
+from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
-from game.ui.draw.opacity import lay
+from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 from tests.screen import Player
 
 WINDOW = (960, 540)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.folders import SOUNDS
+from game.files import SOUNDS
 from game.scenes import destinations as to
-from game.ui.sound.captions import SILENT, WORDS, caption_of
-from game.ui.sound.music import MUSIC
-from game.ui.window.kit import Kit
+from game.ui.mixer import MUSIC, SILENT, WORDS, caption_of
+from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.rounds import CASCADE, hands, on, sit_down
 from tests.screen import Player, opened

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from fontTools.ttLib import TTFont
 
-from game.folders import SPRITES
+from game.files import SPRITES
 from game.luckybox.rules import EDITIONS
 from game.ui.draw.faces import COVERED
 from game.words import compile_catalogues

@@ -9,13 +9,13 @@ import pytest
 
 from game.luckybox.rules import Event, Phase, apply, legal_actions
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.show import EVENTS
-from game.luckybox.scenes.telling import Chronicle, Entry, tell, tell_latest
+from game.luckybox.scenes.luckybox_show import EVENTS
+from game.luckybox.scenes.luckybox_telling import Chronicle, Entry, tell, tell_latest
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.table.log import LogScene
-from game.scenes.table.telling import THEN, Line
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.scenes.table.table import THEN, Line
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.played import played_to
 from tests.rounds import CASCADE, hands, let_settle, on, sit_down

@@ -7,13 +7,13 @@ import time
 import pygame
 import pytest
 
-from game.challenge.armour import LONGEST_PASTE
+from game.challenge import LONGEST_PASTE
 from game.scenes.menu.title import TitleScene
-from game.scenes.share.challenge import ChallengeScene
+from game.scenes.share import ChallengeScene
 from game.ui.widgets import intents
-from game.ui.widgets.text_field import TextField
-from game.ui.window.clipboard import MOST_TAKEN, Clipboard
-from game.ui.window.kit import Kit
+from game.ui.widgets.fields import TextField
+from game.ui.window.scene import Kit
+from game.ui.window.window import MOST_TAKEN, Clipboard
 from tests.panel import Panel
 from tests.screen import Player
 

@@ -29,7 +29,7 @@ from game.ui.draw.palette import (
     mix,
     seen_in,
 )
-from game.ui.widgets.ring import RING_PX
+from game.ui.widgets.button import RING_PX
 from game.ui.window.window import start_display
 
 LEAST = {STANDARD: 4.5, COLOUR_BLIND: 4.5, CONTRAST: 7.0}

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 import game
-from game.scenes.menu.controls import ControlsScene
-from game.scenes.table.haste import FAST, SLOW, Haste
+from game.scenes.menu.settings import ControlsScene
+from game.scenes.table.table import FAST, SLOW, Haste
 from game.ui.widgets.controls import (
     CONTROL_OF,
     CONTROLS,
@@ -40,8 +40,8 @@ from game.ui.widgets.intents import (
     Translator,
 )
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.kit import Kit
-from game.ui.window.settings import FILE_NAME, Settings
+from game.ui.window.preferences import FILE_NAME, Settings
+from game.ui.window.scene import Kit
 from tests.screen import Player, focus_of, key_down, key_up, leave_all, words_on
 
 SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))

@@ -11,27 +11,24 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.luckybox.daily import DAILY
+from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.player import Outlook, choices
-from game.luckybox.mind.weights import shipped_network
+from game.luckybox.record import DAILY
 from game.luckybox.rules import Keep, view_for
 from game.luckybox.scenes.counsel import counsel as room
-from game.luckybox.scenes.counsel.advice import Advice
-from game.luckybox.scenes.counsel.chain import best_chain
-from game.luckybox.scenes.counsel.finishing import BATCHES, GAMES, badge_rect
-from game.luckybox.scenes.counsel.odds import figures_of
-from game.luckybox.scenes.counsel.reasons import points_text
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.counsel.odds import BATCHES, GAMES, badge_rect, figures_of
+from game.luckybox.scenes.counsel.reasons import Advice, best_chain, points_text
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import lay
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
-from game.scenes.frame.words import MINUS
+from game.scenes.frame.charts import MINUS
 from game.thinking import Thought
-from game.ui.widgets.ring import ring_around
-from game.ui.widgets.thing import thing_at
-from game.ui.window.kit import Kit
+from game.ui.widgets.button import ring_around
+from game.ui.widgets.intents import thing_at
 from game.ui.window.layout import Layout
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
 from tests.screen import Player, open_kit, words_on
 from tests.table import revealed

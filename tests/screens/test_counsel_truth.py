@@ -7,16 +7,23 @@ from functools import partial
 
 import pytest
 
-from game.luckybox.mind.finishing import finished
-from game.luckybox.mind.player import choices
-from game.luckybox.mind.weights import shipped_network
+from game.luckybox.mind.network import shipped_network
+from game.luckybox.mind.player import choices, finished
 from game.luckybox.rules import Cross, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
-from game.luckybox.scenes.counsel.advice import Advice, advise
-from game.luckybox.scenes.counsel.chain import Chain, best_chain, chain_from, facts_of
-from game.luckybox.scenes.counsel.finishing import finished_of
-from game.luckybox.scenes.counsel.odds import gains_of
-from game.luckybox.scenes.counsel.reasons import fitting, numbers_left, reasons_of, why
+from game.luckybox.scenes.counsel.odds import finished_of, gains_of
+from game.luckybox.scenes.counsel.reasons import (
+    Advice,
+    Chain,
+    advise,
+    best_chain,
+    chain_from,
+    facts_of,
+    fitting,
+    numbers_left,
+    reasons_of,
+    why,
+)
 from tests.minds import moments
 from tests.rounds import CASCADE
 from tests.table import revealed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.table.count import Counting, Item, counted
+from game.scenes.table.result import Counting, Item, counted
 
 
 @pytest.fixture

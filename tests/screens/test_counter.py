@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.luckybox.scenes.round.counter import Counter
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage.view import view_of
-from game.stage.timing import TIMINGS
-from game.ui.window.kit import Kit
+from game.luckybox.scenes.round.panels import Counter
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of
+from game.stage import TIMINGS
+from game.ui.window.scene import Kit
 from tests.rounds import hands, let_settle, on, sit_down
 from tests.screen import Player, leave_all
 

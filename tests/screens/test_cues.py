@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from game.folders import SOUNDS
+from game.files import SOUNDS
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import (
@@ -24,11 +24,9 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.show import EVENTS, cue_for, earcons_for
-from game.luckybox.scenes.tiers import TIERS, tier_at, tier_of
-from game.luckybox.stage.poses import Arrived, Flight
-from game.stage import Clip, Echoed, Pose, pace, timing_for
-from game.stage.timing import SWIFTEST, TIMINGS
+from game.luckybox.scenes.luckybox_show import EVENTS, TIERS, cue_for, earcons_for, tier_at, tier_of
+from game.luckybox.stage import Arrived, Flight
+from game.stage import SWIFTEST, TIMINGS, Clip, Echoed, Pose, pace, timing_for
 from game.start import SPEEDS
 
 LONGEST_CASCADE_SECONDS = 4.0

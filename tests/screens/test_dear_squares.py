@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.question import ask
-from game.luckybox.stage.worth import worths
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.round.round_show import ask
+from game.luckybox.stage import worths
 from game.ui.draw.palette import LEGAL, PAPER
-from game.ui.window.kit import Kit
-from game.ui.window.settings import LARGEST_IN_PLACE, Settings
+from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
+from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.rounds import PLAIN, hands, on, sit_down
 from tests.screen import open_kit, words_on

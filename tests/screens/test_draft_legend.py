@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draw.card_geometry import card_geometry
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
+from game.luckybox.scenes.card_parts import card_geometry
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
 from game.record import PERSON
 from game.record import Player as Seated
-from game.ui.widgets.thing import Thing, thing_at
-from game.ui.window.kit import Kit
+from game.ui.widgets.intents import Thing, thing_at
+from game.ui.window.scene import Kit
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.screen import Player
 

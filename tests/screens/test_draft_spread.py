@@ -7,16 +7,15 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.offer import FanShape, fan_out
-from game.luckybox.scenes.draft.spread import spread_out
-from game.luckybox.scenes.draw.card_geometry import card_geometry
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.theatre import scene_for
+from game.luckybox.scenes.card_parts import card_geometry
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.draft_offer import FanShape, fan_out, spread_out
+from game.luckybox.scenes.luckybox_table import lay
+from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.record import PERSON
 from game.record import Player as Seated
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout
+from game.ui.window.scene import Kit
 
 
 @pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080)])

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.ui.widgets import intents
-from game.ui.widgets.text_field import TextField
-from game.ui.window.kit import Kit
+from game.ui.widgets.fields import TextField
+from game.ui.window.scene import Kit
 from tests.panel import Panel
 from tests.screen import Player
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.scenes.shelf.entry_words import date_of, span_of
+from game.scenes.shelf.gallery import date_of, span_of
 
 
 @pytest.fixture

@@ -16,14 +16,14 @@ from string import Formatter
 import pygame
 import pytest
 
-from game.scenes.watch.playback import WatchableScene
+from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_palette
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import Widget
-from game.ui.window.settings import LARGEST_IN_PLACE, TEXT_SIZES, Settings
+from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
 from tests.contrast import Reading, ReadText
 from tests.lettering import WatchedText, kit_watched
 from tests.longest import Measure, speaking_longest, widest_word, width

@@ -9,19 +9,19 @@ import pygame
 import pytest
 
 from game.luckybox.bots import BOT
-from game.luckybox.mind import offers
-from game.luckybox.scenes.counsel.expected import Expected, expected_by_all, is_wanted
+from game.luckybox.mind import player as offers
+from game.luckybox.scenes.counsel.counsel import Expected, expected_by_all, is_wanted
 from game.luckybox.scenes.counsel.gauges import things_of_gauges
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay, replay
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.theatre import LuckyboxTheatre, WatchedLuckybox, scene_for
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import lay, replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, WatchedLuckybox, scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
-from game.scenes.table.tile_frame import gauge_rect, head_rect, lamp_rect, paint_frame
-from game.scenes.watch.playback import Mode, Playback
+from game.scenes.table.log import gauge_rect, head_rect, lamp_rect, paint_frame
+from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.thinking import Thought
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.minds import moments
 from tests.rounds import PLAIN, dealt, hands
 from tests.screen import Player as Viewer
@@ -185,7 +185,7 @@ def test_where_no_mind_can_think_it_says_so_once(kit: Kit, monkeypatch: pytest.M
     def fail(game: object) -> tuple[float, ...]:
         raise ImportError("no numpy")
 
-    monkeypatch.setattr("game.luckybox.scenes.counsel.expected.expected_by_all", fail)
+    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.expected_by_all", fail)
     viewer, scene = watched(kit)
     viewer.wait(3)
     assert not kit.settings.expected_results

@@ -9,18 +9,17 @@ import pygame
 import pytest
 
 from game.box import GAMES
-from game.luckybox.scenes.laying import lay, replay
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.luckybox_table import Table, lay, replay
+from game.luckybox.scenes.score.final_many import FinalScene
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.figures.feats import FeatsScene
-from game.scenes.figures.statistics import StatisticsScene
-from game.scenes.frame.emblem import called, emblem
+from game.scenes.bests import StatisticsScene
+from game.scenes.feats import FeatsScene
+from game.scenes.frame.drawing import called, emblem
 from game.scenes.menu.title import TitleScene
-from game.scenes.watch.theatre import TheatreScene
+from game.scenes.watch.watching import TheatreScene
 from game.statistics import Standing
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, mouse_down, open_kit, widget_in, words_on

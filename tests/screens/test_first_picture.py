@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from tests.fresh import last_line_of
 
 START = """
@@ -39,7 +39,7 @@ LATE = (
     "PIL", "asyncio", "concurrent", "datetime", "decimal", "email", "hashlib", "http",
     "multiprocessing", "numpy", "sqlite3", "ssl", "subprocess", "uuid",
     "game.blanco.rules", "game.challenge", "game.workshop", "game.library", "game.luckybox.decks",
-    "game.luckybox.mind", "game.luckybox.rules", "game.play", "game.record", "game.stage",
+    "game.luckybox.mind", "game.luckybox.rules", "game.match", "game.record", "game.stage",
     "game.statistics", "game.ui.scanning",
 )  # fmt: skip
 """Packages and modules that come after the first picture, if at all."""

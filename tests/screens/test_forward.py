@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.luckybox.scenes.round.forward import closeup_rect
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage.poses import AnswerOver
-from game.ui.window.kit import Kit
+from game.luckybox.scenes.round.round_picture import closeup_rect
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import AnswerOver
+from game.ui.window.scene import Kit
 from tests.rounds import PLAIN, table_at
 from tests.screen import Player, opened
 from tests.show_bench import chain_game, set_off

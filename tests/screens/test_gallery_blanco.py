@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.blanco.rules import CHAIN
-from game.blanco.scenes.theatre import BlancoTheatre
+from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.library import Library as House
 from game.library import best_chains, list_profiles
 from game.scenes.shelf.gallery import GalleryScene
-from game.scenes.watch.playback import Mode
-from game.ui.window.kit import Kit
+from game.scenes.watch.timeline import Mode
+from game.ui.window.scene import Kit
 from tests.box import Library
 from tests.homes import opened_copy, wait_until
 from tests.libraries import PATIENCE, filled, laid, laid_blanco, play, play_blanco

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.frame.ground import Ground
-from game.ui.window.cache import OutOfTime, Pace, PixelCache
+from game.scenes.frame.drawing import Ground
+from game.ui.draw.caches import OutOfTime, Pace, PixelCache
 
 
 class Painter:
@@ -87,7 +87,7 @@ def test_painting_takes_of_the_time_there_is_for_pictures(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr("game.ui.window.cache.perf_counter", lambda: now[0])
+    monkeypatch.setattr("game.ui.draw.caches.perf_counter", lambda: now[0])
     pace = Pace()
     store = PixelCache(10_000, pace)
 

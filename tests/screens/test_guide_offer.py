@@ -7,19 +7,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.library import Search, list_games, list_profiles
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.puzzles.puzzling import PuzzleTable
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.puzzling import PuzzleTable
 from game.record import PERSON
 from game.scenes import destinations as to
-from game.scenes.guide.first_game import FirstGame
-from game.scenes.guide.guided import GuidedScene
-from game.scenes.guide.offer import OfferScene
+from game.scenes.first_game import FirstGame
+from game.scenes.guided import GuidedScene, OfferScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.guided import begun, follow_by_mouse, is_farewell, listen
 from tests.homes import opened_copy, six_games, wait_until

@@ -11,7 +11,7 @@ import pytest
 from game.box import GAMES
 from game.scenes.routes import scene_at
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.guided import begun, follow_by_mouse, guided, is_farewell, listen, meant, plate_of
 from tests.lettering import SMALLEST_WINDOW, WatchedText, watched_kit
 from tests.longest import speaking_longest, width

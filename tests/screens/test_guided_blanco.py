@@ -7,7 +7,7 @@ import pytest
 
 from game.blanco.rules import CHAIN, Draw, End
 from game.blanco.rules import events as ev
-from game.blanco.scenes.guide.deal import (
+from game.blanco.scenes.blanco_guide import (
     BUILD,
     COLUMN,
     COMPLETE,
@@ -16,14 +16,14 @@ from game.blanco.scenes.guide.deal import (
     END,
     OPENING,
     ROW,
+    STEPS,
     guided_match,
 )
-from game.blanco.scenes.guide.steps import STEPS
-from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.guided import (
     begun,
     button,

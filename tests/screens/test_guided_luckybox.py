@@ -7,19 +7,18 @@ import pytest
 
 from game.luckybox.rules import FULL, Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.guide.deal import CHAIN, MAIN, SPARK, guided_match
-from game.luckybox.scenes.guide.steps import STEPS
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.tiers import CASCADE
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_guide import CHAIN, MAIN, SPARK, STEPS, guided_match
+from game.luckybox.scenes.luckybox_show import CASCADE
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.round_score import ScoringScene
 from game.record import Player as Seated
-from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.guide import guided as guided_scene
-from game.scenes.guide.guided import GuidedScene
+from game.scenes import guided as guided_scene
+from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
-from game.ui.widgets.thing import Meaning, Thing
-from game.ui.window.kit import Kit
+from game.ui.widgets.intents import Meaning, Thing
+from game.ui.window.scene import Kit
 from tests.guided import (
     begun,
     button,

@@ -9,13 +9,12 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.shelf.kept_games import KeptGamesScene
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit, Scene
 from tests.played import played_to
 from tests.screen import Player, open_kit
 

@@ -8,15 +8,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.laying import resume
+from game.luckybox.scenes.luckybox_table import resume
 from game.record import write_record
 from game.scenes import destinations as to
 from game.scenes.menu.title import TitleScene
-from game.scenes.shelf import importing
-from game.scenes.shelf.export import FOLDER
-from game.scenes.shelf.importing import Importing
-from game.scenes.shelf.kept_games import KeptGamesScene
-from game.ui.window.kit import Kit
+from game.scenes.shelf import kept_games
+from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.homes import wait_until
 from tests.libraries import laid, laid_blanco, play, play_blanco
@@ -88,7 +86,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
     kit: Kit, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr(importing, "show_folder", shown.append)
+    monkeypatch.setattr(kept_games, "show_folder", shown.append)
     folder = tmp_path / "home" / FOLDER
     player = Player(kit, KeptGamesScene(kit))
     click(player, "Import")

@@ -9,21 +9,20 @@ import pytest
 from game.box import GAMES
 from game.library import Journal, Ticket, last_unfinished
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Phase
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay, resume
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table, lay, resume
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.keeping import PATIENCE_SECONDS, Keeping
+from game.scenes.table.table import PATIENCE_SECONDS, Keeping
 from game.stage import TABLE
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
-from game.ui.window.shelf import Shelf
+from game.ui.window.background_jobs import Shelf
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from tests import screen
 from tests.box import Library, load
 from tests.libraries import PATIENCE, laid, play

@@ -12,16 +12,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.folders import LAYOUTS
-from game.ui.window.layout import (
-    COLUMN_SUFFIX,
-    HEIGHT,
-    TRIM,
-    WIDTH,
-    Layout,
-    LayoutError,
-    Placement,
-)
+from game.files import LAYOUTS
+from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError, Placement
 
 MAP = """<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"

@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 
 import game.library
-from game.blanco.scenes.laying import lay as lay_blanco
+from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.library import Claimed, NoSuchGame, Ticket, Unavailable
-from game.library.games import Stored
-from game.library.notices import IS_FAILING
-from game.luckybox.scenes.laying import lay, replay
+from game.library.gamefile import IS_FAILING
+from game.library.index import Stored
+from game.luckybox.scenes.luckybox_table import lay, replay
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.table.table import Seated as Table
 from game.ui.widgets.focus import Focus
-from game.ui.window.kit import Kit
-from game.ui.window.notices import Notices
-from game.ui.window.scene import Destination
+from game.ui.window.background_jobs import Notices
+from game.ui.window.scene import Destination, Kit
 from tests.homes import opened_copy, six_games
 from tests.libraries import PATIENCE, play
 from tests.screen import Player

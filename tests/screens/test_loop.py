@@ -10,23 +10,13 @@ import pytest
 from pygame.event import Event
 
 from game import app
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from game.start import Start
 from game.ui.widgets.intents import Intent, Point
-from game.ui.window.kit import Kit
 from game.ui.window.loop import MOST_TRIES, RESTING_STEP_SECONDS, Loop
-from game.ui.window.scene import Destination, Scene
-from game.ui.window.settings import Settings
-from tests.screen import (
-    FRAME_MS,
-    FakeClock,
-    Player,
-    key_down,
-    key_up,
-    motion,
-    mouse_down,
-    opened,
-)
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Destination, Kit, Scene
+from tests.screen import FRAME_MS, FakeClock, Player, key_down, key_up, motion, mouse_down, opened
 
 
 class Screen(Scene):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.luckybox.rules import CLASSIC, FRENCH
-from game.luckybox.scenes.legend.meanings import rule_of_moons
-from game.luckybox.scenes.round.question import ask, warning_of
-from game.luckybox.scenes.scorecard.places import Places
-from game.luckybox.scenes.scorecard.shown import scorecard_of
-from game.ui.window.kit import Kit
+from game.luckybox.scenes.meanings import rule_of_moons
+from game.luckybox.scenes.round.round_show import ask, warning_of
+from game.luckybox.scenes.scorecard import Places, scorecard_of
+from game.ui.window.scene import Kit
 from tests.rounds import PLAIN, hands, on, sit_down
 from tests.screen import words_on
 from tests.table import seat_with

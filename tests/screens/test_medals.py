@@ -6,28 +6,24 @@ from datetime import date
 
 import pytest
 
-from game.blanco.daily import DAILY as BLANCO
-from game.blanco.daily import medal_of as medal_of_blanco
+from game.blanco.match import DAILY as BLANCO
 from game.blanco.match import BlancoMatch
+from game.blanco.match import medal_of as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
-from game.luckybox.daily import DAILY, WEEKLY, medal_of
-from game.luckybox.deals import new_match, occasion_match
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import DAILY, WEEKLY, LuckyboxMatch, medal_of, new_match, occasion_match
 from game.luckybox.rules import TWISTS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
-from game.luckybox.scenes.laying import lay_table
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.luckybox_table import Table, lay_table
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.scenes.score.final_solo import SoloFinal
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
-from game.luckybox.stage.view import view_of
-from game.luckybox.summary import summary_of
+from game.luckybox.stage import view_of
+from game.luckybox.statistics import summary_of
 from game.record import Player as Seat
 from game.statistics import Occasion
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
-from game.ui.window.settings import LARGEST_IN_PLACE
+from game.ui.window.preferences import LARGEST_IN_PLACE
+from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.libraries import play, play_blanco
 from tests.screen import Player, open_kit, words_on

@@ -10,8 +10,8 @@ import pytest
 
 from game.app import run
 from game.start import Start
-from game.ui.window import settings
-from game.ui.window.motion import on_a_free_desktop, on_a_mac, wants_less_motion
+from game.ui.window import preferences
+from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_only_the_first_start_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
     if not is_first:
-        (tmp_path / settings.FILE_NAME).write_text('{"speed": "fast"}')
+        (tmp_path / preferences.FILE_NAME).write_text('{"speed": "fast"}')
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     monkeypatch.setattr("game.app.wants_less_motion", lambda: True)
     monkeypatch.setattr("game.app._play", lambda *_given: 0)
@@ -80,5 +80,5 @@ def test_only_the_first_start_asks(
     monkeypatch.setattr("pygame.display.quit", lambda: None)
     monkeypatch.setattr("pygame.font.quit", lambda: None)
     run(Start(None, "en", None, None, None, None))
-    kept = settings.Settings.load(tmp_path)
+    kept = preferences.Settings.load(tmp_path)
     assert kept.motion == ("reduced" if is_first else "full")

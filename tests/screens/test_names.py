@@ -10,25 +10,22 @@ import pygame
 import pytest
 from fontTools.ttLib import TTCollection, TTFont
 
-from game.folders import SPRITES
+from game.files import SPRITES
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.result import luckybox_picture
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_statistics import luckybox_picture
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.score.final_many import FinalScene
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.ui.draw.faces import COVERED, UNKNOWN, Role
 from game.ui.draw.palette import INK, WHITE
-from game.ui.draw.runs import Run
-from game.ui.draw.system_font import SystemFont
-from game.ui.draw.system_fonts import SystemFonts
+from game.ui.draw.system_fonts import Run, SystemFont, SystemFonts
 from game.ui.draw.text import ELLIPSIS, Text
 from game.ui.widgets import intents
-from game.ui.widgets.text_field import TextField
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.ui.widgets.fields import TextField
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.words.letters import edges, letters
 from tests.fonts import ADVANCE, EM, box_font
 from tests.panel import Panel

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.menu.controls import ControlsScene
+from game.scenes.menu.settings import ControlsScene
 from game.ui.widgets.controls import (
     CONTROL_OF,
     CONTROLS,
@@ -26,9 +26,9 @@ from game.ui.widgets.controls import (
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Intent, Key, LetGo, Move
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.kit import Kit
 from game.ui.window.pads import Pads
-from game.ui.window.settings import FILE_NAME, LARGEST_IN_PLACE, Settings
+from game.ui.window.preferences import FILE_NAME, LARGEST_IN_PLACE, Settings
+from game.ui.window.scene import Kit
 from tests import pad as virtual
 from tests.lettering import show, watched_kit
 from tests.longest import speaking_longest, width

@@ -8,19 +8,19 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from game.luckybox.decks import OwnDeck, load_deck
 from game.luckybox.rules import format_deck
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import again, lay, resume
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import again, lay, resume
 from game.record import PERSON
 from game.record import Player as Seat
-from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
-from game.workshop.deck_forging import draw_deck
+from game.workshop.deck import draw_deck
 from tests.screen import Player, choose, click, open_kit, widget_in, words_on
 
 DRAWN = draw_deck(7, 1)

@@ -10,14 +10,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.tiers import TIERS
+from game.luckybox.scenes.luckybox_show import TIERS
 from game.scenes import destinations as to
-from game.scenes.menu.pressing import PressingScene
-from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.settings import PressingScene, SettingsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.pause import PauseScene
-from game.scenes.table.play import PlayScene
+from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
+from game.ui.widgets.button import draw_sign
 from game.ui.widgets.controls import (
     BUTTON_NAMES,
     BUTTONS,
@@ -38,10 +37,9 @@ from game.ui.widgets.intents import (
     NextFocus,
     Slow,
 )
-from game.ui.widgets.sign import draw_sign
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.kit import Kit
 from game.ui.window.pads import LEADING, RIGHT_WAYS, Pads, family_of
+from game.ui.window.scene import Kit
 from tests import pad as virtual
 from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
 

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
-from game.scenes.guide.guided import GuidedScene
+from game.scenes.guided import GuidedScene
 from game.scenes.routes import scene_at
-from game.scenes.table.pause import PauseScene
-from game.ui.draw.page import Page
+from game.scenes.table.play_scene import PauseScene
 from game.ui.window.canvas import Canvas
-from game.ui.window.settings import Settings
+from game.ui.window.layout import Page
+from game.ui.window.preferences import Settings
 from tests.played import played_to
 from tests.screen import Player, focus_of, open_kit
 

@@ -13,7 +13,7 @@ from math import dist
 import pygame
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.scenes.menu.title import TitleScene
 from game.ui.draw import palette as inks
 from game.ui.draw import shapes
@@ -36,7 +36,7 @@ from game.ui.draw.palette import (
     show_palette,
     shown,
 )
-from game.ui.window.settings import PALETTE_NAMES, Settings
+from game.ui.window.preferences import PALETTE_NAMES, Settings
 from tests.screen import Player, open_kit
 
 WORDS = (

@@ -11,23 +11,20 @@ from typing import TypeVar
 import pytest
 
 from game.library import Journal, Search, keep_par, list_games, par_of
-from game.luckybox.daily import DAILY
-from game.luckybox.deals import challenge_match, occasion_match
 from game.luckybox.decks import load_deck
-from game.luckybox.mind.levels import LEVELS
-from game.luckybox.mind.par import par_of_deal
+from game.luckybox.mind.player import LEVELS, par_of_deal
+from game.luckybox.record import DAILY, challenge_match, occasion_match
 from game.luckybox.rules import score_sheets
-from game.luckybox.scenes.laying import lay_table, replay
-from game.luckybox.scenes.score import par
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.par import Par
-from game.luckybox.scenes.table import Table
-from game.scenes.daily.daily import DailyScene
+from game.luckybox.scenes.luckybox_table import Table, lay_table, replay
+from game.luckybox.scenes.score import final_solo
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final_solo import Par
+from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
 from game.thinking import AtOnce, Thought
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
-from game.workshop.luckybox_trial import Trial, play_one
+from game.workshop.trials import Trial, play_one
 from tests.box import Library, code_of, read_code
 from tests.libraries import PATIENCE, ask, kept, laid, play, rows
 from tests.screen import Player, open_kit, words_on
@@ -63,7 +60,7 @@ def thinker() -> Beside:
 @pytest.fixture
 def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Kit:
     set_language("en")
-    monkeypatch.setattr(par, "work_out", lambda setup: 68)
+    monkeypatch.setattr(final_solo, "work_out", lambda setup: 68)
     kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
     return kit
 
@@ -141,7 +138,7 @@ def test_it_says_how_the_total_compares(
 ) -> None:
     table = ended(kit)
     total = score_sheets(table.match.game)[0].total
-    monkeypatch.setattr(par, "work_out", lambda setup: total if par_is is None else par_is)
+    monkeypatch.setattr(final_solo, "work_out", lambda setup: total if par_is is None else par_is)
     player, scene = at_the_end(kit, table)
     thinker.go_on()
     player.wait(2)
@@ -170,11 +167,11 @@ def test_company_and_bots_have_none(kit: Kit, thinker: Beside, names: tuple[str,
 def test_where_nobody_can_think_it_is_left_out(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Beside
 ) -> None:
-    monkeypatch.setattr(par, "can_think", lambda: False)
+    monkeypatch.setattr(final_solo, "can_think", lambda: False)
     _player, scene = at_the_end(kit, ended(kit))
     assert "Par" not in words_on(kit, scene)
-    monkeypatch.setattr(par, "can_think", lambda: True)
-    monkeypatch.setattr(par, "work_out", lambda setup: None)
+    monkeypatch.setattr(final_solo, "can_think", lambda: True)
+    monkeypatch.setattr(final_solo, "work_out", lambda setup: None)
     player, scene = at_the_end(kit, ended(kit))
     thinker.go_on()
     player.wait(2)

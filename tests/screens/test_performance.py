@@ -8,15 +8,13 @@ from random import Random
 import pytest
 
 from game.luckybox.bots import BOT, BOTS
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.performance import LuckyboxPerformance
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import LuckyboxMatch, LuckyboxPerformance, LuckyboxRecord
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.stage import view_of
 from game.record import PERSON, Player
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
 from tests.table import setup_for
 
 

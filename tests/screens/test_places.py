@@ -8,16 +8,16 @@ from collections import defaultdict
 import pygame
 import pytest
 
-from game.blanco.scenes.laying import replay
-from game.blanco.scenes.theatre import scene_for
-from game.folders import LAYOUTS
-from game.luckybox.scenes.round.layouts import MANY
+from game.blanco.scenes.blanco_result import replay
+from game.blanco.scenes.blanco_theatre import scene_for
+from game.files import LAYOUTS
+from game.luckybox.scenes.round.board import MANY
 from game.scenes import destinations as to
 from game.scenes.routes import scene_at
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
-from game.ui.window.kit import Kit
 from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Placement
+from game.ui.window.scene import Kit
 from tests.lettering import show, watched_kit
 from tests.screen import widget_in
 from tests.screens.test_blanco_theatre import played

@@ -9,16 +9,16 @@ import pytest
 from pygame.event import Event
 
 from game.blanco.bots import BOT
-from game.blanco.scenes import laying
-from game.blanco.scenes.final import BlancoFinal
+from game.blanco.scenes import blanco_result
+from game.blanco.scenes.blanco_result import BlancoFinal
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.scoring import ScoringScene
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
 from game.record import Player as PlayerOf
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.count import PRESSED_ON_SECONDS, CountingScene
-from game.ui.window.kit import Kit
+from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
+from game.ui.window.scene import Kit
 from tests.blanco_screen import after_game
 from tests.libraries import blanco_actions
 from tests.played import played_to
@@ -31,7 +31,7 @@ RHYTHMS = [1, 10, 25, 40]
 
 
 def ended_blanco(kit: Kit) -> BlancoFinal:
-    table = laying.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, BOT)], "single", 1)
+    table = blanco_result.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, BOT)], "single", 1)
     for action in blanco_actions(table.match.setup):
         table.match.act(action)
     table.director.finish()

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.round.round import RoundScene
-from game.scenes.table.haste import FAST
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.scenes.table.table import FAST
 from game.stage import Pulses
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.played import played_to
 from tests.screen import Player, key_down
 

@@ -7,9 +7,9 @@ from functools import partial
 import pygame
 import pytest
 
-from game.luckybox.puzzles.exact import is_answered
+from game.luckybox.puzzles.puzzle import is_answered
 from game.luckybox.rules import Cross
-from game.luckybox.scenes.puzzles.puzzling import (
+from game.luckybox.scenes.puzzling import (
     ASK,
     ASK_AGAIN,
     ASK_HINT,
@@ -21,13 +21,13 @@ from game.luckybox.scenes.puzzles.puzzling import (
     WHERE,
     WHICH,
 )
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.routes import scene_at
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.guided import button, guided, listen, meant, plate_of
 from tests.lettering import WatchedText, kit_watched

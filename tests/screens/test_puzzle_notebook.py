@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.luckybox.puzzles.puzzle import puzzle_of, shipped
-from game.luckybox.scenes.puzzles.notebook import FILE_NAME, Notebook, Page, next_for
-from game.scenes.frame.words import name_of_player
-from game.ui.window.settings import Settings
+from game.luckybox.scenes.puzzling import FILE_NAME, Notebook, Page, next_for
+from game.scenes.frame.charts import name_of_player
+from game.ui.window.preferences import Settings
 from game.words import LANGUAGES, set_language
 from tests.clones import posix_only
 

@@ -7,33 +7,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.puzzles.exact import chains_from, is_answered, points_in_round
-from game.luckybox.scenes.puzzles.notebook import told_of_puzzles
-from game.luckybox.scenes.puzzles.puzzling import (
+from game.luckybox.puzzles.puzzle import chains_from, is_answered, points_in_round
+from game.luckybox.scenes.puzzling import (
     FOUND,
     FOUND_LATER,
     MISSED,
     MISSED_FIRST,
     MOMENTS,
     SHOWN,
+    told_of_puzzles,
 )
-from game.luckybox.stage.worth import worths
+from game.luckybox.stage import worths
 from game.scenes import destinations as to
-from game.scenes.guide.guided import GuidedScene
+from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
-from game.ui.sound.sound import Sound
-from game.ui.window.kit import Kit
+from game.ui.mixer import Sound
+from game.ui.window.scene import Kit
 from tests.guided import button, guided, listen
-from tests.puzzled import (
-    DEEP,
-    answer,
-    at_a_puzzle,
-    on_screen,
-    press,
-    said,
-    table_of,
-    try_again,
-)
+from tests.puzzled import DEEP, answer, at_a_puzzle, on_screen, press, said, table_of, try_again
 from tests.screen import Player, words_on
 
 

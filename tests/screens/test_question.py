@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
     CLASSIC,
     FRENCH,
@@ -17,7 +17,7 @@ from game.luckybox.rules import (
     State,
     UseBonus,
 )
-from game.luckybox.scenes.round.question import Asked, Question, ask, lines_completed_by
+from game.luckybox.scenes.round.round_show import Asked, Question, ask, lines_completed_by
 from game.record import Player
 from tests.records import stand_at
 from tests.table import revealed, seat_with

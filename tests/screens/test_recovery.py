@@ -10,9 +10,9 @@ import pytest
 from game.library import remove
 from game.library.backups import FOLDER, back_up
 from game.library.gamefile import FOLDER as GAMES
-from game.scenes.frame.confirm import ConfirmScene
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.shelf.kept_games import KeptGamesScene
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import PATIENCE, connection_to
 from tests.screen import Player, click, words_on

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.draw.rects import across, bands, down, trim
+from game.ui.draw.shapes import across, bands, down, trim
 
 WHOLE = pygame.Rect(7, 11, 101, 67)
 

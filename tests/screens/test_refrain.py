@@ -11,7 +11,7 @@ from game.scenes import destinations as to
 from game.start import Watch
 from game.ui.draw.refrain import REPEATS, Refrain
 from game.ui.window.canvas import Canvas
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.screen import Player
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.widgets.refusal import SECONDS
-from game.ui.window.kit import Kit
+from game.ui.widgets.tooltip import SECONDS
+from game.ui.window.scene import Kit
 from tests.rounds import (
     PLAIN,
     TWO_WAITING,

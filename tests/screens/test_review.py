@@ -13,33 +13,31 @@ import pytest
 
 from game.box import GAMES
 from game.library import list_games
-from game.luckybox.mind import offers
-from game.luckybox.mind.analysis import analyse
-from game.luckybox.mind.weights import shipped_network
+from game.luckybox.mind import player as offers
+from game.luckybox.mind.network import shipped_network
+from game.luckybox.mind.review import analyse
 from game.luckybox.rules import Cross, Face, Phase, UseBonus
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import replay
-from game.luckybox.scenes.review.curve import (
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table, replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.review_curve import (
     MARK,
     NUMBERS_AT,
+    cards_kept,
+    in_words,
     top_of_number,
     tops_of_numbers,
 )
-from game.luckybox.scenes.review.grades import grade_of
-from game.luckybox.scenes.review.moves import cards_kept, in_words
-from game.luckybox.scenes.review.receipt import ReceiptScene
-from game.luckybox.scenes.review.reviewing import Piece, begun, gone_on
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.reviewing import Piece, ReceiptScene, begun, gone_on, grade_of
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final_many import FinalScene
 from game.scenes.routes import scene_at
-from game.scenes.watch.playback import Mode
+from game.scenes.watch.timeline import Mode
 from game.thinking import AtOnce, Thinks, Thought
 from game.ui.draw.palette import SKY, SUNFLOWER, shown
-from game.ui.window import errands
-from game.ui.window.kit import Kit
-from game.ui.window.shelf import Shelf
+from game.ui.window import background_jobs
+from game.ui.window.background_jobs import Shelf
+from game.ui.window.scene import Kit
 from tests.libraries import PATIENCE, filled, laid, play
 from tests.listeners import Listener
 from tests.minds import says_the_same
@@ -517,13 +515,13 @@ def test_how_far_a_review_is_hides_no_score(
     monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
-    draw = errands.draw_ground
+    draw = background_jobs.draw_ground
 
     def listen(surface: pygame.Surface, pixels: Any, box: pygame.Rect, *how: Any) -> None:
         draw(surface, pixels, box, *how)
         told.append(box.copy())
 
-    monkeypatch.setattr(errands, "draw_ground", listen)
+    monkeypatch.setattr(background_jobs, "draw_ground", listen)
     for players in (1, 3):
         player = opened_at(kit, players)
         scene = theatre_of(player)

@@ -6,18 +6,17 @@ import pygame
 import pytest
 
 from game.box import GAMES
-from game.luckybox import rivals
-from game.luckybox.bots import BOT, BOTS, minds
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.scenes.laying import lay, resume
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.theatre import scene_for
+from game.luckybox.bots import BOT, BOTS, line_greedy
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.scenes.luckybox_table import lay, resume
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, read_record, write_record
 from game.record import Player as Seat
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import Player
 
 EVERYBODY = ["beginner", "casual", BOT, "solid", "sharp", "master"]
@@ -65,7 +64,7 @@ def test_without_numpy_the_usual_bot_plays_on_and_a_sentence_says_so(
     players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
     record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
     plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match
-    for module in (rivals, minds):
+    for module in (line_greedy, line_greedy):
         monkeypatch.setattr(module, "can_think", lambda: False)
     table = resume(kit, record)
     assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)

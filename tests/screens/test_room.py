@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.stage import Shown
-from game.ui.draw.room import SHARES, room_for
-from game.ui.window.kit import Kit
+from game.ui.window.layout import SHARES, room_for
+from game.ui.window.scene import Kit
 from tests.rounds import table_at
 from tests.screen import Player, opened
 from tests.show_bench import chain_game, set_off

@@ -8,21 +8,21 @@ import pygame
 import pytest
 
 from game.luckybox.rules import BONUSES, CLASSIC, FRENCH
-from game.luckybox.scenes.legend.meanings import (
+from game.luckybox.scenes.meanings import (
     path,
     rule_of_moons,
     tell_bonus,
     tell_price,
+    things_of_scorecard,
 )
-from game.luckybox.scenes.legend.score import things_of_scorecard
-from game.luckybox.scenes.round.question import ask
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
-from game.scenes.frame.words import signed
-from game.scenes.table.message import EXPLAINED
-from game.ui.widgets.thing import Meaning, thing_at
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import ask
+from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
+from game.scenes.frame.charts import signed
+from game.scenes.table.effects import EXPLAINED
+from game.ui.widgets.intents import Meaning, thing_at
 from game.ui.widgets.widget import with_keys
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import _
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down

@@ -10,16 +10,15 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.cascade import Cascade
-from game.luckybox.scenes.cascade_film import footage_of
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.luckybox_table import Cascade, Table
+from game.luckybox.scenes.luckybox_theatre import footage_of
 from game.scenes.game import screens_of
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.saving import Footage, Saving
 from game.ui.window.film import Film, Format
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.screen import Player, opened

@@ -10,8 +10,8 @@ import pytest
 from pygame.event import Event
 
 from game.scenes import destinations as to
-from game.scenes.menu.pressing import PressingScene
 from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.settings import PressingScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
 from game.ui.draw.palette import (
@@ -27,9 +27,9 @@ from game.ui.draw.palette import (
     contrast,
     shown,
 )
-from game.ui.scanning.items import FEW, MOST, Item, grouped
+from game.ui.scanning import FEW, MOST, Item, grouped
 from game.ui.widgets.intents import Advance
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.fresh import last_line_of
 from tests.guided import course, guided, is_farewell
 from tests.screen import Player, key_down, key_up, mouse_down, mouse_up

@@ -7,18 +7,17 @@ from unittest.mock import patch
 
 import pytest
 
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import lay
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.figures.new_feats import NewFeats
-from game.scenes.menu.pressing import PressingScene
+from game.scenes.feats import NewFeats
+from game.scenes.menu.settings import PressingScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
-from game.ui.window.errands import Errand
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination
+from game.ui.window.background_jobs import Errand
+from game.ui.window.scene import Destination, Kit
 from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
 from tests.blanco_tour import play_out
 from tests.screen import focus_of

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.menu.seats import SeatsScene
-from game.ui.scanning.strip import draw_strip, letters, more
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
-from game.ui.window.settings import TEXT_SIZES
+from game.ui.scanning import draw_strip, letters, more
+from game.ui.window.preferences import TEXT_SIZES
+from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.lettering import watched_kit
 from tests.longest import speaking_longest, width

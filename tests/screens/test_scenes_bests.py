@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from game.library import Grouping
-from game.luckybox.scenes.theatre import LuckyboxTheatre
-from game.scenes.figures.bests import BestsScene
-from game.scenes.figures.statistics import StatisticsScene
-from game.ui.widgets.choice import Choice
-from game.ui.window.kit import Kit
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
+from game.scenes.bests import BestsScene, StatisticsScene
+from game.ui.widgets.fields import Choice
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.homes import opened_copy, wait_until
 from tests.libraries import filled, laid, laid_blanco, play, play_blanco

@@ -11,23 +11,28 @@ from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
 from game.challenge import Challenge
 from game.luckybox.bots import BOT
-from game.luckybox.deals import new_match
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch, new_match
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import again, replay, take_up
-from game.luckybox.scenes.rival import Rival, comparison, moment_of
-from game.luckybox.scenes.rival_tile import RivalScene, RivalTile
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import (
+    Rival,
+    Table,
+    again,
+    comparison,
+    moment_of,
+    replay,
+    take_up,
+)
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.tiles import RivalScene, RivalTile
+from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share.challenge import ChallengeScene
-from game.ui.window.kit import Kit
+from game.scenes.share import ChallengeScene
+from game.ui.window.scene import Kit
 from tests.box import code_of, read_code
 from tests.screen import Player, leave_all
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.pause import PauseScene
-from game.ui.window.kit import Kit
+from game.scenes.table.play_scene import PauseScene
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.homes import opened_copy, six_games, wait_until
 from tests.libraries import filled, laid, play

@@ -10,25 +10,21 @@ from typing import Any
 import pygame
 import pytest
 
-from game.blanco.daily import DAILY as BLANCO
-from game.blanco.scenes.laying import again as again_in_blanco
-from game.blanco.scenes.laying import note_again
+from game.blanco.match import DAILY as BLANCO
+from game.blanco.scenes.blanco_result import again as again_in_blanco
+from game.blanco.scenes.blanco_result import note_again
 from game.library import Journal, daily_games_of, list_profiles
-from game.luckybox.daily import DAILY, WEEKLY
-from game.luckybox.deals import occasion_match
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import DAILY, WEEKLY, LuckyboxMatch, occasion_match
 from game.luckybox.rules import EDITIONS
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import again, lay_table
-from game.luckybox.scenes.round.round import RoundScene
-from game.scenes.daily.calendar import DaySquare
-from game.scenes.daily.daily import DailyScene, begin_of
-from game.scenes.daily.daily_games import DailyGames
-from game.scenes.frame.plate import special_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import again, lay_table
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.scenes.daily import DailyGames, DailyScene, DaySquare, begin_of
+from game.scenes.frame.drawing import special_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.share.challenge import ChallengeScene
+from game.scenes.share import ChallengeScene
 from game.statistics import Occasion, PlayedDeal, Span
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import _, set_language
 from tests.box import Library, summarise
 from tests.core.test_occasions import dealt

@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
-from game.luckybox.scenes.draft.coverage import count_open
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.offer import OfferCard
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.draft_offer import OfferCard
+from game.luckybox.scenes.draft_picture import count_open
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.rounds import let_pass
 from tests.screen import STEP, Player, widget_in, words_on
 from tests.table import setup_for

@@ -8,19 +8,17 @@ import pygame
 import pytest
 
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.final_many import PartyFinal
-from game.luckybox.scenes.score.final_solo import SoloFinal
-from game.luckybox.scenes.score.verdict import reason_in_words
-from game.luckybox.scenes.scorecard.shown import scorecard_of
-from game.luckybox.scenes.table import Table
-from game.scenes.frame.names import draw_name, in_two
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.score.final_many import FinalScene, PartyFinal
+from game.luckybox.scenes.score.final_solo import SoloFinal, reason_in_words
+from game.luckybox.scenes.scorecard import scorecard_of
+from game.scenes.frame.drawing import draw_name, in_two
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.count import PRESSED_ON_SECONDS
-from game.scenes.table.podium import Standing, on_podium
+from game.scenes.table.ranking import Standing, on_podium
+from game.scenes.table.result import PRESSED_ON_SECONDS
 from game.start import Watch
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.played import Result, ended_with, played_to
 from tests.screen import FRAME_MS, Player, opened, words_on
 
@@ -215,16 +213,16 @@ def test_the_result_says_for_how_many_decisions_help_was_taken(
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Listen for the deals that are asked for."""
-    from game.luckybox.scenes.score import final
+    from game.luckybox.scenes.score import final_many
 
     asked: list[int] = []
-    real = final.again
+    real = final_many.again
 
     def heard(kit: Kit, table: Table, seed: int) -> Table:
         asked.append(seed)
         return real(kit, table, seed)
 
-    monkeypatch.setattr(final, "again", heard)
+    monkeypatch.setattr(final_many, "again", heard)
     return asked
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, moon_points, score_sheets
 from game.luckybox.rules import events as ev
-from game.luckybox.rules.bonuses import NOTHING
-from game.luckybox.rules.laws import broken_laws
+from game.luckybox.rules.editions import NOTHING
 from game.luckybox.rules.model import (
     FIRST_KEEP,
     FIRST_OFFER,
@@ -17,8 +16,11 @@ from game.luckybox.rules.model import (
     NUMBER_CARDS,
     ROUNDS,
 )
-from game.luckybox.scenes.howto.lessons import (
+from game.luckybox.rules.notation import broken_laws
+from game.luckybox.scenes.howto_pictures import PICTURES, SHEETS, TABLE, THEATRE, told_of
+from game.luckybox.scenes.luckybox_howto import (
     FACES,
+    PAGES,
     Example,
     bonus_lesson,
     cascade_lesson,
@@ -27,16 +29,14 @@ from game.luckybox.scenes.howto.lessons import (
     reached,
     turn_lesson,
 )
-from game.luckybox.scenes.howto.pages import PAGES
-from game.luckybox.scenes.howto.pictures import PICTURES, SHEETS, TABLE, THEATRE, told_of
-from game.luckybox.scenes.laying import replay
-from game.luckybox.scenes.legend.meanings import BONUS_WORDS
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
-from game.scenes.menu.howto import HowToScene
+from game.luckybox.scenes.luckybox_table import replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.meanings import BONUS_WORDS
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.scenes.menu.how_to_play import HowToScene
 from game.ui.widgets.intents import EXPLAIN, Key
-from game.ui.window.kit import Kit
-from game.ui.window.settings import LARGEST_IN_PLACE
+from game.ui.window.preferences import LARGEST_IN_PLACE
+from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.lettering import show, watched_kit
 from tests.rounds import PLAIN, hands

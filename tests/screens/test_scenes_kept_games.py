@@ -10,22 +10,20 @@ import pytest
 from pygame.event import Event
 
 from game.library import Search, Ticket, Unavailable, list_games
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.last_table import LastLuckyboxTable
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.theatre import LuckyboxTheatre
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_statistics import LastLuckyboxTable
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of
 from game.record import Json
-from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.share.share import ShareScene
-from game.scenes.shelf.export import FOLDER
-from game.scenes.shelf.gallery import GalleryScene
-from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.share import ShareScene
+from game.scenes.shelf.gallery import LIMIT_BYTES, GalleryScene, TablePictures
+from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
-from game.scenes.shelf.table_picture import LIMIT_BYTES, TablePictures
-from game.scenes.watch.playback import Mode
+from game.scenes.watch.timeline import Mode
 from game.ui.widgets.controls import STROKE_NAMES
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
 from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until

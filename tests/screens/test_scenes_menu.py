@@ -5,22 +5,21 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.luckybox.bots import BOT
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.howto.pages import PAGES
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_howto import PAGES
 from game.record import PERSON
 from game.scenes import destinations as to
-from game.scenes.menu.howto import HowToScene
+from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share.challenge import ChallengeScene
-from game.scenes.table.pause import PauseScene
+from game.scenes.share import ChallengeScene
+from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit, Scene
 from game.words import language, set_language
 from tests.screen import Player, click, focus_of, open_kit
 

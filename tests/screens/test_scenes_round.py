@@ -6,12 +6,11 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.stage.poses import Flight
-from game.luckybox.stage.view import view_of
-from game.scenes.table.pause import PauseScene
-from game.ui.window.kit import Kit
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.stage import Flight, view_of
+from game.scenes.table.play_scene import PauseScene
+from game.ui.window.scene import Kit
 from tests.rounds import (
     CASCADE,
     PLAIN,

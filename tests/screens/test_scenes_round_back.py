@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FRENCH, Cross, Pass
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of
 from game.record import Player as Seated
-from game.ui.window.kit import Kit
-from tests.rounds import (
-    PLAIN,
-    area,
-    hands,
-    let_settle,
-    on,
-    sit_down,
-    waiting_for_bonuses,
-)
+from game.ui.window.scene import Kit
+from tests.rounds import PLAIN, area, hands, let_settle, on, sit_down, waiting_for_bonuses
 from tests.screen import Player
 from tests.table import seat_with, setup_for
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Cross, UseBonus
-from game.luckybox.scenes.round.round import RoundScene
-from game.ui.window.kit import Kit
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.ui.window.scene import Kit
 from tests.rounds import (
     PLAIN,
     at_end,

@@ -8,27 +8,21 @@ import pygame
 import pytest
 
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase, advance, apply, is_ready, new_game
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.draft.offer import OfferCard
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.draft_offer import OfferCard
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
-from game.ui.window.kit import Kit
-from tests.rounds import (
-    dealt,
-    let_pass,
-    let_settle,
-    sit_down,
-    spots,
-)
+from game.ui.window.scene import Kit
+from tests.rounds import dealt, let_pass, let_settle, sit_down, spots
 from tests.screen import Player, motion, mouse_down, mouse_up
 from tests.table import setup_for
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from game.luckybox.rules import FRENCH, Cross
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import Tiles
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import view_of
-from game.scenes.table.tile_frame import NO_KEY
+from game.luckybox.stage import view_of
+from game.scenes.table.log import NO_KEY
 from game.ui.widgets.controls import use_pad
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.rounds import (
     CASCADE,
     PLAIN,

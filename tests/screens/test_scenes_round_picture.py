@@ -9,26 +9,18 @@ import pytest
 
 from game.luckybox.bots import BOT
 from game.luckybox.rules import FRENCH, Face, Phase
-from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards
-from game.luckybox.scenes.draw.cards import cards_of
+from game.luckybox.scenes.card_parts import card_geometry, fit_cards
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.layouts import (
-    FEW,
-    GAIN,
-    MANY,
-    layout_names,
-    layouts_of,
-    place_for,
-)
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.poses import Flight
-from game.luckybox.stage.view import CardShown, SeatShown, TableView, view_of
+from game.luckybox.scenes.round.board import FEW, GAIN, MANY, layout_names, layouts_of, place_for
+from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.draw.text import Text
-from game.ui.widgets.ring import ring_rect
-from game.ui.window.kit import Kit
+from game.ui.widgets.button import ring_rect
 from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.played import played_to
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down, table_at

@@ -10,21 +10,24 @@ import pygame
 import pytest
 
 from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.round_score import PartyScoring, SoloScoring, gains_of
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.scorecard.picture import draw_scorecard
-from game.luckybox.scenes.scorecard.places import Places, star_rect
-from game.luckybox.scenes.scorecard.shown import ScorecardShown, scorecard_of
-from game.luckybox.scenes.table import Table
-from game.scenes.frame.boxes import draw_box, draw_sheet
-from game.scenes.frame.words import signed
-from game.scenes.table.count import PRESSED_ON_SECONDS
-from game.scenes.table.pause import PauseScene
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.round_score import PartyScoring, ScoringScene, SoloScoring, gains_of
+from game.luckybox.scenes.scorecard import (
+    Places,
+    ScorecardShown,
+    draw_scorecard,
+    scorecard_of,
+    star_rect,
+)
+from game.scenes.frame.charts import signed
+from game.scenes.frame.drawing import draw_box, draw_sheet
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.result import PRESSED_ON_SECONDS
 from game.start import Watch
 from game.ui.draw import shapes
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.played import played_to
 from tests.screen import FRAME_MS, Player, opened, widget_in
 

@@ -6,16 +6,15 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox import rivals
-from game.luckybox.bots import BOT
-from game.luckybox.scenes.draft.draft import DraftScene
+from game.luckybox.bots import BOT, line_greedy
+from game.luckybox.scenes.draft import DraftScene
 from game.record import PERSON
 from game.scenes.menu.seat_form import remembered
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.intents import Confirm
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.screen import Player, words_on
 
@@ -132,7 +131,7 @@ def test_bots_of_earlier_versions_and_of_another_game_find_who_they_are(kit: Kit
 def test_without_numpy_only_the_plain_bot_is_offered(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rivals, "can_think", lambda: False)
+    monkeypatch.setattr(line_greedy, "can_think", lambda: False)
     player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master")])
     second = scene.forms[1]
     assert second.kind == BOT

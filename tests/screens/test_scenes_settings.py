@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.stage.poses import Flight
+from game.luckybox.stage import Flight
 from game.scenes import destinations as to
 from game.scenes.menu.settings import SECTIONS, SettingsScene
 from game.ui.draw.palette import palette
-from game.ui.widgets.choice import Choice, Row
-from game.ui.window.kit import Kit
-from game.ui.window.settings import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
+from game.ui.widgets.fields import Choice, Row
+from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
+from game.ui.window.scene import Kit
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
 from tests.lettering import show, watched_kit

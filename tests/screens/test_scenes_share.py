@@ -9,24 +9,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.folders import HOME_VARIABLE
-from game.luckybox.daily import DAILY
-from game.luckybox.deals import occasion_match
+from game.files import HOME_VARIABLE
+from game.luckybox.record import DAILY, occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay, lay_table
-from game.luckybox.scenes.result import cards_seen, luckybox_picture, seats_pictured
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import scene_for
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture, seats_pictured
+from game.luckybox.scenes.luckybox_table import Table, lay, lay_table
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.score.final_many import FinalScene
 from game.record import PERSON, short_form
 from game.record import Player as Seated
-from game.scenes.share.result_picture import SIZE
-from game.scenes.share.seal import SealScene, proof_of
-from game.scenes.share.share import ShareScene
-from game.ui.window.kit import Kit
-from game.ui.window.pictures import PICTURES
-from game.ui.window.scene import Scene
+from game.scenes.share import SIZE, SealScene, ShareScene, proof_of
+from game.ui.window.film import PICTURES
+from game.ui.window.scene import Kit, Scene
 from tests.box import read_code
 from tests.screen import Player, words_on
 

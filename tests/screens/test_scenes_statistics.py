@@ -8,19 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.scenes.statistics import boxes as blanco_boxes
-from game.blanco.scenes.statistics import ending_bars, line_bars, table_bars
+from game.blanco.scenes.blanco_statistics import boxes as blanco_boxes
+from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_bars
 from game.blanco.statistics import BlancoFigures, Wins
-from game.luckybox.scenes.statistics import boxes as luckybox_boxes
-from game.luckybox.scenes.statistics import length_bars
+from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
+from game.luckybox.scenes.luckybox_statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
-from game.scenes.figures.statistics import StatisticsScene
+from game.scenes.bests import StatisticsScene
 from game.scenes.frame.charts import FIGURE_GAP, Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
 from game.statistics import Company, Selection, Streak
-from game.ui.widgets.choice import Choice
-from game.ui.window.kit import Kit
+from game.ui.widgets.fields import Choice
 from game.ui.window.layout import Layout
+from game.ui.window.scene import Kit
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, open_kit, words_on

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
-from game.luckybox.scenes.laying import lay
+from game.luckybox.scenes.luckybox_table import lay
 from game.record import Player, SealState, short_form, write_record
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.games import random_record
 from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
 from tests.table import setup_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.draw.sheets import Sheets
+from game.ui.draw.caches import Sheets
 
 SIZE = (64, 36)
 

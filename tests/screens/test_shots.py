@@ -11,10 +11,10 @@ import pytest
 
 from game import app, command
 from game.errors import PlainError
-from game.folders import HOME_VARIABLE
-from game.scenes.watch.shots import make_folder, save_shot
+from game.files import HOME_VARIABLE
+from game.scenes.watch.saving import make_folder, save_shot
 from game.start import Start, Watch
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import opened
 
 

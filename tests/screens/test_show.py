@@ -7,14 +7,14 @@ import pytest
 
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage.view import Hop, TableView
-from game.scenes.table.haste import FAST, HOLD_SECONDS, SLOW
-from game.scenes.table.trail import draw_trail
-from game.stage.burst import Burst
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import Hop, TableView
+from game.scenes.table.effects import draw_trail
+from game.scenes.table.table import FAST, HOLD_SECONDS, SLOW
+from game.stage import Burst
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
 
@@ -129,7 +129,7 @@ def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
 
     monkeypatch.setattr(shapes, "rasterise", rasterise)
     monkeypatch.setattr("game.ui.draw.art.rasterise", rasterise)
-    monkeypatch.setattr("game.luckybox.scenes.draw.cards.rasterise", rasterise)
+    monkeypatch.setattr("game.luckybox.scenes.cards.rasterise", rasterise)
     monkeypatch.setattr(Faces, "lettering", lettering)
     for square in ((2, 0), (2, 3)):
         table.act(next(a for a in table.match.legal(0) if (a.card, a.square) == square))

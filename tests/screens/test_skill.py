@@ -8,13 +8,11 @@ import pygame
 import pytest
 
 from game.library import KeptReview, keep_par, keep_review
-from game.luckybox.scenes.theatre import LuckyboxTheatre
-from game.scenes.figures.skill import SkillScene
-from game.scenes.figures.statistics import StatisticsScene
-from game.scenes.frame.charts import in_hundredths
-from game.scenes.frame.words import MINUS
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
+from game.scenes.bests import SkillScene, StatisticsScene
+from game.scenes.frame.charts import MINUS, in_hundredths
 from game.statistics import Judged
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.homes import opened_copy, wait_until
 from tests.libraries import connection_to, filled, laid, laid_blanco, play, play_blanco

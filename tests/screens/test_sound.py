@@ -5,13 +5,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.folders import SOUNDS
+from game.files import SOUNDS
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.show import earcons_for
-from game.luckybox.scenes.tiers import TIERS
-from game.scenes.table.event_row import Ear
-from game.stage.timing import TIMINGS
-from game.ui.sound.sound import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
+from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
+from game.scenes.table.table import Ear
+from game.stage import TIMINGS
+from game.ui.mixer import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
 from tests.listening import FRAME, channels, length, lengths, run, started
 
 NORMAL = TIMINGS["normal"]

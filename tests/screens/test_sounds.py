@@ -17,8 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.ui.sound.music import MUSIC
-from game.ui.sound.sound import HEADROOM
+from game.ui.mixer import HEADROOM, MUSIC
 
 PROJECT = Path(__file__).parents[2]
 FILES = sorted((PROJECT / "sounds").glob("*.ogg"))

@@ -15,28 +15,26 @@ import pytest
 
 from game.blanco.rules import Cell
 from game.blanco.rules import events as ev
-from game.blanco.scenes.show import words_aloud
-from game.blanco.spoken import card_name, cell_in_words
+from game.blanco.scenes.blanco_show import words_aloud
+from game.blanco.spelling import card_name, cell_in_words
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev_lucky
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.spoken.telling import lines_of
-from game.luckybox.scenes.table import Table
+from game.luckybox.scenes.luckybox_accounts import lines_of
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.guide.offer import OfferScene
+from game.scenes.guided import OfferScene
 from game.scenes.menu.settings import SettingsScene
-from game.scenes.share.log_file import LOGS
+from game.scenes.share import LOGS
 from game.scenes.table.log import LogScene
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
-from game.ui.speech.phrases import spoken
-from game.ui.widgets.thing import Spoken
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Destination
+from game.ui.narrator import spoken
+from game.ui.widgets.intents import Spoken
+from game.ui.window.scene import Destination, Kit
 from game.words import set_language
 from tests.blanco_screen import settle, sit_down
 from tests.listeners import Listener
@@ -251,7 +249,7 @@ def test_nothing_of_it_is_imported_where_it_is_off() -> None:
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     loaded = [name for name in ended.stdout.split() if name.startswith("game.")]
-    assert loaded == ["game.ui.speech.speech", "game.ui.speech.teller"], ended.stderr
+    assert loaded == ["game.ui.voices", "game.ui.window.loop"], ended.stderr
 
 
 # --- the log, which has the same words -----------------------------------------------------------

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from game.blanco.rules import score_sheets
-from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.blanco_table import BlancoTable
 from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.blind import Ears, play_alone, play_blanco
 from tests.listeners import Listener, listening
 

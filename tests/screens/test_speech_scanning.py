@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.luckybox_table import lay
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
 from game.scenes import destinations as to
-from game.ui.scanning.items import Item
-from game.ui.widgets.thing import Thing
-from game.ui.window.kit import Kit
+from game.ui.scanning import Item
+from game.ui.widgets.intents import Thing
+from game.ui.window.scene import Kit
 from tests.blanco_screen import settle, sit_down
 from tests.listeners import Listener, listening
 from tests.rounds import TWO_WAITING, hands

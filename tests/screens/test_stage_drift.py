@@ -19,8 +19,8 @@ from game.luckybox.rules import (
     new_game,
     view_for,
 )
-from game.luckybox.scenes.show import cue_for
-from game.luckybox.stage.view import TableView, lane_of, view_of
+from game.luckybox.scenes.luckybox_show import cue_for
+from game.luckybox.stage import TableView, lane_of, view_of
 from game.stage import TABLE, Director
 from tests.table import setup_for
 

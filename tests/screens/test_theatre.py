@@ -11,27 +11,25 @@ import pytest
 
 from game.errors import PlainError
 from game.luckybox.bots import BOT
-from game.luckybox.match import LuckyboxMatch
-from game.luckybox.performance import LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatch, LuckyboxPerformance
 from game.luckybox.rules import Phase
 from game.luckybox.rules.events import CardCompleted, StarGained
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import replay
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.scoring import ScoringScene
-from game.luckybox.scenes.theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.tiers import CASCADE
-from game.luckybox.stage.view import view_of
-from game.luckybox.stage.worth import worths
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_show import CASCADE
+from game.luckybox.scenes.luckybox_table import replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.stage import view_of, worths
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import way_in
-from game.scenes.table.pause import PauseScene
-from game.scenes.watch.playback import Mode
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.watch.timeline import Mode
 from game.start import Start
 from game.ui.widgets.widget import key_name
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up
 from tests.screens.test_performance import given, played
 

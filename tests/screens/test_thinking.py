@@ -13,19 +13,18 @@ from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase
-from game.blanco.scenes.laying import lay as lay_blanco
-from game.blanco.scenes.table import BlancoTable
+from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_table import BlancoTable
 from game.luckybox.bots import BOT
 from game.luckybox.bots import BOTS as LUCKYBOX_BOTS
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase as LuckyboxPhase
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.table import Table
-from game.play.match import AnyMatch
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.match import AnyMatch
 from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.thinking import AtOnce, Thought
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests import screen
 from tests.libraries import laid_blanco
 from tests.table import setup_for

@@ -9,25 +9,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.scenes.play.scene import BlancoScene
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.library import find_profile
 from game.luckybox.bots import BOT
-from game.luckybox.daily import DAILY
-from game.luckybox.deals import occasion_match
-from game.luckybox.scenes.daily.door import told_of_today
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.stage.worth import worths
+from game.luckybox.record import DAILY, occasion_match
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import told_of_today
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import worths
 from game.record import PERSON
 from game.scenes.entrance import rivals_of
-from game.scenes.frame.words import number_text
+from game.scenes.frame.charts import number_text
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.statistics import GameSummary
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
 from game.words import set_language
 from tests.homes import wait_until
@@ -226,7 +225,7 @@ def test_the_daily_deal_tells_how_today_stands(
         for back, total in days.items()
     ]
     monkeypatch.setattr(
-        "game.luckybox.scenes.daily.door.daily_games_of", lambda connection, profile: played
+        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
     )
     with connection_to(home) as connection:
         assert told_of_today(connection, 1, lambda: TODAY)() == words
@@ -245,9 +244,9 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
         for back, total in days.items()
     ]
     monkeypatch.setattr(
-        "game.luckybox.scenes.daily.door.daily_games_of", lambda connection, profile: played
+        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
     )
-    monkeypatch.setattr("game.luckybox.scenes.daily.door.datetime", Noon)
+    monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
     filled(home, play(laid(("Ada",))))
     player, scene = at_title(home, size=SMALLEST)
     set_language(language)
@@ -273,7 +272,7 @@ def test_midnight_is_told_while_the_title_is_open(
 ) -> None:
     played = [dealt(TODAY, 53), dealt(TODAY - timedelta(days=1), 40)]
     monkeypatch.setattr(
-        "game.luckybox.scenes.daily.door.daily_games_of", lambda connection, profile: played
+        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
     )
     day = TODAY
     with connection_to(home) as connection:

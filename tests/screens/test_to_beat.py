@@ -6,20 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from game.blanco.scenes.final import BlancoResult
-from game.blanco.scenes.laying import lay as lay_blanco
-from game.luckybox.deals import same_deal
+from game.blanco.scenes.blanco_result import BlancoResult
+from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.luckybox.record import same_deal
 from game.luckybox.rules import score_sheets
-from game.luckybox.scenes.laying import lay, lay_table
-from game.luckybox.scenes.round.counter import sheet_of
+from game.luckybox.scenes.luckybox_table import Table, lay, lay_table
+from game.luckybox.scenes.round.panels import sheet_of
 from game.luckybox.scenes.score.final_many import PartyFinal
-from game.luckybox.scenes.score.final_solo import SoloFinal
-from game.luckybox.scenes.score.verdict import best_in_words
-from game.luckybox.scenes.table import Table
-from game.luckybox.stage.view import view_of
+from game.luckybox.scenes.score.final_solo import SoloFinal, best_in_words
+from game.luckybox.stage import view_of
 from game.record import Player as Seat
-from game.scenes.figures.to_beat import NEAR, ToBeat
-from game.ui.window.kit import Kit
+from game.scenes.table.table import NEAR, ToBeat
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.libraries import (
     PATIENCE,

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.thing import Meaning, Thing, thing_at
+from game.ui.widgets.intents import Meaning, Thing, thing_at
 from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 from tests.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
 
 REST = round(REST_SECONDS * 1000 / FRAME_MS) + 2

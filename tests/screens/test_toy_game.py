@@ -8,26 +8,23 @@ import pygame
 import pytest
 
 from game.challenge import code_of
-from game.folders import HOME_VARIABLE
+from game.files import HOME_VARIABLE
 from game.library import Search, list_games, load
 from game.record import PERSON, write_record
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.figures.bests import BestsScene
-from game.scenes.figures.statistics import StatisticsScene
-from game.scenes.menu.howto import HowToScene
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.bests import BestsScene, StatisticsScene
+from game.scenes.menu.how_to_play import HowToScene
+from game.scenes.menu.seats import SeatsScene, WatchSetupScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.menu.watch_setup import WatchSetupScene
 from game.scenes.routes import way_in
-from game.scenes.share.challenge import ChallengeScene
-from game.scenes.share.share import ShareScene
+from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shelf.kept_games import KeptGamesScene
-from game.scenes.table.pause import PauseScene
+from game.scenes.table.play_scene import PauseScene
 from game.start import Start, Watch
 from game.ui.widgets.button import Button
-from game.ui.window.kit import Kit
-from game.ui.window.settings import Settings
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from tests.homes import wait_until
 from tests.libraries import PATIENCE
 from tests.screen import Player, open_kit

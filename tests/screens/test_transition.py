@@ -8,13 +8,19 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.scenes.table.turnover import Turnover
+from game.scenes.table.play_scene import Turnover
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, LetGo
-from game.ui.window.kit import Kit
 from game.ui.window.loop import Loop
-from game.ui.window.scene import Change, Scene, SceneStack
-from game.ui.window.transition import FADE_SECONDS, FULL_SECONDS, Transition
+from game.ui.window.scene import (
+    FADE_SECONDS,
+    FULL_SECONDS,
+    Change,
+    Kit,
+    Scene,
+    SceneStack,
+    Transition,
+)
 from tests.screen import FRAME_MS, FakeClock, Player, motion
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)

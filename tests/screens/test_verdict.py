@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.luckybox.rules import EDITIONS, Edition, outcome
-from game.luckybox.scenes.score.verdict import (
+from game.luckybox.scenes.score.final_solo import (
     places,
     reason_in_words,
     split_verdict,
     winner_in_words,
 )
-from game.scenes.frame.words import names_in_words
+from game.scenes.frame.charts import names_in_words
 from tests.played import Result, ended_with
 
 

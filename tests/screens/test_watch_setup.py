@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.blanco.scenes.theatre import WatchedBlanco
-from game.luckybox.scenes.theatre import WatchedLuckybox
+from game.blanco.scenes.blanco_theatre import WatchedBlanco
+from game.luckybox.scenes.luckybox_theatre import WatchedLuckybox
+from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.menu.watch_setup import WatchSetupScene
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from tests.screen import Player
 
 

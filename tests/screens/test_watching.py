@@ -5,25 +5,23 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.luckybox.match import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.laying import lay
-from game.luckybox.scenes.round.round import RoundScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.theatre import CascadeCamera, WatchedLuckybox, scene_for
-from game.luckybox.scenes.tiers import CASCADE
-from game.luckybox.stage.view import view_of
-from game.scenes.table.count import CountingScene
-from game.scenes.table.pause import PauseScene
-from game.scenes.table.tile_frame import NO_KEY
-from game.scenes.watch.playback import Mode, Playback
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_show import CASCADE
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox, scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.stage import view_of
+from game.scenes.table.log import NO_KEY
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.result import CountingScene
+from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
-from game.ui.widgets.thing import thing_at
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.widgets.intents import thing_at
+from game.ui.window.scene import Kit, Scene
 from tests.played import played_to, seated
 from tests.screen import STEP, Player
 from tests.table import setup_for

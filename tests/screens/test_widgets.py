@@ -5,13 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import distance
-from game.ui.widgets.icon_button import IconButton
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
 from game.ui.widgets.widget import Spot, key_name
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
 from tests.screen import Player, motion, mouse_down, mouse_up, words_on

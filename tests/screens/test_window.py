@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.setup.entry import PROGRAM
-from game.ui.window.kit import Kit
-from game.ui.window.pictures import save_picture
+from game.setup.shortcut import PROGRAM
+from game.ui.window.film import save_picture
+from game.ui.window.scene import Kit
 from game.ui.window.window import (
     CLASS_VARIABLES,
     FRAMEBUFFER_VARIABLE,

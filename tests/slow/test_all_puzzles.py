@@ -2,7 +2,7 @@
 
 from game.challenge import read_code
 from game.luckybox.puzzles.puzzle import shipped
-from game.workshop.puzzles import best_of, is_obvious
+from game.workshop.trials import best_of, is_obvious
 from tests.box import GAMES
 
 

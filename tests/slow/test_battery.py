@@ -28,8 +28,7 @@ from game.luckybox.rules import (
     play,
 )
 from game.record import replay, write_record
-from game.rules.errors import IllegalAction
-from game.rules.shuffle import shuffled
+from game.rules import IllegalAction, shuffled
 from tests.audit import audit
 from tests.plain_script import PlainGame
 from tests.records import action_to_json, read_record, score_sheet

@@ -27,7 +27,7 @@ from game.blanco.rules import (
     outcome,
     score_sheets,
 )
-from game.rules.errors import IllegalAction
+from game.rules import IllegalAction
 from tests.blanco_table import choices, choose, everywhere, laid, setup_for
 
 TABLES = [(players, seed) for players in (2, 3, 4, 5) for seed in (10, 11)]

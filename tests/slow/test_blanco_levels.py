@@ -5,7 +5,7 @@ How strong they are takes a thousand games to say: ``mind measure`` plays them.
 
 import pytest
 
-from game.workshop.blanco_trial import BlancoTrial, measure_blanco
+from game.workshop.trials import BlancoTrial, measure_blanco
 
 GAMES = 80
 

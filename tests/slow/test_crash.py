@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from game.play.match import AnyMatch
-from game.ui.window.settings import Settings
+from game.match import AnyMatch
+from game.ui.window.preferences import Settings
 from tests.crash.frames import Reader, Seen, kept_to, match_at
 from tests.crash.play import SETTINGS, Tally, Watched
 from tests.crash.work import WORKS, Killed, Work

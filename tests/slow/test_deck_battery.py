@@ -3,7 +3,7 @@
 import pytest
 
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.workshop.deck_measuring import POLICIES, PUBLISHED, measure
+from game.workshop.deck import POLICIES, PUBLISHED, measure
 
 DECK = load_deck(DEFAULT_DECK)
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.errors import PlainError
-from game.folders import PROJECT
-from game.setup import TO_PLAY, TO_TEST, handover, pip
-from game.setup.environment import STAMP, Environment, Needs
-from game.setup.install import install
+from game.files import PROJECT
+from game.setup import TO_PLAY, TO_TEST, handover
+from game.setup import install as installing
+from game.setup.install import STAMP, Environment, Needs, install
 from game.setup.teller import Printer
 from tests.clones import (
     Clone,
@@ -147,7 +147,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         for name, version in Needs.read(Path(), [str(path) for path in lists]).pins.items():
             distribution(environment.packages, name, version)
 
-    monkeypatch.setattr(pip, "install_lists", install_lists)
+    monkeypatch.setattr(installing, "install_lists", install_lists)
     return calls
 
 
@@ -195,7 +195,7 @@ def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
     pretend_installed(clone)
     before = clone.needs
     change_the_list(clone)
-    monkeypatch.setattr(pip, "install_lists", fail)
+    monkeypatch.setattr(installing, "install_lists", fail)
     with pytest.raises(PlainError):
         install(clone.environment, clone.needs, Printer(sys.stdout))
     assert clone.environment.has(before)

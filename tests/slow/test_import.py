@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT
 from game.record import write_record
 from tests.libraries import rows
 from tests.mill import played

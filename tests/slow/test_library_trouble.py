@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.library import Unavailable, count_games, list_games, list_profiles
 from game.library.gamefile import FOLDER
 from game.library.index import FILE

@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.luckybox.bots import LEVELS
 from game.luckybox.decks import faces_by_id, load_deck
-from game.luckybox.mind.analysis import analyse
-from game.luckybox.mind.weights import SHIPPED, read_network
+from game.luckybox.mind.network import SHIPPED, read_network
+from game.luckybox.mind.review import analyse
 from game.luckybox.rules import CLASSIC, Setup
-from game.workshop.luckybox_trial import Trial, measure
+from game.workshop.trials import Trial, measure
 
 BANDS = {
     "beginner": (120, 25, 3),

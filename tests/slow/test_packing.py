@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.folders import PROJECT
-from game.setup import pip
+from game.files import PROJECT
+from game.setup import install
 from game.words import LANGUAGES
 from tests.clones import posix_only
 
@@ -45,7 +45,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run_pip(python: str, *words: str) -> None:
     quiet = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
-    command = [python, "-I", str(pip.carried() / "pip"), words[0], *quiet, *words[1:]]
+    command = [python, "-I", str(install.carried() / "pip"), words[0], *quiet, *words[1:]]
     subprocess.run(command, check=True)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.setup import TO_PLAY, TO_TEST
 from tests.pins import PLATFORMS, PYTHONS, NotToBeHad, Platform, can_ask, lists_of, resolve
 

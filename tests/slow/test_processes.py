@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import PlainError
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.workshop.trials import workers
 from tests.clones import posix_only
 from tests.processes import ending

@@ -17,7 +17,7 @@ import pytest
 
 from game import __version__
 from game.box import GAMES
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.library import Search, list_games
 from game.record import read_record
 from game.report import CRASHED, FAULTS, FOLDER

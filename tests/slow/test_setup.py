@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from tests.clones import (
     BASE_PYTHON,
     Clone,

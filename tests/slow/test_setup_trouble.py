@@ -13,17 +13,12 @@ from pathlib import Path
 import pytest
 
 from game.errors import PlainError
-from game.folders import PROJECT
-from game.setup import TO_PLAY, handover, pip
-from game.setup.environment import Environment
-from game.setup.install import install
+from game.files import PROJECT
+from game.setup import TO_PLAY, handover
+from game.setup import install as installing
+from game.setup.install import Environment, install
 from game.setup.teller import Printer
-from tests.clones import (
-    Clone,
-    carry,
-    make_clone,
-    module,
-)
+from tests.clones import Clone, carry, make_clone, module
 
 
 @pytest.fixture
@@ -62,8 +57,8 @@ def test_every_python_that_the_set_up_starts_is_isolated(
         started.append(command)
         return 0, ()
 
-    monkeypatch.setattr(pip, "_run", run)
-    pip.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Printer(sys.stdout))
+    monkeypatch.setattr(installing, "_run", run)
+    installing.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Printer(sys.stdout))
     assert [command[1] for command in started] == ["-I"]
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.report import CRASHED
 from tests.clones import BASE_PYTHON, Clone, Ended, carry, ended, make_clone, posix_only
 
@@ -309,7 +309,7 @@ def test_an_old_python_says_so_in_a_window(desktop: Desktop) -> None:
 
 def test_a_mistake_of_the_set_up_leaves_a_report_and_says_where(desktop: Desktop) -> None:
     desktop.has_windows_of("zenity")
-    with (desktop.clone.folder / "game/setup/pip.py").open("a") as file:
+    with (desktop.clone.folder / "game/setup/install.py").open("a") as file:
         file.write("\n\ndef carried():\n    raise ZeroDivisionError('ours')\n")
     assert desktop.start().code == CRASHED
     (report,) = (desktop.clone.folder.parent / "home").rglob("report-*.txt")

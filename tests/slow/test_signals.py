@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from game.folders import PROJECT
+from game.files import PROJECT
 from game.library import Search, list_games
 from tests.busy import READY
 from tests.libraries import opened

@@ -7,14 +7,14 @@ sees no more than a person in the same seat.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from . import bot, forgetful, shrewd, tidy
-from .bot import BlancoBot
+from . import shrewd, tidy
+from .tidy import BlancoBot
 
 BOTS: Mapping[str, BlancoBot] = MappingProxyType(
     {
-        "random": bot.choose,
+        "random": tidy.choose_at_random,
         "tidy": tidy.choose,
-        "forgetful": forgetful.choose,
+        "forgetful": tidy.choose_forgetfully,
         "shrewd": shrewd.choose,
     }
 )

@@ -36,20 +36,23 @@ from game.blanco.rules import (
     without_line,
 )
 
-from .bot import of_kind, pick
-from .glance import (
+from .tidy import (
     Glance,
+    Prospects,
+    Weights,
     face_down,
     fits,
     fitting,
     glance_at,
+    of_kind,
+    pick,
     placed,
     shown_at,
     swapped,
     turned_up,
+    unseen,
     without,
 )
-from .prospects import Prospects, Weights, unseen
 
 WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
 """Fitted to how many turns grids took, in games of this policy; then to who won."""

@@ -4,11 +4,18 @@
 everything, hidden cards included: whoever stands for a seat gets ``view_for`` and ``events_for``.
 """
 
-from .actions import Action, Clear, Draw, Drop, End, Look, Open, Place, Reveal, Swap
-from .dealing import draw_pile
-from .engine import apply, check_setup, legal_actions, new_game
+from .engine import (
+    apply,
+    check_setup,
+    draw_pile,
+    event_for,
+    events_for,
+    legal_actions,
+    new_game,
+    view_for,
+    without_notes,
+)
 from .events import Event
-from .grid import card_count, cell_at, complete_lines, positions, with_cell, without_line
 from .model import (
     CARDS,
     CHAIN,
@@ -18,28 +25,57 @@ from .model import (
     LAST_STAGE,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    MOST_GAMES,
     NUMBERS,
     SHAPES,
+    Action,
     Cell,
+    Clear,
+    Draw,
+    Drop,
+    End,
     Grid,
     Line,
     LineKind,
+    Look,
+    Open,
     Order,
+    Outcome,
     Phase,
+    Place,
     Position,
+    Result,
+    Reveal,
     Seat,
     SeatView,
+    SeriesKind,
     Setup,
+    Sheet,
     Source,
+    Standings,
     State,
+    Swap,
     Turn,
+    card_count,
+    cell_at,
     colour_of,
+    complete_lines,
+    format_card,
+    format_grid,
+    is_over,
     number_of,
+    outcome,
+    own_turns,
+    parse_card,
+    parse_grid,
+    positions,
+    score_sheets,
+    seating,
+    seed_of,
+    standings,
+    with_cell,
+    without_line,
 )
-from .notation import format_card, format_grid, parse_card, parse_grid
-from .scoring import Outcome, Sheet, is_over, outcome, own_turns, score_sheets
-from .series import MOST_GAMES, Result, SeriesKind, Standings, seating, seed_of, standings
-from .views import event_for, events_for, view_for, without_notes
 
 play = apply
 """Nothing happens by itself: what a player does is all."""

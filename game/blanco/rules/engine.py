@@ -1,37 +1,423 @@
-"""The rules in force: an action goes in, the game after it and what happened come out.
+"""The rules in force: dealing, playing, clearing, and who may see what."""
 
-Nothing happens by itself: every step of Blanco is somebody's action, down to ending the turn, and
-what follows from it (a new grid, the next player's turn) is done at once.  All functions are pure:
-the game they are given does not change.  Names in brackets are those of the rulebook's paragraphs.
-"""
+from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.rules.errors import IllegalAction, InvalidSetup
+from game.rules import IllegalAction, InvalidSetup, shuffled
 
-from . import actions as act
 from . import events as ev
-from .clearing import clear, legal_looks, legal_reveal, look, reveal
-from .dealing import Log, deal_grid, draw_pile, take
-from .grid import adjacent_pairs, cell_at, complete_lines, face_down, positions
+from . import model as act
 from .model import (
     CARDS,
+    CHAIN,
     FIRST_STAGE,
     HAND_SIZE,
     HIDDEN,
+    LAST_STAGE,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    SHAPES,
+    SHORTEST_LINE,
+    Cell,
     Grid,
     Phase,
     Position,
     Seat,
+    SeatShown,
+    SeatView,
     Setup,
     State,
     Turn,
+    adjacent_pairs,
+    are_adjacent,
+    card_count,
+    cell_at,
+    complete_lines,
+    face_down,
+    lay_out,
+    line_positions,
+    points_left,
+    positions,
+    with_cell,
     with_seat,
+    without_line,
 )
-from .playing import draw, drop, open_grid, place, swap
+
+
+def view_for(game: State, player: int | None) -> SeatView:
+    """Show a player everything they may know; ``None`` sees what everybody sees.
+
+    One's own cards that were looked at stay in the view: what to make of a person's memory is for
+    whoever draws it to decide.
+    """
+    seats = tuple(
+        [
+            _shown(name, seat, is_own=at == player)
+            for at, (name, seat) in enumerate(zip(game.setup.players, game.seats, strict=True))
+        ]
+    )
+    turn = game.turn
+    if turn.player != player:
+        turn = turn._replace(looked=HIDDEN)
+    return SeatView(player, game.phase, turn, seats, len(game.pile), game.discard, game.box)
+
+
+def without_notes(view: SeatView) -> SeatView:
+    """Take away the faces of cards that lie face down, seen or not: nobody writes down what."""
+    seats = tuple([seat._replace(grid=_seen(seat.grid, is_own=False)) for seat in view.seats])
+    return view._replace(seats=seats)
+
+
+def _shown(name: str, seat: Seat, is_own: bool) -> SeatShown:
+    hand = seat.hand if is_own else (HIDDEN,) * len(seat.hand)
+    return SeatShown(name, seat.stage, _seen(seat.grid, is_own), hand, seat.must_open)
+
+
+def _seen(grid: Grid, is_own: bool) -> Grid:
+    return tuple(
+        [
+            tuple(
+                [
+                    cell
+                    if cell.is_up or (is_own and cell.is_known)
+                    else Cell(HIDDEN, False, cell.is_known)
+                    for cell in cells
+                ]
+            )
+            for cells in grid
+        ]
+    )
+
+
+def event_for(event: ev.Event, player: int | None) -> ev.Event:
+    """Give the form of an event that a player may see; ``None`` sees what everybody sees."""
+    if isinstance(event, ev.HandDealt) and event.player != player:
+        return event._replace(cards=(HIDDEN,) * len(event.cards))
+    if isinstance(event, ev.CardLooked) and event.player != player:
+        return event._replace(card=HIDDEN)
+    if isinstance(event, ev.CardDrawn) and event.player != player and event.source == "pile":
+        return event._replace(card=HIDDEN)
+    return event
+
+
+def events_for(events: Iterable[ev.Event], player: int | None) -> tuple[ev.Event, ...]:
+    """Give the form of events that a player may see."""
+    return tuple([event_for(event, player) for event in events])
+
+
+Log = list[ev.Event]
+
+
+def draw_pile(setup: Setup) -> tuple[int, ...]:
+    """Give the whole shuffled deck before anything is dealt, first dealt first."""
+    return setup.order.deck or shuffled(CARDS, setup.seed, "deck")
+
+
+def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
+    """Deal a player the grid of a stage, face down, row by row."""
+    rows, columns = SHAPES[stage]
+    game, cards = take(game, rows * columns, log)
+    grid = lay_out(cards, rows, columns)
+    seat = game.seats[player]._replace(stage=stage, grid=grid, must_open=True)
+    log.append(ev.GridDealt(player, stage, rows, columns, len(game.pile)))
+    return game._replace(seats=with_seat(game.seats, player, seat))
+
+
+def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
+    """Take cards from the pile, first drawn first, reshuffling when a card is needed.
+
+    There is always one: five players have at most 60 cards before them and 11 in their hands, so
+    49 of the 120 lie on the pile, on the discard pile or in the box.
+    """
+    taken: tuple[int, ...] = ()
+    while len(taken) < count:
+        if not game.pile:
+            game = _reshuffle(game, log)
+        more = game.pile[: count - len(taken)]
+        taken += more
+        game = game._replace(pile=game.pile[len(more) :])
+    return game, taken
+
+
+def _reshuffle(game: State, log: Log) -> State:
+    """Make a new pile of all discards but the top one, and the box (Continuing the Game).
+
+    The cards are put in order first: in which order they happened to be laid down must not change
+    what comes.
+    """
+    *under, top = game.discard
+    cards = tuple(sorted((*under, *game.box)))
+    fixed = game.setup.order.reshuffles
+    if game.reshuffles < len(fixed):
+        pile = fixed[game.reshuffles]
+        if tuple(sorted(pile)) != cards:
+            raise InvalidSetup(
+                "reshuffle {index} of the fixed order is not made of the discard pile without its"
+                " top card, and the box",
+                index=game.reshuffles,
+            )
+    else:
+        pile = shuffled(cards, game.setup.seed, f"reshuffle {game.reshuffles}")
+    log.append(ev.PileReshuffled(len(pile), 1, 0))
+    return game._replace(pile=pile, discard=(top,), box=(), reshuffles=game.reshuffles + 1)
+
+
+def open_grid(game: State, action: act.Open, log: Log) -> State:
+    """Turn one card of a new grid up and look at one other (Game Setup)."""
+    player, seat = action.player, game.seats[action.player]
+    face_down_cell(seat.grid, action.reveal)
+    looked = face_down_cell(seat.grid, action.look)
+    if action.reveal == action.look:
+        raise IllegalAction("turn up one card and look at another, not at the same one")
+    log.append(ev.GridOpened(player, seat.stage, action.reveal, action.look))
+    grid = turn_up(seat.grid, player, action.reveal, "open", log)
+    grid = with_cell(grid, action.look, looked._replace(is_known=True))
+    log.append(ev.CardLooked(player, looked.card, action.look, "open"))
+    return _with_grid(game, player, grid, must_open=False)
+
+
+def draw(game: State, action: act.Draw, log: Log) -> State:
+    """Take the top card of the pile or of the discard pile into the hand (Action A)."""
+    _refuse_second_play(game, action.player)
+    if action.source == "pile":
+        game, (card,) = take(game, 1, log)
+    elif game.discard:
+        *under, card = game.discard
+        game = game._replace(discard=tuple(under))
+    else:
+        raise IllegalAction("the discard pile is empty")
+    seat = game.seats[action.player]
+    seat = seat._replace(hand=(*seat.hand, card))
+    game = game._replace(seats=with_seat(game.seats, action.player, seat))
+    top = game.discard[-1] if game.discard else HIDDEN
+    log.append(
+        ev.CardDrawn(action.player, card, action.source, len(game.pile), len(game.discard), top)
+    )
+    return game
+
+
+def place(game: State, action: act.Place, log: Log) -> State:
+    """Lay a card of the hand face up anywhere in the grid; discard what lay there (Action A)."""
+    player, card, at = action.player, action.card, action.at
+    seat = _holding(game, player, card)
+    old = _cell(seat.grid, at)
+    discard = (*game.discard, old.card)
+    log.append(ev.CardPlaced(player, card, at, old.card, old.is_up, len(discard)))
+    grid = with_cell(seat.grid, at, Cell(card, True, True))
+    return _play_card(game._replace(discard=discard), player, card, grid)
+
+
+def drop(game: State, action: act.Drop, log: Log) -> State:
+    """Discard a card of the hand and turn up a face-down one, if there is any (Action A)."""
+    player, card, at = action.player, action.card, action.reveal
+    seat = _holding(game, player, card)
+    grid = seat.grid
+    discard = (*game.discard, card)
+    dropped = ev.CardDropped(player, card, len(discard))
+    if at is None:
+        if face_down(grid):
+            raise IllegalAction("a face-down card of the grid must be turned up as well: say which")
+        log.append(dropped)
+    else:
+        face_down_cell(grid, at)
+        log.append(dropped)
+        grid = turn_up(grid, player, at, "drop", log)
+    return _play_card(game._replace(discard=discard), player, card, grid)
+
+
+def swap(game: State, action: act.Swap, log: Log) -> State:
+    """Swap two adjacent cards; one that is face down is turned up, one of two (Action B)."""
+    player, a, b, reveal = action.player, action.a, action.b, action.reveal
+    _refuse_second_play(game, player)
+    grid = game.seats[player].grid
+    first, second = _cell(grid, a), _cell(grid, b)
+    if not are_adjacent(a, b):
+        raise IllegalAction("these cards do not touch: only neighbours can be swapped")
+    if first.is_up or second.is_up:
+        if reveal is not None:
+            raise IllegalAction("only where both cards are face down is one of them chosen")
+        reveal = None if first.is_up and second.is_up else b if second.is_up else a
+    elif reveal is None:
+        raise IllegalAction("both cards are face down: say which of them to turn up")
+    elif reveal not in (a, b):
+        raise IllegalAction("this is neither of the swapped cards: turn one of them up")
+    cards = first.card if first.is_up else HIDDEN, second.card if second.is_up else HIDDEN
+    log.append(ev.CardsSwapped(player, a, b, cards))
+    grid = with_cell(with_cell(grid, a, second), b, first)
+    if reveal is not None:
+        grid = turn_up(grid, player, reveal, "swap", log)
+    game = game._replace(turn=game.turn._replace(is_played=True))
+    return _with_grid(game, player, grid)
+
+
+def turn_up(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) -> Grid:
+    card = face_down_cell(grid, at).card
+    log.append(ev.CardRevealed(player, card, at, cause))
+    return with_cell(grid, at, Cell(card, True, True))
+
+
+def named(at: Position) -> str:
+    """Name a position in a sentence, as records write it."""
+    return f"[{at[0]}, {at[1]}]"
+
+
+def _cell(grid: Grid, at: Position) -> Cell:
+    cell = cell_at(grid, at)
+    if cell is None:
+        raise IllegalAction(
+            "there is no card on {at}: the grid has {rows} rows and {columns} columns",
+            at=named(at),
+            rows=len(grid),
+            columns=len(grid[0]) if grid else 0,
+        )
+    return cell
+
+
+def face_down_cell(grid: Grid, at: Position) -> Cell:
+    """Give the face-down card there.
+
+    Raises:
+        IllegalAction: it lies face up, or there is none.
+    """
+    cell = _cell(grid, at)
+    if cell.is_up:
+        raise IllegalAction("this card is face up already")
+    return cell
+
+
+def _refuse_second_play(game: State, player: int) -> None:
+    if game.turn.is_played:
+        raise IllegalAction(
+            "{name} has already drawn or swapped in this turn", name=game.setup.players[player]
+        )
+
+
+def _holding(game: State, player: int, card: int) -> Seat:
+    seat, name = game.seats[player], game.setup.players[player]
+    if len(seat.hand) == HAND_SIZE:
+        _refuse_second_play(game, player)
+        raise IllegalAction("{name} has to draw a card first", name=name)
+    if card not in seat.hand:
+        raise IllegalAction("card {card} is not in the hand of {name}", card=card, name=name)
+    return seat
+
+
+def _play_card(game: State, player: int, card: int, grid: Grid) -> State:
+    seat = game.seats[player]
+    hand = tuple([held for held in seat.hand if held != card])
+    seat = seat._replace(hand=hand, grid=grid)
+    turn = game.turn._replace(is_played=True)
+    return game._replace(turn=turn, seats=with_seat(game.seats, player, seat))
+
+
+def _with_grid(game: State, player: int, grid: Grid, must_open: bool = False) -> State:
+    seat = game.seats[player]._replace(grid=grid, must_open=must_open)
+    return game._replace(seats=with_seat(game.seats, player, seat))
+
+
+def clear(game: State, action: act.Clear, log: Log) -> State:
+    """Clear one complete line and close the gap (Clearing the Grid)."""
+    player, line, index = action.player, action.line, action.index
+    seat = game.seats[player]
+    if (line, index) not in complete_lines(seat.grid):
+        raise _why_not(game, action)
+    places = line_positions(seat.grid, line, index)
+    cards = tuple([seat.grid[row][column].card for row, column in places])
+    grid, moves = without_line(seat.grid, line, index)
+    turn = game.turn._replace(clears=game.turn.clears + 1)
+    box = game.box + cards
+    left = card_count(grid)
+    log.append(ev.LineCleared(player, (line, index), cards, places, turn.clears, left, len(box)))
+    seats = with_seat(game.seats, player, seat._replace(grid=grid))
+    game = game._replace(turn=turn, seats=seats, box=box)
+    if not grid:
+        return _finish_stage(game, player, log)
+    log.append(ev.GridClosed(player, moves, len(grid), len(grid[0])))
+    return game
+
+
+def _finish_stage(game: State, player: int, log: Log) -> State:
+    """Deal the next grid, or end the game; a reward not used lapses with the old grid."""
+    stage, turn = game.seats[player].stage, game.turn
+    log.append(ev.StageCleared(player, stage))
+    if stage == LAST_STAGE:
+        log.append(ev.GameWon(player, tuple([points_left(seat) for seat in game.seats])))
+        return game._replace(phase=Phase.OVER)
+    if turn.looked == HIDDEN:
+        log.append(ev.RewardLapsed(player, turn.clears))
+    game = game._replace(turn=turn._replace(clears=0))
+    return deal_grid(game, player, stage + 1, log)
+
+
+def look(game: State, action: act.Look, log: Log) -> State:
+    """Look at one face-down card, once a turn (Reward for Clearing a Line)."""
+    player, at = action.player, action.at
+    name = game.setup.players[player]
+    if not game.turn.clears:
+        raise IllegalAction("{name} has cleared no line in this turn", name=name)
+    if game.turn.looked != HIDDEN:
+        raise IllegalAction("{name} has already looked at a card in this turn", name=name)
+    seat = game.seats[player]
+    cell = face_down_cell(seat.grid, at)
+    log.append(ev.CardLooked(player, cell.card, at, "clear"))
+    grid = with_cell(seat.grid, at, cell._replace(is_known=True))
+    turn = game.turn._replace(looked=cell.card)
+    return game._replace(turn=turn, seats=with_seat(game.seats, player, seat._replace(grid=grid)))
+
+
+def reveal(game: State, action: act.Reveal, log: Log) -> State:
+    """Turn up the card just looked at, after two clears or more (Chain Reaction)."""
+    player, at = action.player, action.at
+    name = game.setup.players[player]
+    if game.turn.clears < CHAIN:
+        raise IllegalAction("{name} has not cleared two lines in this turn", name=name)
+    if game.turn.looked == HIDDEN:
+        raise IllegalAction("{name} has not looked at a card in this turn", name=name)
+    seat = game.seats[player]
+    cell = face_down_cell(seat.grid, at)
+    if cell.card != game.turn.looked:
+        raise IllegalAction("the card on {at} is not the one just looked at", at=named(at))
+    grid = turn_up(seat.grid, player, at, "clear", log)
+    return game._replace(seats=with_seat(game.seats, player, seat._replace(grid=grid)))
+
+
+def legal_looks(game: State) -> list[Position]:
+    """List what the player whose turn it is may look at as a reward."""
+    turn = game.turn
+    if not turn.clears or turn.looked != HIDDEN:
+        return []
+    return face_down(game.seats[turn.player].grid)
+
+
+def legal_reveal(game: State) -> Position | None:
+    """Say where the card lies that the player whose turn it is may reveal as a reward."""
+    turn = game.turn
+    if turn.clears < CHAIN or turn.looked == HIDDEN:
+        return None
+    grid = game.seats[turn.player].grid
+    for row, column in positions(grid):
+        cell = grid[row][column]
+        if cell.card == turn.looked and not cell.is_up:
+            return row, column
+    return None
+
+
+def _why_not(game: State, action: act.Clear) -> IllegalAction:
+    grid, index = game.seats[action.player].grid, action.index
+    is_row = action.line == "row"
+    places = line_positions(grid, action.line, index)
+    if not places:
+        missing = "the grid has no row {index}" if is_row else "the grid has no column {index}"
+        return IllegalAction(missing, index=index)
+    if len(places) < SHORTEST_LINE:
+        return IllegalAction("a single card is no line")
+    if any(not grid[row][column].is_up for row, column in places):
+        return IllegalAction("only face-up cards can be cleared, and one of these is face down")
+    if is_row:
+        return IllegalAction("the cards of row {index} do not all show one number", index=index)
+    return IllegalAction("the cards of column {index} are not all of one colour", index=index)
 
 
 class Step(NamedTuple):

@@ -7,8 +7,7 @@ now.  A card that the reader may not know is ``HIDDEN`` (0): the engine tells ev
 
 from typing import Literal, NamedTuple
 
-from .grid import Move
-from .model import Line, Position, Source
+from .model import Line, Move, Position, Source
 
 Cause = Literal["open", "drop", "swap", "clear"]
 """Why a card was turned up or looked at; ``clear`` is the reward for clearing."""

@@ -1,13 +1,13 @@
-"""The things on the table, as values: cards, cells, seats, the game.
+"""The things on the table as values, the actions on them, grids as text, scoring."""
 
-A card is a number from 1 to 120: twelve numbers in each of ten colours.  Positions are
-``(row, column)`` from 0, top left.  Knows what things are, not what may be done with them
-(``engine``), how a grid behaves (``grid``), nor who may see what (``views``).
-"""
+from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
+
+from game.rules import InvalidNotation, shuffled
 
 COLOURS = range(10)
 NUMBERS = range(1, 13)
@@ -165,3 +165,384 @@ class SeatView(NamedTuple):
 
 def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
     return (*seats[:player], seat, *seats[player + 1 :])
+
+
+Move = tuple[Position, Position]
+"""Where a card lay, and where it lies now."""
+
+
+def lay_out(cards: Sequence[int], rows: int, columns: int) -> Grid:
+    """Lay cards out face down, row by row."""
+    cells = [Cell(card, False, False) for card in cards]
+    return tuple(tuple(cells[row * columns : (row + 1) * columns]) for row in range(rows))
+
+
+def positions(grid: Grid) -> Iterator[Position]:
+    """Give every position, row by row."""
+    for row, cells in enumerate(grid):
+        for column in range(len(cells)):
+            yield row, column
+
+
+def cell_at(grid: Grid, at: Position) -> Cell | None:
+    """Give the cell there, or ``None`` outside of the grid."""
+    row, column = at
+    if 0 <= row < len(grid) and 0 <= column < len(grid[row]):
+        return grid[row][column]
+    return None
+
+
+def with_cell(grid: Grid, at: Position, cell: Cell) -> Grid:
+    """Give the grid with one cell changed."""
+    row, column = at
+    cells = grid[row]
+    changed = (*cells[:column], cell, *cells[column + 1 :])
+    return (*grid[:row], changed, *grid[row + 1 :])
+
+
+def face_down(grid: Grid) -> list[Position]:
+    """List the positions of the face-down cards, row by row."""
+    return [
+        (row, column)
+        for row, cells in enumerate(grid)
+        for column, cell in enumerate(cells)
+        if not cell.is_up
+    ]
+
+
+def card_count(grid: Grid) -> int:
+    return sum(map(len, grid))
+
+
+def are_adjacent(a: Position, b: Position) -> bool:
+    """Tell whether two positions touch, side by side or one above the other."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+
+
+def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
+    """Give every two positions that touch, once, the one further left or up first."""
+    for row, column in positions(grid):
+        for other in ((row, column + 1), (row + 1, column)):
+            if cell_at(grid, other) is not None:
+                yield (row, column), other
+
+
+def line_positions(grid: Grid, line: LineKind, index: int) -> tuple[Position, ...]:
+    """List where the cards of a line lie; there is none if the grid has no such line."""
+    if line == "row":
+        return tuple([at for at in positions(grid) if at[0] == index])
+    return tuple([at for at in positions(grid) if at[1] == index])
+
+
+def complete_lines(grid: Grid) -> list[Line]:
+    """List the lines that may be cleared: the columns from the left, then the rows from the top."""
+    columns = [*zip(*grid, strict=True)]
+    return [
+        *(("column", at) for at, cells in enumerate(columns) if is_complete(cells, colour_of)),
+        *(("row", at) for at, cells in enumerate(grid) if is_complete(cells, number_of)),
+    ]
+
+
+def is_complete(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
+    """Tell whether these are two cards or more, all face up, and all show the same."""
+    return (
+        len(cells) >= SHORTEST_LINE
+        and all(cell.is_up for cell in cells)
+        and len({shown(cell.card) for cell in cells}) == 1
+    )
+
+
+def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Move, ...]]:
+    """Take a line out and close the gap; tell which cards have moved, row by row.
+
+    What lay below the row, or right of the column, moves up or left by one; so the grid stays a
+    rectangle.
+    """
+    if line == "row":
+        closed = grid[:index] + grid[index + 1 :]
+        moved = [(at, (at[0] - 1, at[1])) for at in positions(grid) if at[0] > index]
+    else:
+        closed = tuple([cells[:index] + cells[index + 1 :] for cells in grid if len(cells) > 1])
+        moved = [(at, (at[0], at[1] - 1)) for at in positions(grid) if at[1] > index]
+    return closed, tuple(moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a new grid: turn one card up and look at one other."""
+
+    player: int
+    reveal: Position
+    look: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the top card of the pile or of the discard pile into the hand."""
+
+    player: int
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay a card of the hand face up in the grid; what lay there goes to the discard pile."""
+
+    player: int
+    card: int
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Lay a card of the hand on the discard pile and turn a card of the grid up."""
+
+    player: int
+    card: int
+    reveal: Position | None
+    """``None`` only if no card of the grid is face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Swap two adjacent cards, named in either order."""
+
+    player: int
+    a: Position
+    b: Position
+    reveal: Position | None = None
+    """Which of two face-down cards to turn up, by where it lies after the swap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Clear a line that is complete."""
+
+    player: int
+    line: LineKind
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Take the reward for clearing: look at a face-down card."""
+
+    player: int
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Take the reward for a chain reaction: turn up the card just looked at."""
+
+    player: int
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn."""
+
+    player: int
+
+
+Action = Open | Draw | Place | Drop | Swap | Clear | Look | Reveal | End
+
+
+LETTERS = "abcdefghij"
+"""The colours, 0 to 9."""
+UNSEEN = "?"
+_WIDTH = 6
+_NUMBERS = {str(number): number for number in NUMBERS}
+
+
+def format_card(card: int) -> str:
+    """Write a card.
+
+    >>> format_card(1), format_card(120), format_card(0)
+    ('a1', 'j12', '?')
+    """
+    if card == HIDDEN:
+        return UNSEEN
+    return f"{LETTERS[colour_of(card)]}{number_of(card)}"
+
+
+def parse_card(text: str) -> int:
+    """Read a card.
+
+    Raises:
+        InvalidNotation: this is none.
+    """
+    if text == UNSEEN:
+        return HIDDEN
+    letter, number = text[:1], text[1:]
+    if not letter or letter not in LETTERS or number not in _NUMBERS:
+        raise InvalidNotation(
+            "{text!r} is not a card: a letter from a to {last} and a number from 1 to 12",
+            text=text,
+            last=LETTERS[len(COLOURS) - 1],
+        )
+    return card_of(LETTERS.index(letter), _NUMBERS[number])
+
+
+def format_grid(grid: Grid) -> str:
+    """Draw a grid, a line a row, without a line break at the end."""
+    return "\n".join("".join(map(_format_cell, cells)).rstrip() for cells in grid)
+
+
+def parse_grid(text: str) -> Grid:
+    """Read a drawn grid.
+
+    Raises:
+        InvalidNotation: a card cannot be read, or the rows are not of one length.
+    """
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    if len({len(row) for row in rows}) > 1:
+        raise InvalidNotation("the rows of a grid are all of one length")
+    return tuple([tuple([_parse_cell(word) for word in row]) for row in rows])
+
+
+def _format_cell(cell: Cell) -> str:
+    card = format_card(cell.card)
+    if cell.is_up:
+        return f" {card}".ljust(_WIDTH)
+    return (f"[{card}]" if cell.is_known else f"({card})").ljust(_WIDTH)
+
+
+def _parse_cell(word: str) -> Cell:
+    brackets = word[:1] + word[-1:]
+    if brackets in ("()", "[]"):
+        return Cell(parse_card(word[1:-1]), False, brackets == "[]")
+    return Cell(parse_card(word), True, True)
+
+
+class Sheet(NamedTuple):
+    """How far one player has come."""
+
+    name: str
+    stage: int
+    left: int
+    """Cards in the grid."""
+    points: int
+    """Cards left to win; the fewer, the better."""
+    grid: tuple[tuple[int, ...], ...]
+    """Rows of cards as everybody sees them, ``HIDDEN`` for face down; empty for the winner."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    sheets: tuple[Sheet, ...]
+    winners: tuple[int, ...]
+    """One player: the first to clear the last grid."""
+
+
+def points_left(seat: Seat) -> int:
+    """Count the cards in the grid, and those of the last grid for who is still on the first."""
+    rows, columns = SHAPES[LAST_STAGE]
+    return card_count(seat.grid) + (rows * columns if seat.stage == FIRST_STAGE else 0)
+
+
+def score_sheets(game: State) -> tuple[Sheet, ...]:
+    """Score every player as if the game stopped now, in player order."""
+    return tuple(
+        [
+            Sheet(
+                name,
+                seat.stage,
+                card_count(seat.grid),
+                points_left(seat),
+                tuple(
+                    [tuple([c.card if c.is_up else HIDDEN for c in cells]) for cells in seat.grid]
+                ),
+            )
+            for name, seat in zip(game.setup.players, game.seats, strict=True)
+        ]
+    )
+
+
+def own_turns(turn: int, players: int) -> int:
+    """Give the how many-th of their own a player has, in a turn of the whole table.
+
+    This is how turns are counted wherever somebody reads a number: a game is won in so many.
+
+    >>> [own_turns(turn, 3) for turn in range(8)]
+    [0, 1, 1, 1, 2, 2, 2, 3]
+    """
+    return (turn - 1) // players + 1
+
+
+def is_over(game: State) -> bool:
+    return game.phase is Phase.OVER
+
+
+def outcome(game: State) -> Outcome | None:
+    """Say how the game ended, or ``None`` while it goes on."""
+    if not is_over(game):
+        return None
+    winners = tuple([player for player, seat in enumerate(game.seats) if not seat.grid])
+    return Outcome(score_sheets(game), winners)
+
+
+ADDED_UP = 3
+"""Games of a match that goes by cards left."""
+
+
+class SeriesKind(StrEnum):
+    """What a match is played for (Continuing the Game)."""
+
+    SINGLE = "single"
+    FIRST_TO_2 = "first-to-2"
+    FIRST_TO_3 = "first-to-3"
+    THREE_GAMES = "three-games"
+    """Three games added up: fewest cards left wins."""
+
+
+WINS_NEEDED = {SeriesKind.SINGLE: 1, SeriesKind.FIRST_TO_2: 2, SeriesKind.FIRST_TO_3: 3}
+MOST_GAMES = MAX_PLAYERS * (max(WINS_NEEDED.values()) - 1) + 1
+"""The longest match: everybody one win away from the end, and a last game."""
+
+
+class Result(NamedTuple):
+    """How one game of a match ended; players are those of the match, wherever they sat."""
+
+    winner: int
+    points: tuple[int, ...]
+    """Cards left, a count a player."""
+
+
+class Standings(NamedTuple):
+    """How a match stands."""
+
+    games: int
+    """Games played."""
+    wins: tuple[int, ...]
+    points: tuple[int, ...]
+    """Cards left, all games added up."""
+    winners: tuple[int, ...]
+    """Empty while the match goes on; several if they share it."""
+
+
+def standings(kind: SeriesKind, players: int, results: Sequence[Result]) -> Standings:
+    """Count what the games of a match have brought everybody."""
+    wins = tuple([sum(result.winner == p for result in results) for p in range(players)])
+    points = tuple([sum(result.points[p] for result in results) for p in range(players)])
+    winners: tuple[int, ...] = ()
+    if kind is SeriesKind.THREE_GAMES:
+        if len(results) >= ADDED_UP:
+            winners = tuple([p for p in range(players) if points[p] == min(points)])
+    else:
+        winners = tuple([p for p in range(players) if wins[p] >= WINS_NEEDED[kind]])
+    return Standings(len(results), wins, points, winners)
+
+
+def seating(players: int, game: int) -> tuple[int, ...]:
+    """Say which player of the match sits in each seat of its game 1, 2, …: the next one begins."""
+    return tuple([(seat + game - 1) % players for seat in range(players)])
+
+
+def seed_of(seed: int, game: int) -> int:
+    """Give the seed of game 1, 2, … of a match; the first one's is the match's own."""
+    if game == 1:
+        return seed
+    return int("".join(map(str, shuffled(range(10), seed, f"game {game}"))))

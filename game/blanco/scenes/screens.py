@@ -12,23 +12,20 @@ from typing import TYPE_CHECKING
 from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
 from game.words import N_
 
-from .kinds import KINDS, NOTES, RIVALS, SWITCHES
+from .blanco_telling import KINDS, NOTES, RIVALS, SWITCHES
 
 if TYPE_CHECKING:
     import pygame
 
     from game.blanco.match import BlancoMatch
     from game.blanco.record import BlancoRecord
-    from game.scenes.menu.book import Book
-    from game.scenes.menu.howto_stage import Picture
+    from game.scenes.menu.howto_stage import Book, Picture
     from game.scenes.offering import Offering
-    from game.scenes.shelf.collection import Collection
-    from game.scenes.shelf.table_painting import LastTable
-    from game.ui.speech.account import Account
-    from game.ui.window.kit import Kit
-    from game.ui.window.scene import Scene
+    from game.scenes.shelf.table_painting import Collection, LastTable
+    from game.ui.voices import Account
+    from game.ui.window.scene import Kit, Scene
 
-    from .table import BlancoTable
+    from .blanco_table import BlancoTable
 
 
 FAN = (51, 7, 36, 69)
@@ -49,77 +46,77 @@ class BlancoScreens(Screens):
 
     @property
     def laying(self) -> Laying:
-        from . import laying
+        from . import blanco_result
 
-        return laying
+        return blanco_result
 
     @property
     def guiding(self) -> Guiding:
-        from .guide import guiding
+        from . import blanco_guide
 
-        return guiding
+        return blanco_guide
 
     @property
     def filming(self) -> Filming:
-        from . import chain_film
+        from . import blanco_theatre
 
-        return chain_film
+        return blanco_theatre
 
     @property
     def words(self) -> InWords:
-        from . import words
+        from . import blanco_telling
 
-        return words
+        return blanco_telling
 
     @property
     def charts(self) -> Charts:
-        from . import statistics
+        from . import blanco_statistics
 
-        return statistics
+        return blanco_statistics
 
     @property
     def collection(self) -> Collection:
-        from .daily.collection import COLLECTION
+        from .blanco_theatre import COLLECTION
 
         return COLLECTION
 
     @property
     def offerings(self) -> Sequence[Offering]:
-        from .daily.offerings import OFFERINGS
+        from .blanco_theatre import OFFERINGS
 
         return OFFERINGS
 
     def scene(self, kit: Kit, table: BlancoTable) -> Scene:
-        from .theatre import scene_for
+        from .blanco_theatre import scene_for
 
         return scene_for(kit, table)
 
     def account(self, scene: Scene) -> Account:
-        from .spoken.accounts import account_of
+        from .blanco_accounts import account_of
 
         return account_of(scene)
 
     def book(self) -> Book:
-        from .howto.pages import BOOK
+        from .blanco_howto import BOOK
 
         return BOOK
 
     def fan(self, kit: Kit) -> Sequence[FanCard]:
-        from .draw.cards import blanco_card
+        from .blanco_cards import blanco_card
 
         return [partial(blanco_card, kit.art, card) for card in FAN]
 
     def preview(self, kit: Kit) -> Picture:
-        from .howto.pages import preview
+        from .blanco_howto import preview
 
         return preview(kit)
 
     def last_table(self, record: BlancoRecord) -> LastTable:
-        from .last_table import LastBlancoTable
+        from .blanco_statistics import LastBlancoTable
 
         return LastBlancoTable.of(record)
 
     def result_picture(self, kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-        from .result_picture import blanco_picture
+        from .blanco_statistics import blanco_picture
 
         return blanco_picture(kit, match, line)

@@ -6,14 +6,11 @@ They must not know records and screens.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from game.luckybox.rivals import PLAIN
-
-from . import line_greedy, uniform
-from .bot import Bot
-from .minds import LEVELS, MINDS
+from . import line_greedy
+from .line_greedy import LEVELS, MINDS, PLAIN, Bot
 
 BOTS: Mapping[str, Bot] = MappingProxyType(
-    {"random": uniform.choose, "line-greedy": line_greedy.choose, **MINDS}
+    {"random": line_greedy.choose_at_random, "line-greedy": line_greedy.choose, **MINDS}
 )
 """Every policy by its name in measurements and seats."""
 BOT = PLAIN

@@ -1,13 +1,20 @@
-"""The ``line-greedy`` policy: complete lines, save bolts, look one cross ahead; deterministic."""
+"""Two bots that look at their own seat only, and the names of those that think."""
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from importlib.util import find_spec
 from random import Random
+from types import MappingProxyType
+from typing import Protocol, TypeVar
 
 from game.luckybox.rules import (
     Action,
     Cross,
     Face,
+    Keep,
+    Pending,
     SeatView,
     UseBonus,
     bolts_between,
@@ -15,7 +22,46 @@ from game.luckybox.rules import (
     completed_lines,
 )
 
-from .bot import crosses, keeps, next_bonus, uses_of
+
+class Bot(Protocol):
+    """A policy."""
+
+    def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+        """Pick a legal action; ``rng`` must be the only source of randomness.
+
+        Legal ``Keep`` actions list cards in rising order; a bot may return them in another, in
+        which they are then laid out.
+        """
+
+
+def keeps(legal: Sequence[Action]) -> list[Keep]:
+    return [action for action in legal if isinstance(action, Keep)]
+
+
+def crosses(legal: Sequence[Action]) -> list[Cross]:
+    return [action for action in legal if isinstance(action, Cross)]
+
+
+def uses_of(pending: Pending, legal: Sequence[Action]) -> list[UseBonus]:
+    return [
+        action
+        for action in legal
+        if isinstance(action, UseBonus)
+        and action.line == pending.line
+        and action.source == pending.card
+    ]
+
+
+def next_bonus(view: SeatView, *, any_first: bool) -> Pending:
+    """Return the pending bonus to use now: those of the latest cross first (depth first).
+
+    ``any_first``: whether ``?`` goes before numbers; otherwise the row's bonus goes first.
+    """
+    return min(
+        view.seat.pending,
+        key=lambda pending: (-pending.combo, (pending.bonus == "?") != any_first, pending.line),
+    )
+
 
 LINE_WEIGHT = 10
 """A completed line's value in bolts: more than one cross can cost."""
@@ -71,3 +117,48 @@ def lines_completed(crossed: int, square: int) -> int:
     """Count the lines that crossing this square would complete."""
     after = completed_lines(crossed | 1 << square)
     return (after & ~completed_lines(crossed)).bit_count()
+
+
+Item = TypeVar("Item")
+
+
+def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    """Pick uniformly among cards to keep or squares; use number bonuses before ``?``."""
+    if view.seat.pending:
+        return _pick(uses_of(next_bonus(view, any_first=False), legal), rng)
+    return _pick(keeps(legal) or crosses(legal) or legal, rng)
+
+
+def _pick(items: Sequence[Item], rng: Random) -> Item:
+    # Python keeps random() stable across versions, not choice().
+    return items[int(rng.random() * len(items))]
+
+
+LEVELS = ("beginner", "casual", "solid", "sharp", "master")
+"""The policies of the mind, weakest first."""
+PLAIN = "line-greedy"
+"""The default bot."""
+IN_ORDER = (*LEVELS[:2], PLAIN, *LEVELS[2:])
+
+
+@cache
+def can_think() -> bool:
+    """Whether numpy is installed, which the mind needs."""
+    return find_spec("numpy") is not None
+
+
+def offered() -> tuple[str, ...]:
+    """Return the policies on offer, weakest first."""
+    return IN_ORDER if can_think() else (PLAIN,)
+
+
+def _choose(name: str, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    if not can_think():
+        return choose(view, legal, rng)
+    from game.luckybox.mind import player
+
+    return player.choose(player.LEVELS[name], view, rng)
+
+
+# Not closures: bots must be picklable for another process.
+MINDS: Mapping[str, Bot] = MappingProxyType({name: partial(_choose, name) for name in LEVELS})

@@ -3,6 +3,14 @@
 Must not know players, records or screens.
 """
 
-from .json_faces import face_to_json, faces_from_json
-from .own import OwnDeck, category_of, name_of_deck
-from .shipped import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
+from .own import (
+    DECK_NAMES,
+    DEFAULT_DECK,
+    OwnDeck,
+    category_of,
+    face_to_json,
+    faces_by_id,
+    faces_from_json,
+    load_deck,
+    name_of_deck,
+)

@@ -1,4 +1,4 @@
-"""The player's own decks: files of sixty faces, validated when read."""
+"""The shipped deck and the players' own, read from files."""
 
 from __future__ import annotations
 
@@ -6,17 +6,108 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypedDict, TypeGuard
 
 from game.files import write_over
-from game.luckybox.rules import DECK_SIZE, Face, broken_laws, format_deck, parse_deck
-from game.rules import LONGEST_NAME
-from game.rules.errors import InvalidNotation
+from game.luckybox.rules import (
+    BONUSES,
+    DECK_SIZE,
+    NUMBERS,
+    Face,
+    broken_laws,
+    format_deck,
+    parse_deck,
+)
+from game.record.strict_json import LONGEST_KEPT, Passage, parse_json
+from game.rules import LONGEST_NAME, InvalidNotation, InvalidSetup
 from game.words import N_
 
-from .json_faces import faces_from_json
+
+class FaceJson(TypedDict):
+    """One face in JSON."""
+
+    id: int
+    grid: list[int]
+    rows: list[str]
+    columns: list[str]
+
+
+def face_to_json(face: Face) -> FaceJson:
+    return {
+        "id": face.id,
+        "grid": list(face.grid),
+        "rows": list(face.rows),
+        "columns": list(face.columns),
+    }
+
+
+DECKS_KEPT = 8
+
+
+def faces_from_json(value: Any) -> tuple[Face, ...]:
+    """Read a list of faces with distinct ids; faces shared by many records are cached.
+
+    Raises:
+        InvalidNotation: naming the card and the error.
+    """
+    if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
+        return _faces_of(value.text)
+    return _read_faces(value)
+
+
+@lru_cache(maxsize=DECKS_KEPT)
+def _faces_of(text: str) -> tuple[Face, ...]:
+    return _read_faces(parse_json(text))
+
+
+def _read_faces(value: object) -> tuple[Face, ...]:
+    if not isinstance(value, list):
+        raise InvalidNotation("the cards are not a list")
+    faces: dict[int, Face] = {}
+    for place, item in enumerate(value, 1):
+        face = _read_face(item, place)
+        if face.id in faces:
+            raise InvalidNotation("there are two cards with the id {card}", card=face.id)
+        faces[face.id] = face
+    return tuple(faces.values())
+
+
+def _read_face(value: object, place: int) -> Face:
+    if not isinstance(value, dict):
+        raise InvalidNotation("entry {place} of the cards is not a card", place=place)
+    card = value.get("id")
+    if not _is_whole(card) or card < 1:
+        raise InvalidNotation("entry {place} of the cards has no proper id", place=place)
+    grid = value.get("grid")
+    if (
+        not isinstance(grid, list)
+        or len(grid) != 9
+        or not all(_is_whole(number) and number in NUMBERS for number in grid)
+    ):
+        raise InvalidNotation("the grid of card {card} is not nine numbers from 1 to 9", card=card)
+    return Face(card, tuple(grid), _bonuses(value, card, "rows"), _bonuses(value, card, "columns"))
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    # ``True`` and ``1.0`` equal 1 but are not valid.
+    return type(value) is int
+
+
+def _bonuses(value: dict[object, object], card: int, key: str) -> tuple[str, str, str]:
+    ends = value.get(key)
+    if not isinstance(ends, list) or len(ends) != 3:
+        raise InvalidNotation("card {card} needs three bonuses as its {key}", card=card, key=key)
+    for bonus in ends:
+        if not isinstance(bonus, str) or bonus not in BONUSES:
+            raise InvalidNotation(
+                "card {card} has an unknown bonus in its {key}", card=card, key=key
+            )
+    first, second, third = ends
+    return first, second, third
+
 
 FOLDER = "decks"
 """Beside the player's games."""
@@ -168,3 +259,33 @@ def _faces_in_json(text: str) -> tuple[Face, ...]:
     if isinstance(value, dict):
         value = value.get("faces", value.get("deck"))
     return faces_from_json(value)
+
+
+DEFAULT_DECK = "tombola"
+DECK_NAMES = (DEFAULT_DECK,)
+
+
+@lru_cache(maxsize=len(DECK_NAMES))
+def load_deck(name: str) -> tuple[Face, ...]:
+    """Read a shipped deck by name.
+
+    Raises:
+        InvalidSetup: there is no deck of this name.
+    """
+    if name not in DECK_NAMES:
+        raise InvalidSetup(
+            "there is no deck {name!r}: the shipped ones are {known}",
+            name=name[:40],
+            known=", ".join(DECK_NAMES),
+        )
+    return parse_deck(Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def faces_by_id(faces: Iterable[Face], copies: int = 1) -> dict[int, Face]:
+    """Return the cards by id; ids of a second copy are 60 higher."""
+    faces = tuple(faces)
+    return {
+        face.id + DECK_SIZE * copy: face.renumbered(face.id + DECK_SIZE * copy) if copy else face
+        for copy in range(copies)
+        for face in faces
+    }

@@ -1,18 +1,235 @@
-"""The network: from inputs to the points still to come.
-
-Each card's inputs become ``CARD_UNITS`` numbers; their sum over a seat's cards and the seat's own
-inputs become one.
-"""
+"""The network: what it looks at, what it is made of, and its weights."""
 
 from __future__ import annotations
 
+import io
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Self
 
 import numpy as np
+import numpy.typing as npt
 
-from .cards import Ints
-from .features import CARD_INPUTS, NOTHING, SEAT_COUNTS, SEAT_INPUTS, Floats
+from game.errors import REFUSED, PlainError
+from game.files import write_over
+from game.luckybox.rules import BOLTS, BONUSES, CLASSIC, FULL, MOON, ROUNDS, STAR
+
+from .chains import (
+    CARDS_QUESTION,
+    CODES,
+    MISSING,
+    OPEN,
+    OPEN_COUNT,
+    SLOTS,
+    Bytes,
+    Ints,
+    Masks,
+    Positions,
+)
+
+Floats = npt.NDArray[np.float32]
+
+TURNS = CLASSIC.turns
+"""Rounds as the network learnt them; see ``Positions.turn``."""
+PHASES = ROUNDS * (TURNS + 1)
+PATTERNS = [
+    (none, one, two)
+    for none in range(4)
+    for one in range(4 - none)
+    for two in range(4 - none - one)
+    if none + one + two
+]
+"""How many of a line's open squares show a number with 0, 1, 2 copies in the bag."""
+PATTERN = np.zeros(64, np.int64)
+for _at, (_none, _one, _two) in enumerate(PATTERNS):
+    PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
+IN_BAG = np.array([1, 4, 16], np.int8)
+KIND = np.zeros(len(CODES), np.int64)
+"""[bonus code]: its class for the network, by what it pays; two bolts and more are one class."""
+KIND[1:CARDS_QUESTION] = 1
+KIND[CARDS_QUESTION] = 2
+for _key, _code in CODES.items():
+    _bonus = BONUSES[_key]
+    if _bonus.pays == BOLTS:
+        KIND[_code] = 2 + min(_bonus.bolts, 2)
+    elif _bonus.pays in (STAR, MOON):
+        KIND[_code] = 5 if _bonus.pays == STAR else 6
+KINDS = 7
+
+NOTHING = 0
+"""The input for "none"."""
+LINE_INPUTS = 1
+SQUARE_INPUTS = LINE_INPUTS + KINDS * len(PATTERNS)
+OPEN_INPUTS = SQUARE_INPUTS + 27
+DEAD_INPUTS = OPEN_INPUTS + 9
+PHASE_INPUTS = DEAD_INPUTS + 6
+CARD_INPUTS = PHASE_INPUTS + PHASES
+CARD_PLACES = 6 + 9 + 3
+"""Active inputs per card."""
+CROSSING = np.zeros((FULL + 1, 9), np.int64)
+"""[mask, square]: a code for what its row and column lack; 0 if crossed."""
+for _square in range(9):
+    _lacks = (MISSING[:, _square // 3] - 1) * 3 + MISSING[:, 3 + _square % 3] - 1
+    CROSSING[:, _square] = np.where(OPEN[:, _square], 1 + 3 * _lacks, 0)
+
+MOST_BOLTS, MOST_MOONS, LEAD = 15, 7, 4
+BOLT_INPUTS = 1 + PHASES
+MOON_INPUTS = BOLT_INPUTS + ROUNDS * (MOST_BOLTS + 1)
+TWO_INPUTS = MOON_INPUTS + ROUNDS * (MOST_MOONS + 1)
+MOST_INPUTS = TWO_INPUTS + 2 * LEAD + 1
+FEWEST_INPUTS = MOST_INPUTS + 2 * LEAD + 1
+STAR_INPUTS = FEWEST_INPUTS + 2 * LEAD + 1
+CARDS_INPUTS = STAR_INPUTS + 4 * 4
+SEAT_INPUTS = CARDS_INPUTS + SLOTS + 1
+SEAT_PLACES = 6
+"""Active inputs per seat."""
+COVER_COUNTS = 0
+AWAY_COUNTS = COVER_COUNTS + 5 * 3
+LACK_COUNTS = AWAY_COUNTS + 5 * 3
+LINK_COUNTS = LACK_COUNTS + 9 * 6
+SEAT_COUNTS = LINK_COUNTS + 3 * 4
+"""Counted inputs of a seat, beside those that are on or off."""
+PURSE = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
+"""[bolts]: a coarse class of the count, for a card that lacks squares."""
+SPAN = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
+"""[turn]: a coarse class of the turns left, for stars."""
+FAR = 4
+NUMBERS = np.arange(9)
+
+
+@dataclass(slots=True)
+class CardInputs:
+    """Inputs of cards, each in one state, a row each."""
+
+    places: Ints
+    """[row, place]: active inputs."""
+    cover: Floats
+    """[row, number - 1]: open squares that show it."""
+    links: Floats
+    """[row, 9 * lacks - 9 + number - 1]: lines that pay a number and lack 1–3 squares."""
+
+
+def card_inputs(grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints) -> CardInputs:
+    """Compute inputs from [row, square], [row, line], [row], [row, number - 1], [row]."""
+    rows = np.arange(len(mask))
+    is_open = OPEN[mask]
+    coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
+    lacking = IN_BAG[coming] * is_open
+    squares = lacking.reshape(-1, 3, 3)
+    pattern = PATTERN[np.concatenate([squares.sum(2), squares.sum(1)], axis=1)]
+    places = np.empty((len(mask), CARD_PLACES), np.int64)
+    lines = (LINE_INPUTS - 1) + KIND[bonus] * len(PATTERNS) + pattern
+    places[:, :6] = np.where(pattern, lines, NOTHING)
+    crossing = CROSSING[mask]
+    places[:, 6:15] = np.where(crossing, (SQUARE_INPUTS - 1) + crossing + coming, NOTHING)
+    places[:, 15] = (OPEN_INPUTS - 1) + OPEN_COUNT[mask]
+    places[:, 16] = DEAD_INPUTS + np.minimum((lacking == 1).sum(1), 5)
+    places[:, 17] = PHASE_INPUTS + phase
+    cover = np.zeros((len(mask), 10), np.float32)
+    for square in range(9):
+        cover[rows, grid[:, square]] += is_open[:, square]
+    links = np.zeros((len(mask), 4, 10), np.float32)
+    lacks = MISSING[mask]
+    number = np.where(bonus < CARDS_QUESTION, bonus, 0)
+    for line in range(6):
+        links[rows, lacks[:, line], number[:, line]] += 1
+    return CardInputs(places, cover[:, 1:], links[:, 1:, 1:].reshape(-1, 27))
+
+
+@dataclass(slots=True)
+class Seats:
+    """Seats to be valued: after a decision, before the next number or offer."""
+
+    root: Ints
+    """[row]: the position it came from, with everything decisions do not change."""
+    crossed: Masks
+    bolts: Ints
+    moons: Ints
+    stars: Ints
+
+    def __len__(self) -> int:
+        return len(self.root)
+
+
+def phase_of(roots: Positions) -> Ints:
+    return (roots.round - 1) * (TURNS + 1) + np.maximum(roots.turn, 0)
+
+
+def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
+    """Return the active inputs of seats: [row, place]."""
+    root = seats.root
+    rounds = roots.round[root] - 1
+    bolts = np.minimum(seats.bolts, MOST_BOLTS)
+    # After the round's last number its stars are banked and no more can come.
+    stars = np.where(roots.turn[root] == TURNS, 0, seats.stars)
+    places = np.empty((len(seats), SEAT_PLACES), np.int64)
+    places[:, 0] = 1 + phase_of(roots)[root]
+    places[:, 1] = BOLT_INPUTS + rounds * (MOST_BOLTS + 1) + bolts
+    places[:, 2:4] = _moon_places(seats, roots, rounds)
+    places[:, 4] = STAR_INPUTS + SPAN[np.maximum(roots.turn[root], 0)] * 4 + stars
+    places[:, 5] = CARDS_INPUTS + (masks != FULL).sum(1)
+    return places
+
+
+def seat_counts(
+    seats: Seats, roots: Positions, masks: Ints, cover: Floats, links: Floats
+) -> Floats:
+    """Count what numbers and cards lack: [row, count]."""
+    bag = roots.bag[seats.root]
+    covered = np.minimum(cover, 4).astype(np.int64)
+    lacks = OPEN_COUNT[masks]
+    purse = PURSE[np.minimum(seats.bolts, MOST_BOLTS)][:, None]
+    places = np.empty((len(seats), 18 + SLOTS), np.int64)
+    places[:, :9] = COVER_COUNTS + covered * 3 + bag
+    places[:, 9:18] = AWAY_COUNTS + _away(covered > 0) * 3 + bag
+    # A complete card counts in a slot that the link counts overwrite.
+    places[:, 18:] = np.where(lacks, LACK_COUNTS - 6 + lacks * 6 + purse, LINK_COUNTS)
+    found = counted(places, SEAT_COUNTS)
+    found[:, LINK_COUNTS:] = _link_counts(cover, links)
+    return found
+
+
+def counted(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
+    """Return how often each input is on: [row, input]."""
+    rows = len(places)
+    flat = places + (np.arange(rows) * size)[:, None]
+    return np.bincount(flat.ravel(), minlength=rows * size).reshape(rows, size).astype(np.float32)
+
+
+def _moon_places(seats: Seats, roots: Positions, rounds: Ints) -> Ints:
+    """Return inputs for moons: the count alone; else the lead on the other, or most and fewest."""
+    root, moons = seats.root, seats.moons
+    others = roots.others[root]
+    ahead = np.clip(moons - roots.most[root], -LEAD, LEAD) + LEAD
+    above = np.clip(moons - roots.fewest[root], -LEAD, LEAD) + LEAD
+    alone = MOON_INPUTS + rounds * (MOST_MOONS + 1) + np.minimum(moons, MOST_MOONS)
+    first = np.select([others == 0, others == 1], [alone, TWO_INPUTS + ahead], MOST_INPUTS + ahead)
+    second = np.where(others > 1, FEWEST_INPUTS + above, NOTHING)
+    return np.stack([first, second], axis=1)
+
+
+def _away(covered: npt.NDArray[np.bool_]) -> Ints:
+    """Count the bolts from each number to the nearest with an open square: [row, number - 1]."""
+    away = np.full(covered.shape, FAR)
+    for bolts in range(3, -1, -1):
+        up, down = (NUMBERS + bolts) % 9, (NUMBERS - bolts) % 9
+        away[covered[:, up] | covered[:, down]] = bolts
+    return away
+
+
+def _link_counts(cover: Floats, links: Floats) -> Floats:
+    """Count lines that pay a number, by what they lack and the squares it can cross: [row, 12]."""
+    found = np.empty((len(cover), 3, 4), np.float32)
+    by_lack = links.reshape(-1, 3, 9)
+    clipped = np.minimum(cover, 3)
+    for reached in range(4):
+        here = (clipped == reached).astype(np.float32)
+        found[:, :, reached] = (by_lack @ here[:, :, None])[:, :, 0]
+    return found.reshape(-1, 12)
+
 
 CARD_UNITS = 48
 SEAT_UNITS = 96
@@ -89,3 +306,70 @@ def _added(matrix: Floats, places: Ints) -> Floats:
     for place in range(1, places.shape[1]):
         found += matrix[places[:, place]]
     return found
+
+
+SHIPPED = Path(__file__).with_name("weights.npy")
+
+
+@lru_cache(maxsize=1)
+def shipped_network() -> Network:
+    return read_network(SHIPPED)
+
+
+def read_network(path: Path) -> Network:
+    """Load a file of weights.
+
+    Raises:
+        PlainError: it cannot be read, or has another shape.
+    """
+    try:
+        halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
+    except (OSError, ValueError, EOFError) as error:
+        raise PlainError(f"Cannot read the weights in {path}: {error}.", REFUSED) from error
+    if halves.dtype != np.float16 or halves.shape != (SIZE,):
+        raise PlainError(f"{path} holds no weights for this version's network.", REFUSED)
+    return Network.of(halves.astype(np.float32))
+
+
+def write_weights(path: Path, weights: Floats) -> None:
+    """Save weights as float16.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
+    content = io.BytesIO()
+    np.save(content, weights.astype(np.float16))
+    _write(path, content.getvalue())
+
+
+def write_story(path: Path, story: Mapping[str, object]) -> None:
+    """Save the provenance of weights in a JSON file beside them.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
+    text = json.dumps(story, indent=1) + "\n"
+    _write(path.with_name(f"{path.stem}.json"), text.encode())
+
+
+def read_story(path: Path) -> object:
+    """Load the provenance beside a file of weights; ``None`` if there is none.
+
+    Raises:
+        PlainError: it is damaged.
+    """
+    story = path.with_name(f"{path.stem}.json")
+    if not story.exists():
+        return None
+    try:
+        found: object = json.loads(story.read_bytes())
+    except (OSError, ValueError) as error:
+        raise PlainError(f"Cannot read {story}: {error}.", REFUSED) from error
+    return found
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        write_over(path, content)
+    except OSError as error:
+        raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error

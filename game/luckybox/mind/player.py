@@ -1,25 +1,315 @@
-"""Ranks what a seat may choose: every answer with its whole chain, every way to keep cards.
-
-Without lookahead a choice is worth the network's estimate of the seat after it.  With one ply, the
-best few are worth the mean, over the numbers that may come, of the best answer to each.
-"""
+"""Players of five strengths: what seats are worth, and what they may choose, best first."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from random import Random
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import Action, SeatView
+from game.luckybox.rules import (
+    BONUSES,
+    CLASSIC,
+    CROSS,
+    FULL,
+    LINES_OF_SQUARE,
+    NUMBERS,
+    ROUNDS,
+    Action,
+    Cross,
+    Edition,
+    Face,
+    Keep,
+    Pass,
+    SeatView,
+    Setup,
+    State,
+    UseBonus,
+    cards_to_keep,
+    completed_lines,
+    legal_actions,
+    new_game,
+    offer_size,
+    play,
+    score_sheets,
+    view_for,
+)
 
-from .cards import Ints
-from .chains import Ends, find_chains
-from .features import TURNS, Floats, Seats
-from .network import Network
-from .positions import BITS, Positions, best_of
-from .sight import actions_of, options_of, position_of, ways_to_keep
-from .worth import seats_in, worth_of
+from .chains import (
+    BITS,
+    CODES,
+    ONE,
+    OPEN_COUNT,
+    PLENTY,
+    SLOTS,
+    Ends,
+    Ints,
+    Positions,
+    best_of,
+    cards_of,
+    find_chains,
+    joined,
+    split,
+    with_kept,
+)
+from .network import (
+    CARD_UNITS,
+    TURNS,
+    Floats,
+    Network,
+    Seats,
+    card_inputs,
+    phase_of,
+    seat_counts,
+    seat_places,
+    shipped_network,
+)
+
+CARDS_SHARE, STARS_SHARE = 0.75, 0.15
+"""The shares of cards and of stars in the points still to come."""
+BAG_CODE = 1 << 2 * np.arange(9)
+BAG_BITS = 18
+"""A bag as one integer, two bits per number."""
+PAYS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
+"""The fields of an edition that define points."""
+
+
+@dataclass(slots=True)
+class Worth:
+    """The values of seats, a row each, and the inputs behind them."""
+
+    certain: Floats
+    rest: Floats
+    places: Ints
+    counts: Floats
+    cards: Ints
+    """[row, slot]: the row of its card's inputs, 0 for none."""
+    card_places: Ints
+
+    @property
+    def value(self) -> Floats:
+        return self.certain + self.rest
+
+
+def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
+    """Count banked points: [row]."""
+    root, edition = seats.root, roots.edition
+    finished = ((masks == FULL) & (roots.held[root] > 0)).sum(1)
+    found: Floats = (
+        roots.earned[root] + finished * _paid(edition.card_points)[roots.round[root] - 1]
+    )
+    found += _paid(edition.star_points)[seats.stars]
+    over = np.flatnonzero(is_over(roots)[root])
+    if len(over):
+        crosses = _crosses(masks[over])
+        found[over] += crosses // edition.crosses_a_point
+        found[over] += moon_points(seats.moons[over], roots, root[over], edition)
+    return found
+
+
+def moon_points(moons: Ints, roots: Positions, root: Ints, edition: Edition) -> Floats:
+    """Score moons against the other seats' current moons: [row]."""
+    others = roots.others[root]
+    table = _paid(edition.solo_moon_points)
+    won = np.where(moons >= roots.most[root], edition.moon_points, 0)
+    lost = np.where((others > 1) & (moons <= roots.fewest[root]), edition.moon_points, 0)
+    alone = table[np.minimum(moons, len(table) - 1)]
+    return np.where(others == 0, alone, won - lost).astype(np.float32)
+
+
+def _paid(points: Sequence[int]) -> Floats:
+    return np.array(points, np.float32)
+
+
+def _crosses(masks: Ints) -> Ints:
+    """Count the crosses on incomplete cards: [row]."""
+    lacks = OPEN_COUNT[masks]
+    found: Ints = np.where(lacks > 0, 9 - lacks, 0).sum(1)
+    return found
+
+
+def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
+    """Scale a classic estimate to this edition, roughly.
+
+    Cards and stars are scaled by what the remaining rounds pay, moons and crosses as they are now.
+    """
+    edition, root = roots.edition, seats.root
+    at = roots.round - 1 + (roots.turn == TURNS)
+    to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]
+    cards = to_come @ _paid(edition.card_points) / (to_come @ _paid(CLASSIC.card_points))
+    stars = sum(edition.star_points) / sum(CLASSIC.star_points)
+    scale = 1 + CARDS_SHARE * (cards - 1) + STARS_SHARE * (stars - 1)
+    played = ((roots.round - 1) * TURNS + np.maximum(roots.turn, 0)) / (ROUNDS * TURNS)
+    each = 1 / edition.crosses_a_point - 1 / CLASSIC.crosses_a_point
+    changed = moon_points(seats.moons, roots, root, edition)
+    changed -= moon_points(seats.moons, roots, root, CLASSIC)
+    changed += played[root] * each * _crosses(masks)
+    found: Floats = (rest * scale[root] + changed).astype(np.float32)
+    return found
+
+
+def pays_as_classic(edition: Edition) -> bool:
+    """Whether the edition scores like the one the network learnt."""
+    return all(getattr(edition, name) == getattr(CLASSIC, name) for name in PAYS)
+
+
+def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
+    """Value seats after decisions in these positions."""
+    masks = split(seats.crossed)
+    certain = certain_points(seats, roots, masks)
+    table, first, mask = _distinct(seats, masks, roots)
+    root, row = first // SLOTS, roots.held.ravel()[first]
+    seen = card_inputs(
+        roots.cards.grid[row], roots.cards.bonus[row], mask, roots.bag[root], phase_of(roots)[root]
+    )
+    brought = np.zeros((len(mask) + 1, CARD_UNITS + 36), np.float32)
+    brought[1:, :CARD_UNITS] = network.card_units(seen.places)
+    brought[1:, CARD_UNITS : CARD_UNITS + 9] = seen.cover
+    brought[1:, CARD_UNITS + 9 :] = seen.links
+    together = brought[table[:, 0]]
+    for slot_at in range(1, SLOTS):
+        together += brought[table[:, slot_at]]
+    cover = together[:, CARD_UNITS : CARD_UNITS + 9]
+    places = seat_places(seats, roots, masks)
+    counts = seat_counts(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
+    counts = np.concatenate([together[:, :CARD_UNITS], counts], axis=1)
+    rest = network.rest(places, counts)
+    if not pays_as_classic(roots.edition):
+        rest = _as_it_pays(rest, seats, roots, masks)
+    rest[is_over(roots)[seats.root]] = 0
+    return Worth(certain, rest, places, counts, table, seen.places)
+
+
+def seats_in(positions: Positions) -> Seats:
+    """Return the seats as they are, without a decision."""
+    return Seats(
+        np.arange(len(positions)),
+        positions.crossed,
+        positions.bolts,
+        positions.moons,
+        positions.stars,
+    )
+
+
+def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
+    """Whether the answer is the last of the game: [row]."""
+    found: npt.NDArray[np.bool_] = (roots.round == ROUNDS) & (roots.turn == TURNS)
+    return found
+
+
+def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, Ints]:
+    """Find the distinct cards by state, bag and moment.
+
+    Returns a table of their numbers from 1 on, one place (root and slot) of each, and their masks.
+    """
+    moment = phase_of(roots) << BAG_BITS | roots.bag @ BAG_CODE
+    lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()
+    _, first, card = np.unique(lying, return_index=True, return_inverse=True)
+    key = card.reshape(-1, SLOTS)[seats.root] * 512 + masks
+    number = np.zeros(len(first) * 512, np.int64)
+    number[key] = 1
+    number.reshape(-1, 512)[:, FULL] = 0
+    cards = np.flatnonzero(number)
+    number[cards] = np.arange(1, len(cards) + 1)
+    return number[key], first[cards // 512], cards % 512
+
+
+def position_of(view: SeatView) -> Positions:
+    """Return a view as one row; the offer's cards follow those held."""
+    seat, at = view.seat, view.round - 1
+    cards = cards_of([*(held.face for held in seat.held), *view.offer])
+    held = np.zeros((1, SLOTS), np.int64)
+    masks = np.full((1, SLOTS), FULL, np.int64)
+    count = len(seat.held)
+    held[0, :count] = np.arange(1, count + 1)
+    masks[0, :count] = [card.crossed for card in seat.held]
+    bag = np.full((1, 9), 2, np.int8)
+    if view.to_come:
+        for number in view.revealed:
+            bag[0, number - 1] -= 1
+    paid = view.edition.card_points
+    # After scoring, full cards stay on the table for a while; count them once.
+    full = sum(card.crossed == FULL for card in seat.held)
+    completed = [*seat.completed[:at], max(0, seat.completed[at] - full), 0, 0, 0][:4]
+    scored = sum(n * points for n, points in zip(completed, paid, strict=True))
+    scored += sum(view.edition.star_points[stars] for stars in seat.stars[:at])
+    others = [*view.moons[: view.player], *view.moons[view.player + 1 :]]
+    waiting = sum(int(ONE[CODES[pending.bonus] - 1]) for pending in seat.pending)
+    return Positions(
+        cards=cards,
+        edition=view.edition,
+        held=held,
+        crossed=joined(masks),
+        bolts=np.array([seat.bolts]),
+        moons=np.array([seat.moons]),
+        stars=np.array([seat.stars[at]]),
+        number=np.array([view.number]),
+        bag=bag,
+        round=np.array([view.round]),
+        turn=np.array([TURNS - view.to_come]),
+        earned=np.array([scored], np.float32),
+        most=np.array([max(others, default=-1)]),
+        fewest=np.array([min(others, default=-1)]),
+        others=np.array([len(others)]),
+        bolt_supply=np.array([PLENTY if view.bolt_supply is None else view.bolt_supply]),
+        moon_supply=np.array([PLENTY if view.moon_supply is None else view.moon_supply]),
+        waiting=np.array([waiting]),
+    )
+
+
+def ways_to_keep(view: SeatView) -> list[Keep]:
+    """List the ways to keep cards of the offer, in the order of ``options_of``."""
+    ids = [face.id for face in view.offer]
+    return [Keep(view.player, cards) for cards in combinations(ids, cards_to_keep(view.round))]
+
+
+def options_of(view: SeatView, position: Positions) -> Positions:
+    """Return the positions after every way to keep cards, a row each."""
+    first = len(view.seat.held) + 1
+    rows = range(first, first + len(view.offer))
+    return with_kept(position, np.array(list(combinations(rows, cards_to_keep(view.round)))))
+
+
+def actions_of(view: SeatView, steps: Sequence[int]) -> tuple[Action, ...]:
+    """Convert a chain to actions; its squares are 0–53 over the cards held, none for a pass."""
+    player = view.player
+    held = [(card.face, card.crossed) for card in view.seat.held]
+    waiting = [(pending.card, pending.line, pending.bonus) for pending in view.seat.pending]
+    if not steps:
+        return (Pass(player),)
+    found: list[Action] = []
+    for step in steps:
+        at, square = divmod(step, 9)
+        face, before = held[at]
+        if not found and not view.seat.pending:
+            found.append(Cross(player, face.id, square))
+        else:
+            shown = str(face.grid[square])
+            lowest = min(waiting, key=lambda one: CODES[one[2]])
+            assert lowest[2] in (shown, "?"), "a chain uses its lowest bonus first"
+            waiting.remove(lowest)
+            found.append(UseBonus(player, lowest[0], lowest[1], face.id, square))
+        crossed = before | 1 << square
+        held[at] = face, crossed
+        for line in LINES_OF_SQUARE[square]:
+            is_new = completed_lines(crossed) >> line & 1
+            if is_new and BONUSES[face.bonuses[line]].pays == CROSS:
+                waiting.append((face.id, line, face.bonuses[line]))
+        waiting = [one for one in waiting if _reaches(one[2], held)]
+    return tuple(found)
+
+
+def _reaches(bonus: str, held: Sequence[tuple[Face, int]]) -> bool:
+    return any(
+        (FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed for face, crossed in held
+    )
+
 
 WIDTH, LEAF_WIDTH = 1_000, 60
 """Limits of unfinished chains: for the revealed number, and for numbers looked ahead to."""
@@ -192,3 +482,184 @@ def choice_at(view: SeatView, found: Prospect, row: int) -> Choice:
     else:
         actions = actions_of(view, found.ends.steps(row))
     return Choice(actions, float(found.value[row]), float(found.certain[row]))
+
+
+OFFERS = 2_000
+"""Sampled first offers."""
+AT_ONCE = 500
+"""Positions valued per batch."""
+
+
+def cards_left(before: State) -> tuple[Face, ...]:
+    """Return the cards an offer may bring after a scored round, by id.
+
+    Includes the discards if the pile may run out.
+    """
+    cards = before.pile
+    if len(cards) < len(before.seats) * offer_size(before.round + 1):
+        cards += before.discard
+    return tuple(before.setup.faces[card] for card in sorted(cards))
+
+
+def mean_of_first_offers(view: SeatView, left: Sequence[Face], network: Network) -> float:
+    """Return the mean value of the best cards to keep, over sampled first offers.
+
+    Cached, as games of one deck begin alike.
+    """
+    return _mean_of_offers(view._replace(offer=()), tuple(left), network, OFFERS)
+
+
+@lru_cache(maxsize=4)
+def _mean_of_offers(
+    view: SeatView, cards: tuple[Face, ...], network: Network, offers: int
+) -> float:
+    size, keep = offer_size(1), cards_to_keep(1)
+    ways = np.array(list(combinations(range(size), keep)))
+    chance = np.random.Generator(np.random.PCG64(0))
+    order = chance.random((offers, len(cards))).argsort(axis=1)[:, :size]
+    kept = order[:, ways].reshape(-1, keep)
+    values = _values(_kept(view, cards, kept.tolist()), network)
+    return float(values.reshape(offers, len(ways)).max(axis=1).mean(dtype=np.float64))
+
+
+def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
+    """Return the mean of the best card over all possible offers, and the best of this one."""
+    faces = {face.id: face for face in (*left, *view.offer)}
+    cards = [faces[card] for card in sorted(faces)]
+    values = _values(_kept(view, cards, [[at] for at in range(len(cards))]), network)
+    by_id = {face.id: float(value) for face, value in zip(cards, values, strict=True)}
+    pool = sorted((by_id[face.id] for face in left), reverse=True)
+    size, count = len(view.offer), len(left)
+    # In this many offers, the card at ``at`` is the best: all others rank lower.
+    ways = [comb(count - 1 - at, size - 1) for at in range(count)]
+    mean = sum(way * value for way, value in zip(ways, pool, strict=True)) / comb(count, size)
+    return mean, max(by_id[face.id] for face in view.offer)
+
+
+def _values(positions: Positions, network: Network) -> Floats:
+    """Value seats as they are, in batches."""
+    parts = [
+        positions.take(np.arange(at, min(at + AT_ONCE, len(positions))))
+        for at in range(0, len(positions), AT_ONCE)
+    ]
+    return np.concatenate([worth_of(seats_in(part), part, network).value for part in parts])
+
+
+def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) -> Positions:
+    """Return the seat after keeping cards, one row per way; ways are indices into ``cards``."""
+    position = position_of(view._replace(offer=tuple(cards)))
+    first = len(view.seat.held) + 1
+    return with_kept(position, np.array(list(ways)) + first)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a bot is."""
+
+    outlook: Outlook
+    notices: float = 1.0
+    """The share of squares, or of ways to keep cards, that it considers."""
+    notices_bolts: float = 1.0
+    """A factor on that share per bolt."""
+    errs: float = 0.0
+    """By how many points it misjudges a choice, as a standard deviation."""
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "beginner": Level(Outlook(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
+        "casual": Level(Outlook(crosses=1, knows_bag=False), 0.85, 0.9),
+        "solid": Level(Outlook(crosses=2, knows_bag=False), 0.65, 0.9),
+        "sharp": Level(Outlook(crosses=2, knows_bag=False)),
+        "master": Level(Outlook(plies=1)),
+    }
+)
+
+
+def choose(level: Level, view: SeatView, rng: Random) -> Action:
+    """Pick the next action of a bot at this level."""
+    found = prospect(view, shipped_network(), level.outlook)
+    if level.notices < 1:
+        _overlook(level, found, rng)
+    if level.errs:
+        found.value = found.value + _errors(level.errs, found, rng)
+    return choice_at(view, found, int(np.argmax(found.value))).actions[0]
+
+
+def _groups(found: Prospect) -> list[int]:
+    """Return a group for each row: the first square, or the way to keep."""
+    if found.ends is None:
+        return list(range(len(found.value)))
+    return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]
+
+
+def _overlook(level: Level, found: Prospect, rng: Random) -> None:
+    """Exclude choices this level overlooks, but never all of them."""
+    groups = _groups(found)
+    lots = {group: rng.random() for group in sorted(set(groups))}
+    spent = found.ends.spent.tolist() if found.ends else [0] * len(groups)
+    clear = [
+        lots[group] / (level.notices * level.notices_bolts**bolts)
+        for group, bolts in zip(groups, spent, strict=True)
+    ]
+    limit = max(1.0, min(clear))
+    found.value = np.where(np.array(clear) <= limit, found.value, -np.inf).astype(np.float32)
+
+
+def _errors(size: float, found: Prospect, rng: Random) -> list[float]:
+    groups = _groups(found)
+    lots = {group: rng.gauss(0, size) for group in sorted(set(groups))}
+    return [lots[group] for group in groups]
+
+
+FINISHING_WIDTH = 30
+"""Unfinished chains followed per game."""
+
+
+def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping[int, int]:
+    """Play the round out ``games`` times; return how often each open card was completed, by id."""
+    now = position_of(view).take(np.zeros(games, np.int64))
+    to_come = np.tile(np.repeat(np.array(NUMBERS), now.bag[0]), (games, 1))
+    numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
+    if has_to_decide(view):
+        _answer(now, network)
+    for at in range(view.to_come):
+        now.turn, now.number = now.turn + 1, numbers[:, at]
+        now.bag[np.arange(games), now.number - 1] -= 1
+        if at + 1 == view.to_come:
+            now.bag[:] = 2
+        _answer(now, network)
+    counts = (now.masks() == FULL).sum(0).tolist()
+    return {
+        held.face.id: count
+        for held, count in zip(view.seat.held, counts, strict=False)
+        if held.crossed != FULL
+    }
+
+
+def _answer(now: Positions, network: Network) -> None:
+    ends = find_chains(now, FINISHING_WIDTH)
+    seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+    picked = best_of(worth_of(seats, now, network).value, ends.root)
+    now.bolt_supply = now.bolt_supply + now.bolts - ends.bolts[picked]
+    now.moon_supply = now.moon_supply + now.moons - ends.moons[picked]
+    now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
+    now.moons, now.stars = ends.moons[picked], ends.stars[picked]
+    now.waiting = np.zeros(len(now), np.int64)
+
+
+LEVEL = "master"
+SEAT = 0
+
+
+def par_of_deal(setup: Setup) -> int:
+    """Play a solo deal to its end; return the total.
+
+    Raises:
+        InvalidSetup: it makes no game.
+    """
+    # The level makes no random choices.
+    game, chance = new_game(setup).game, Random(0)
+    while legal_actions(game, SEAT):
+        game = play(game, choose(LEVELS[LEVEL], view_for(game, SEAT), chance)).game
+    return score_sheets(game)[SEAT].total

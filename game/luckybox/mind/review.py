@@ -1,21 +1,59 @@
-"""The review of a game: the points of every chance and decision, and each seat's receipt.
-
-A seat starts with the total expected before seeing a card.  Each offer and number adds *luck*: its
-best answer less the mean over all that might have come.  Each decision subtracts its *loss* against
-the best.  The *rest* corrects the estimates and includes what other seats do.  Start, luck, loss
-and rest add up to the result.  Needs no numpy.
-"""
+"""Takes a game apart: what each choice cost, as a review that can be kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import json
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from hashlib import sha256
 from math import fsum
 from operator import attrgetter
+from pathlib import Path
 from typing import Any
 
-from game.luckybox.rules import Action
+import numpy as np
+
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import (
+    Action,
+    Face,
+    Keep,
+    Phase,
+    SeatView,
+    Setup,
+    State,
+    advance,
+    apply,
+    is_ready,
+    new_game,
+    score_sheets,
+    view_for,
+)
 from game.luckybox.spelling import action_from_json, action_to_json
+from game.record import write_record
+from game.rules import Refusal
+
+from .chains import Positions
+from .network import Network, Seats, shipped_network
+from .player import (
+    CANDIDATES,
+    NEAR,
+    Answers,
+    Prospect,
+    answers_ahead,
+    cards_left,
+    choice_at,
+    mean_of_first_offers,
+    offers_of_three,
+    position_of,
+    prospect,
+    seats_in,
+    ways_to_keep,
+    worth_of,
+)
 
 Json = Mapping[str, Any]
 
@@ -224,3 +262,307 @@ def _actions(told: Sequence[Any]) -> tuple[Action, ...]:
             raise ValueError("an action of a review that nobody can do")
         found.append(action)
     return tuple(found)
+
+
+SAME = 1e-3
+"""Choices closer than this, in points, differ by rounding only."""
+Tell = Callable[[int], None]
+
+
+def _nobody_asks(done: int) -> None:
+    pass
+
+
+def analyse(
+    setup: Setup, actions: Sequence[Action], network: Network, tell: Tell = _nobody_asks
+) -> Review:
+    """Analyse a game up to its last action; ``tell`` is called with the count of judged ones.
+
+    Raises:
+        IllegalAction, InvalidSetup: the game is not legal.
+    """
+    analysis = Analysis(setup, tuple(actions))
+    while not analysis.is_done:
+        analysis = gone_on(analysis, 1, network)
+        tell(analysis.done)
+    return analysis.review()
+
+
+@dataclass(slots=True)
+class Analysis:
+    """A running analysis with its intermediate results."""
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    done: int = -1
+    """How many actions have been judged; -1 before the first cards."""
+    game: State | None = None
+    book: _Book = field(default_factory=lambda: _Book())
+
+    @classmethod
+    def resumed(cls, setup: Setup, actions: tuple[Action, ...], known: Review) -> Analysis:
+        """Start an analysis that reuses an earlier review of the same game."""
+        book = _Book(
+            known={(one.seat, one.action, one.turn): one for one in known.chances},
+            judged={(one.seat, one.end): one for one in known.decisions},
+        )
+        return cls(setup, actions, book=book)
+
+    @property
+    def is_done(self) -> bool:
+        return self.done == len(self.actions)
+
+    def review(self) -> Review:
+        """Return the review, as far as the analysis has come."""
+        game, book = self.game, self.book
+        assert game is not None
+        is_over = game.phase is Phase.OVER
+        if is_over:
+            results = tuple(float(sheet.total) for sheet in score_sheets(game))
+        else:
+            results = tuple(book.expected[seat] for seat in range(len(game.seats)))
+        return Review(book.start, tuple(book.chances), tuple(book.decisions), results, is_over)
+
+
+def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
+    """Judge up to ``most`` more actions, by default with the shipped network.
+
+    Raises:
+        IllegalAction, InvalidSetup: the game is not legal.
+    """
+    network, book = network or shipped_network(), analysis.book
+    for _again in range(most):
+        if analysis.is_done:
+            break
+        if analysis.game is None:
+            setup = analysis.setup
+            game = new_game(setup).game
+            cards = tuple(setup.faces[card] for card in sorted(setup.faces))
+            book.open_offers(0, game, cards, network)
+        else:
+            index = analysis.done
+            action = analysis.actions[index]
+            book.begin(index, action)
+            game = apply(analysis.game, action).game
+            book.settle(index, game, action.player, network)
+            game = _table_gone_on(book, index + 1, game, network)
+        analysis.game = game
+        analysis.done += 1
+    return analysis
+
+
+def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> State:
+    """Advance the table to the next decision, recording the offers and numbers."""
+    while is_ready(game):
+        before = game
+        game = advance(game).game
+        if game.phase is Phase.TURN and game.turn > before.turn:
+            book.reveal(done, before, game, network)
+        elif game.phase is Phase.DRAFT:
+            book.open_offers(done, game, cards_left(before), network)
+    return game
+
+
+@dataclass(slots=True)
+class _Asked:
+    """An open decision of a seat."""
+
+    view: SeatView
+    best: float
+    actions: list[Action] = field(default_factory=list)
+    begun: int = 0
+
+
+@dataclass(slots=True)
+class _Book:
+    """The results so far."""
+
+    start: float = 0.0
+    chances: list[Chance] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    expected: dict[int, float] = field(default_factory=dict)
+    """By seat."""
+    asked: dict[int, _Asked] = field(default_factory=dict)
+    ahead: dict[int, tuple[tuple[int, ...], Answers]] = field(default_factory=dict)
+    """By seat: the other seats' moons, and the best answers to the numbers that may come next."""
+    known: Mapping[tuple[int, int, int], Chance] = field(default_factory=dict)
+    """From an earlier review, by seat, actions made by then, and turn."""
+    judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
+    """From an earlier review, by seat and last action."""
+
+    def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
+        """Record each seat's offer, drawn from the cards ``left``."""
+        first = game.round == 1
+        for seat in range(len(game.seats)):
+            view = view_for(game, seat)
+            known = self.known.get((seat, done, 0))
+            if first and not seat:
+                self.start = known.mean if known else mean_of_first_offers(view, left, network)
+            if known:
+                mean, value = known.mean, known.value
+            elif first:
+                mean, value = self.start, float(prospect(view, network).value.max())
+            else:
+                mean, value = offers_of_three(view, left, network)
+            cards = tuple(face.id for face in view.offer)
+            self.chances.append(Chance(seat, done, game.round, 0, 0, cards, mean, value))
+            self._ask(seat, view, value)
+
+    def reveal(self, done: int, before: State, game: State, network: Network) -> None:
+        """Record what a number is worth to each seat."""
+        for seat in range(len(game.seats)):
+            if known := self.known.get((seat, done, game.turn)):
+                self.chances.append(known)
+                self._ask(seat, view_for(game, seat), known.value)
+                continue
+            ahead = self._answers(seat, view_for(before, seat), network)
+            mean = float((ahead.best * ahead.likely).sum(dtype=np.float64) / ahead.likely.sum())
+            value = float(ahead.best[ahead.number == game.number][0])
+            chance = Chance(seat, done, game.round, game.turn, game.number, (), mean, value)
+            self.chances.append(chance)
+            self._ask(seat, view_for(game, seat), value)
+
+    def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
+        """Return the best answers to all numbers that may come next; cached if the moons match."""
+        moons, ahead = self.ahead.pop(seat, ((), None))
+        if ahead is not None and moons == _moons_of_others(view):
+            return ahead
+        position = position_of(view)
+        return answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+
+    def _ask(self, seat: int, view: SeatView, value: float) -> None:
+        self.expected[seat] = value
+        self.asked[seat] = _Asked(view, value)
+
+    def begin(self, index: int, action: Action) -> None:
+        """Record an action before it is performed."""
+        asked = self.asked.get(action.player)
+        if asked is not None:
+            asked.begun = asked.begun if asked.actions else index
+            asked.actions.append(action)
+
+    def settle(self, index: int, game: State, player: int, network: Network) -> None:
+        """Judge a seat's choice, if it has nothing left to decide."""
+        seat = game.seats[player]
+        if seat.offer or seat.pending or not seat.answered:
+            return
+        asked = self.asked.pop(player)
+        if judged := self.judged.get((player, index)):
+            self.expected[player] = judged.chosen
+            self.decisions.append(judged)
+            return
+        view, actions = asked.view, tuple(asked.actions)
+        found = prospect(view, network)
+        if isinstance(actions[0], Keep):
+            chosen = next(
+                row
+                for row, way in enumerate(ways_to_keep(view))
+                if set(way.cards) == set(actions[0].cards)
+            )
+        else:
+            chosen = _row_of(position_of(view_for(game, player)), found, network)
+        best, ahead = _judge(found, view, chosen, network)
+        # With limited supplies, later choices change what is left, so the answers cannot be reused.
+        if ahead is not None and view.bolt_supply is view.moon_supply is None:
+            self.ahead[player] = _moons_of_others(view), ahead
+        self.expected[player] = float(found.value[chosen])
+        self.decisions.append(
+            Decision(
+                player,
+                asked.begun,
+                index,
+                view.round,
+                view.turn,
+                float(found.value[best]),
+                float(found.value[chosen]),
+                actions,
+                actions if best == chosen else choice_at(view, found, best).actions,
+            )
+        )
+
+
+def _moons_of_others(view: SeatView) -> tuple[int, ...]:
+    return *view.moons[: view.player], *view.moons[view.player + 1 :]
+
+
+def _row_of(end: Positions, found: Prospect, network: Network) -> int:
+    """Return the row of the end that was played; append it if the search missed it."""
+    seats = found.seats
+    is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
+    is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
+    if is_it.any():
+        return int(is_it.argmax())
+    chosen = Seats(np.zeros(1, np.int64), end.crossed, end.bolts, end.moons, end.stars)
+    worth = worth_of(chosen, found.positions, network)
+    found.seats = Seats(
+        np.concatenate([seats.root, chosen.root]),
+        np.concatenate([seats.crossed, chosen.crossed]),
+        np.concatenate([seats.bolts, chosen.bolts]),
+        np.concatenate([seats.moons, chosen.moons]),
+        np.concatenate([seats.stars, chosen.stars]),
+    )
+    found.value = np.concatenate([found.value, worth.value])
+    return len(seats)
+
+
+def _judge(
+    found: Prospect, view: SeatView, chosen: int, network: Network
+) -> tuple[int, Answers | None]:
+    """Look ahead from the best choices and the one made.
+
+    Returns the best row and, if numbers are to come, the answers after the chosen one.  Ties count
+    as chosen.
+    """
+    near = found.order[:CANDIDATES]
+    near = near[found.value[near] >= found.value[near[0]] - NEAR]
+    rows = np.array([chosen, *(row for row in near if row != chosen)])
+    own = None
+    if view.to_come:
+        ahead = answers_ahead(found.seats, found.positions, rows, network)
+        found.value[rows] = ahead.mean(len(rows))
+        own = ahead.take(ahead.row == 0)
+    best = int(rows[np.argmax(found.value[rows])])
+    return chosen if found.value[best] - found.value[chosen] < SAME else best, own
+
+
+WAY = 1
+"""Version of the analysis: raise it when the same weights come to judge differently."""
+WEIGHTS = Path(__file__).with_name("weights.npy")
+MOST_BYTES = 4_000_000
+"""Unpacked; more than a game of twelve takes."""
+DIGITS = 32
+
+
+@cache
+def _mind() -> bytes:
+    """Return a fingerprint of the mind: its version and weights."""
+    return bytes([WAY]) + sha256(WEIGHTS.read_bytes()).digest()
+
+
+def basis_of(record: LuckyboxRecord) -> str:
+    """Return a digest of the game and the mind, as hexadecimal digits."""
+    played = write_record(replace(record, extra={}))
+    return sha256(_mind() + played.encode()).hexdigest()[:DIGITS]
+
+
+def packed(review: Review) -> str:
+    """Serialise a review as compressed base64 text."""
+    told = json.dumps(review.as_json(), separators=(",", ":"))
+    return b64encode(zlib.compress(told.encode())).decode()
+
+
+def unpacked(text: str) -> Review | None:
+    """Parse ``packed`` text; ``None`` if damaged."""
+    try:
+        unpacking = zlib.decompressobj()
+        told = unpacking.decompress(b64decode(text, validate=True), MOST_BYTES)
+        return review_from_json(json.loads(told)) if unpacking.eof else None
+    except (ValueError, LookupError, TypeError, RecursionError, zlib.error, Refusal):
+        return None
+
+
+def terms_of(review: Review, seat: int) -> tuple[int, int, int]:
+    """Return a seat's number of decisions, its loss and its luck, in thousandths of points."""
+    losses = [one.loss for one in review.decisions if one.seat == seat]
+    lucks = [one.luck for one in review.chances if one.seat == seat]
+    return len(losses), round(1000 * fsum(losses)), round(1000 * fsum(lucks))

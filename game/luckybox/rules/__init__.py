@@ -3,33 +3,23 @@
 This is their public surface.  The rules must not know screens, files or clocks.
 """
 
-from .actions import Action, Cross, Keep, Pass, UseBonus
-from .bonuses import BOLTS, BONUSES, CROSS, MOON, NOTHING, NUMBER_BONUSES, STAR, Bonus
-from .editions import BGA, CLASSIC, EDITIONS, FRENCH, TWISTS, Edition
-from .engine import (
-    advance,
-    apply,
-    check_setup,
-    draw_pile,
-    is_ready,
-    legal_actions,
-    new_game,
-    play,
-    round_numbers,
-    view_for,
+from .editions import (
+    BGA,
+    BOLTS,
+    BONUSES,
+    CLASSIC,
+    CROSS,
+    EDITIONS,
+    FRENCH,
+    MOON,
+    NOTHING,
+    NUMBER_BONUSES,
+    STAR,
+    TWISTS,
+    Bonus,
+    Edition,
 )
 from .events import Event
-from .laws import (
-    BAND_PAIRS,
-    BANDS,
-    CARDS_OF_A_PAIR,
-    COLUMN_ENDS,
-    ENDS_OF_A_NUMBER,
-    NUMBER,
-    ROW_ENDS,
-    band_of,
-    broken_laws,
-)
 from .model import (
     DECK_SIZE,
     FULL,
@@ -42,30 +32,60 @@ from .model import (
     ONE_COPY_PLAYERS,
     ROUNDS,
     SQUARES,
+    Action,
+    Cross,
     Face,
     Held,
+    Keep,
     Order,
+    Outcome,
+    Pass,
     Pending,
     Phase,
     Seat,
     SeatView,
     Setup,
+    Sheet,
     State,
+    UseBonus,
     bolts_between,
     cards_to_keep,
     completed_lines,
-    line_name,
-    line_of,
-    offer_size,
-    squares_in,
-)
-from .notation import format_card, format_deck, parse_card, parse_deck, parse_held
-from .scoring import (
-    Outcome,
-    Sheet,
     find_winners,
     is_over,
+    line_name,
+    line_of,
     moon_points,
+    offer_size,
     outcome,
     score_sheets,
+    squares_in,
+)
+from .notation import (
+    BAND_PAIRS,
+    BANDS,
+    CARDS_OF_A_PAIR,
+    COLUMN_ENDS,
+    ENDS_OF_A_NUMBER,
+    NUMBER,
+    ROW_ENDS,
+    band_of,
+    broken_laws,
+    format_card,
+    format_deck,
+    parse_card,
+    parse_deck,
+    parse_held,
+)
+from .turns import (
+    advance,
+    apply,
+    check_setup,
+    draw_pile,
+    is_ready,
+    legal_actions,
+    new_game,
+    play,
+    round_numbers,
+    view_for,
 )

@@ -1,14 +1,10 @@
-"""The editions: variants of the rulebooks, and the twists of the weekly challenge.
+"""Editions and bonuses: where the documents differ, and what lines pay."""
 
-Challenge codes count the rows: append only.  Titles and notes are English and translated when
-shown.
+from __future__ import annotations
 
-The solo scales of the rulebooks are quoted.  Each twist's scale is the classic one, shifted and
-stretched by the mean and deviation of 2000 solo games of ``line-greedy``, then rounded.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -177,3 +173,48 @@ TWISTS = (
 )
 EDITIONS = {edition.name: edition for edition in (CLASSIC, FRENCH, BGA, *TWISTS)}
 """By name, in the order of challenge codes."""
+
+
+CROSS, BOLTS, STAR, MOON, NOTHING = "cross", "bolts", "star", "moon", "nothing"
+
+
+class Bonus(NamedTuple):
+    """One kind of bonus."""
+
+    key: str
+    """As in records and codes."""
+    mark: str
+    """As in a card written as text."""
+    pays: str
+    aloud: str
+    """As in a sentence."""
+    title: str
+    words: str
+    plural: str = ""
+    """Its name in counts of a deck."""
+    bolts: int = 0
+
+
+NUMBER_BONUSES = frozenset("123456789")
+_NUMBERS = [
+    Bonus(
+        key=number,
+        mark=number,
+        pays=CROSS,
+        aloud="number {number}",
+        title="Bonus {number}",
+        words="Cross off a {number} on any of your cards.",
+    )
+    for number in sorted(NUMBER_BONUSES)
+]
+_ROWS = (
+    *_NUMBERS,
+    Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
+    Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts", 1),
+    Bonus("bolt2", "LL", BOLTS, "two bolts", "Two bolts", "Take two bolts.", "double bolts", 2),
+    Bonus("star", "S", STAR, "a star", "Star", "A star in this round’s row.", "stars"),
+    Bonus("moon", "M", MOON, "a moon", "Moon", "Take a moon.", "moons"),
+    Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
+)
+BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _ROWS})
+"""By key, in the order of challenge codes."""

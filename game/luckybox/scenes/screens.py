@@ -14,30 +14,48 @@ from game.scenes.game import (
     InWords,
     Laying,
     Puzzling,
+    Rival,
     Screens,
     Words,
 )
 from game.words import N_, _
 
-from .kinds import RIVALS
+RIVALS: Mapping[str, Rival] = {
+    "beginner": Rival(
+        N_("Beginner"), N_("Crosses what catches the eye, and is happy."), "face_chick", "Pip"
+    ),
+    "casual": Rival(
+        N_("Casual"), N_("Plays for fun, and overlooks half of it."), "face_cat", "Momo"
+    ),
+    "line-greedy": Rival(
+        N_("Bot"), N_("Completes lines and spares bolts: the usual bot."), "bot"
+    ),
+    "solid": Rival(
+        N_("Solid"), N_("Plans a cross ahead, and overlooks little."), "face_bear", "Bruno"
+    ),
+    "sharp": Rival(
+        N_("Sharp"), N_("Overlooks nothing on the board, but forgets the bag."), "face_fox",
+        "Vesper",
+    ),
+    "master": Rival(
+        N_("Master"), N_("Sees every chain, and thinks of the next number."), "face_owl", "Sibyl"
+    ),
+}  # fmt: skip
+
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
     import pygame
 
-    from game.luckybox.match import LuckyboxMatch
-    from game.luckybox.record import LuckyboxRecord
-    from game.scenes.menu.book import Book
-    from game.scenes.menu.howto_stage import Picture
+    from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+    from game.scenes.menu.howto_stage import Book, Picture
     from game.scenes.offering import Offering
-    from game.scenes.shelf.collection import Collection
-    from game.scenes.shelf.table_painting import LastTable
-    from game.ui.speech.account import Account
-    from game.ui.window.kit import Kit
-    from game.ui.window.scene import Scene
+    from game.scenes.shelf.table_painting import Collection, LastTable
+    from game.ui.voices import Account
+    from game.ui.window.scene import Kit, Scene
 
-    from .table import Table
+    from .luckybox_table import Table
 
 ONE_COPY = 6
 """With more players, two copies of the cards are used."""
@@ -72,50 +90,50 @@ class LuckyboxScreens(Screens):
 
     @property
     def laying(self) -> Laying:
-        from . import laying
+        from . import luckybox_table
 
-        return laying
+        return luckybox_table
 
     @property
     def decks(self) -> Decks:
-        from . import decks
+        from . import luckybox_telling
 
-        return decks
+        return luckybox_telling
 
     @property
     def guiding(self) -> Guiding:
-        from .guide import guiding
+        from . import luckybox_guide
 
-        return guiding
+        return luckybox_guide
 
     @property
     def puzzling(self) -> Puzzling:
-        from .puzzles import puzzling
+        from . import puzzling
 
         return puzzling
 
     def told_of_puzzles(self, kit: Kit) -> str:
-        from .puzzles.notebook import told_of_puzzles
+        from .puzzling import told_of_puzzles
 
         return told_of_puzzles(kit.settings)
 
     @property
     def filming(self) -> Filming:
-        from . import cascade_film
+        from . import luckybox_theatre
 
-        return cascade_film
+        return luckybox_theatre
 
     @property
     def words(self) -> InWords:
-        from . import words
+        from . import luckybox_telling
 
-        return words
+        return luckybox_telling
 
     @property
     def charts(self) -> Charts:
-        from . import statistics
+        from . import luckybox_statistics
 
-        return statistics
+        return luckybox_statistics
 
     def crowd_note(self, count: int) -> str:
         if count <= ONE_COPY:
@@ -123,53 +141,53 @@ class LuckyboxScreens(Screens):
         return _("{count} players: two copies of the cards and tokens").format(count=count)
 
     def scene(self, kit: Kit, table: Table) -> Scene:
-        from .theatre import scene_for
+        from .luckybox_theatre import scene_for
 
         return scene_for(kit, table)
 
     @property
     def collection(self) -> Collection:
-        from .daily.collection import COLLECTION
+        from .luckybox_theatre import COLLECTION
 
         return COLLECTION
 
     @property
     def offerings(self) -> Sequence[Offering]:
-        from .daily.offerings import OFFERINGS
+        from .luckybox_table import OFFERINGS
 
         return OFFERINGS
 
     def told_of_today(self, connection: Connection, profile: int | None) -> Words:
-        from .daily.door import told_of_today
+        from .luckybox_table import told_of_today
 
         return told_of_today(connection, profile)
 
     def account(self, scene: Scene) -> Account:
-        from .spoken.accounts import account_of
+        from .luckybox_accounts import account_of
 
         return account_of(scene)
 
     def book(self) -> Book:
-        from .howto.pictures import BOOK
+        from .howto_pictures import BOOK
 
         return BOOK
 
     def fan(self, kit: Kit) -> Sequence[FanCard]:
-        from .draw.fan import fan_of_hues
+        from .cards import fan_of_hues
 
         return fan_of_hues(kit)
 
     def preview(self, kit: Kit) -> Picture:
-        from .howto.preview import Preview
+        from .luckybox_howto import Preview
 
         return Preview(kit)
 
     def last_table(self, record: LuckyboxRecord) -> LastTable:
-        from .last_table import LastLuckyboxTable
+        from .luckybox_statistics import LastLuckyboxTable
 
         return LastLuckyboxTable.of(record)
 
     def result_picture(self, kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-        from .result import luckybox_picture
+        from .luckybox_statistics import luckybox_picture
 
         return luckybox_picture(kit, match, line)

@@ -1,7 +1,4 @@
-"""Charts: bars, a trend and large figures.
-
-Every bar shows its number, so that length or colour alone carries no information.
-"""
+"""Charts, and how numbers and lists of names are said."""
 
 from __future__ import annotations
 
@@ -10,13 +7,84 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.frame.boxes import draw_box
-from game.scenes.frame.words import number_text
+from game.record import PERSON
+from game.rules import Refusal
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
 from game.ui.draw.text import FLOOR_PX
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
-from game.words import _
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
+from game.words import _, in_every_language, ngettext
+
+from .drawing import draw_box
+
+MINUS = "\N{MINUS SIGN}"
+BLANK = "\N{EN DASH}"
+BOT_NAMES = (
+    "Ada", "Blaise", "Clara", "Dédé", "Elsa", "Félix", "Gigi", "Hugo", "Inès", "Jules", "Kiki",
+    "Léon",
+)  # fmt: skip
+"""Names for bots, not translated."""
+
+
+def par_in_words(points: int) -> str:
+    return _("par {points}").format(points=number_text(points))
+
+
+def signed(points: int) -> str:
+    """Format points with a sign."""
+    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
+
+
+def number_text(points: int) -> str:
+    """Format a total, which may be negative."""
+    return str(points) if points >= 0 else f"{MINUS}{-points}"
+
+
+def names_in_words(names: Sequence[str]) -> str:
+    """List names: ``Ada``, ``Ada and Félix``, ``Ada, Félix and Gigi``."""
+    if len(names) == 1:
+        return names[0]
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def refusal_in_words(refusal: Refusal) -> str:
+    """Return a refusal as a sentence with a capital and a full stop."""
+    words = _in_words(refusal)
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+
+
+def _in_words(refusal: Refusal) -> str:
+    values = {
+        name: _in_words(value) if isinstance(value, Refusal) else value
+        for name, value in refusal.values.items()
+    }
+    return _(refusal.template).format(**values)
+
+
+def name_of_player(settings: Settings) -> str:
+    """Return the first person's name from the last game, or a default."""
+    people = (name for name, _badge, kind in settings.last_seats if kind == PERSON)
+    return next(people, "") or name_of_unnamed(settings)
+
+
+def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
+    """Return the default name, with its seat number in a game of several."""
+    word = _("Player")
+    if settings.unnamed and settings.unnamed not in in_every_language("Player"):
+        # A custom name; earlier versions stored the default in the language of the time.
+        word = settings.unnamed
+    return word if number is None else f"{word} {number}"
+
+
+def crowd_in_words(persons: int, bots: int) -> str:
+    """Return the counts of people and bots."""
+    counts = [
+        ngettext("{count} person", "{count} people", persons).format(count=persons),
+        ngettext("{count} bot", "{count} bots", bots).format(count=bots),
+    ]
+    return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
+
 
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
 EMPTY_UNITS = 24.0

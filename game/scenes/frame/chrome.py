@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
 
 FRAME = mix(INK, TABLE, 0.35)
 """The background of the focused board."""

@@ -1,27 +1,37 @@
-"""A scene of widgets on a layout, with helpers for its text."""
+"""Scenes of widgets: pages, sheets, and asking once more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from collections.abc import Callable, Sequence
+from functools import partial
+from traceback import print_exception
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, TypeVar, Unpack
 
 import pygame
 
-from game.ui.draw.palette import CREAM, INK, Colour
+from game.scenes import destinations as to
+from game.scenes.game import screens_of
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, GRAPE, INK, SUNFLOWER, TABLE, Colour, is_plain, shown
 from game.ui.draw.text import Align, Outline, Valign
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Style, keep_alike
+from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent
-from game.ui.widgets.thing import Thing
-from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
+from game.ui.widgets.intents import Advance, Back, Intent, Thing
+from game.ui.widgets.widget import Label, Widget
 from game.ui.window.layout import Fitted
-from game.ui.window.scene import Scene
+from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
+from .chrome import draw_backdrop, draw_bar, draw_heading, draw_message
+
 if TYPE_CHECKING:
+    import sqlite3
+
+    from game.library import Kept, Profile, Ticket
+    from game.scenes.table.table import Seated
     from game.ui.draw.faces import Role
-    from game.ui.speech.account import Account
+    from game.ui.voices import Account
 
 
 class LineOptions(TypedDict, total=False):
@@ -103,7 +113,7 @@ class WidgetScene(Scene):
         return self.focus.update(dt)
 
     def account(self) -> Account:
-        from game.ui.speech.widgets import WidgetAccount
+        from game.ui.narrator import WidgetAccount
 
         return WidgetAccount(lambda: self.focus, self)
 
@@ -131,3 +141,411 @@ class WidgetScene(Scene):
 
 def back_button(kit: Kit, area: str = "back") -> Button:
     return Button(area, N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+
+
+Answer = TypeVar("Answer")
+
+
+class Asking:
+    """Runs one query at a time; a newer one replaces the pending one."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._poll: Callable[[], bool] | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._poll is not None
+
+    def ask(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+        """Call ``then`` with the ticket's result once it is there."""
+
+        def poll() -> bool:
+            if not ticket.is_done:
+                return False
+            self._poll = None
+            self._take(ticket, then)
+            return True
+
+        self._poll = poll
+
+    def update(self) -> bool:
+        """Handle an answer that has arrived; return whether there was one."""
+        return self._poll is not None and self._poll()
+
+    def tell(self, error: Exception) -> None:
+        """Show a query's error."""
+        self._kit.notices.replace(in_words(error))
+
+    def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+        from game.rules import Refusal
+
+        if ticket.error is not None:
+            self.tell(ticket.error)
+            return
+        try:
+            then(ticket.result)
+        except Exception as error:  # whatever is wrong with a saved game, the screen stays usable
+            if not isinstance(error, Refusal):
+                print_exception(error)
+            self.tell(error)
+
+
+def in_words(error: Exception) -> str:
+    """Return the message for a query's error."""
+    from game.library import Claimed, NoSuchGame, Unavailable, spelled
+    from game.rules import Refusal
+
+    match error:
+        case Claimed():
+            return _("Another window plays this game: close it there, or watch it here.")
+        case NoSuchGame():
+            return _("This game is no longer in the library.")
+        case Unavailable():
+            return str(error.notice)
+        case Refusal():
+            reason = _(error.template).format(**error.values)
+            return _("This game cannot be shown: {reason}").format(reason=reason)
+        case OSError():
+            return _("This game cannot be written out ({reason}).").format(
+                reason=error.strerror or error
+            )
+    return _("Your library of games gives no answer ({reason}).").format(reason=spelled(error))
+
+
+def play_on(kit: Kit, asking: Asking, uid: str) -> None:
+    """Claim a saved game and continue it."""
+    library = kit.shelf.library
+    if library is None:
+        return
+
+    def begin(kept: Kept) -> None:
+        laying = screens_of(kit.games, kept.record.game).laying
+        kit.stack.reset(to.At(laying.resume(kit, kept.record, kept.steps, kept.uid)))
+
+    asking.ask(library.claim(uid), begin)
+
+
+def watch_again(
+    kit: Kit, asking: Asking, uid: str, then: Callable[[Any], None] | None = None
+) -> None:
+    """Open the replay of a saved game; ``then`` may prepare its table first."""
+    library = kit.shelf.library
+    if library is None:
+        return
+
+    def show(kept: Kept) -> None:
+        table = screens_of(kit.games, kept.record.game).laying.replay(kit, kept.record, kept.steps)
+        if then is not None:
+            then(table)
+        kit.stack.push(to.At(table))
+
+    asking.ask(library.load(uid), show)
+
+
+def share_again(kit: Kit, asking: Asking, uid: str) -> None:
+    """Open the share sheet of a saved game."""
+    library = kit.shelf.library
+    if library is None:
+        return
+
+    def share(kept: Kept) -> None:
+        game = kit.games[kept.record.game]
+        kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
+
+    asking.ask(library.load(uid), share)
+
+
+P = ParamSpec("P")
+
+ValueT = TypeVar("ValueT")
+
+
+class PageScene(WidgetScene):
+    """A screen with a heading, widgets, and a message when it is empty."""
+
+    bar_areas: Sequence[str] = ("top_bar",)
+
+    def message(self) -> str:
+        """Return why there is nothing to show, or ''."""
+        return ""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the contents, without heading and widgets."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        for area in self.bar_areas:
+            draw_bar(kit, surface, place[area])
+        draw_heading(kit, surface, place["heading"], self.head())
+        if words := self.message():
+            draw_message(kit, surface, place, words)
+        self.paint(surface)
+        self.focus.draw(surface)
+
+
+class LibraryPage(PageScene):
+    """A page of query results for a selected player and game."""
+
+    def __init__(
+        self, kit: Kit, layout: str, games: Sequence[str], game: str = "", name: str = ""
+    ) -> None:
+        """Query the players; start with this game and player, if given."""
+        super().__init__(kit, layout)
+        self.games = tuple(games)
+        self.game = game if game in games else next(iter(games), "")
+        self.wanted: tuple[object, ...] = ()
+        """The filters: a named tuple, changed by ``filter``."""
+        self.profiles: list[Profile] = []
+        self.profile: Profile | None = None
+        self._first = name
+        self.asking, self._watching = Asking(kit), Asking(kit)
+        self._back = back_button(kit)
+        self._switch = Choice(
+            "game", "", self.games, lambda: self.game, self.choose_game, self.game_words
+        )
+        self.focus = Focus(kit, self.widgets(), default=self.default())
+        if self.games:
+            from game.library import list_profiles
+
+            self.ask(self.meet, list_profiles)
+
+    # --- what a page states ----------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """Return the current widgets, in reading order."""
+        return [self._back]
+
+    def default(self) -> Widget:
+        """Return the widget that Enter presses at first."""
+        return self._back
+
+    def game_words(self, name: str) -> str:
+        """Return a game's name in the choice."""
+        return self._kit.games[name].title
+
+    def has_something(self, profile: Profile) -> bool:
+        """Whether a player has anything to show."""
+        return bool(profile.games)
+
+    def ask_anew(self) -> None:
+        """Query the contents for the current player, game and filters."""
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.asking.is_waiting
+
+    def ask(
+        self, then: Callable[[Answer], None],
+        question: Callable[Concatenate[sqlite3.Connection, P], Answer],
+        *values: P.args, **named: P.kwargs,
+    ) -> None:  # fmt: skip
+        """Query the library and call ``then`` with the answer."""
+        if self._kit.shelf.library is not None:
+            self.asking.ask(self._kit.shelf.library.ask(question, *values, **named), then)
+
+    def meet(self, profiles: list[Profile]) -> None:
+        """Take the players with contents; select the requested one, else whoever played last."""
+        self.profiles = [one for one in profiles if self.has_something(one)]
+        if self.profiles:
+            self.profile = self._person_first()
+            self.begin()
+
+    def _person_first(self) -> Profile:
+        from game.record import PERSON
+
+        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
+        known = {profile.name.casefold(): profile for profile in self.profiles}
+        here = [known[it.casefold()] for it in (self._first, *last) if it.casefold() in known]
+        return (here or self.profiles)[0]
+
+    def begin(self) -> None:
+        """Show the first player."""
+        self.refresh()
+        self.ask_anew()
+
+    def choose(self, profile: Profile) -> None:
+        self.profile = profile
+        self.ask_anew()
+
+    def choose_game(self, game: str) -> None:
+        self.game = game
+        self.ask_anew()
+
+    def want(self, wanted: tuple[object, ...]) -> None:
+        """Apply other filters."""
+        self.wanted = wanted
+        self.ask_anew()
+
+    def _change(self, field: str, value: object) -> None:
+        wanted: Any = self.wanted
+        self.want(wanted._replace(**{field: value}))
+
+    def watch(self, uid: str, then: Callable[[Seated], None] | None = None) -> None:
+        """Open a game's replay."""
+        watch_again(self._kit, self._watching, uid, then)
+
+    def update(self, dt: float) -> bool:
+        changed = self.asking.update() | self._watching.update()
+        return self.focus.update(dt) or changed
+
+    # --- widgets ---------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Replace and place the widgets."""
+        self.focus.replace(self.widgets())
+        self.focus.place(self._place)
+
+    def who(self) -> Choice[Profile]:
+        """Return the choice of player; there must be one."""
+        people = self.profiles
+
+        def get() -> Profile:
+            return self.profile or people[0]
+
+        return Choice("who", "", people, get, self.choose, lambda profile: profile.name)
+
+    def filter(
+        self, area: str, values: Sequence[ValueT], words: Callable[[ValueT], str], field: str = "",
+        **options: Unpack[RowOptions],
+    ) -> Choice[ValueT]:  # fmt: skip
+        """Return the choice for one filter."""
+        name = field or area
+        put = partial(self._change, name)
+        return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
+
+    def undo_and_practice(self, **options: Unpack[RowOptions]) -> list[Widget]:
+        """Return the filters for games with undo and for practice."""
+
+        def undo(counts: bool) -> str:
+            return _("Games with undo too") if counts else _("Games without undo")
+
+        def practice(counts: bool) -> str:
+            return _("Practice games too") if counts else _("Practice games left out")
+
+        return [
+            self.filter("undo", (True, False), undo, "with_undo", **options),
+            self.filter("practice", (False, True), practice, "with_practice", **options),
+        ]
+
+
+def game_choice(
+    kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None]
+) -> Choice[str]:
+    """Return a choice of these games by title."""
+    return Choice("game", "", games, get, put, lambda name: kit.games[name].title)
+
+
+DIM = (112, 98, 136)
+"""The factor for each channel of the dimmed screen, of 255: a plum dusk."""
+BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
+
+
+def dim(surface: pygame.Surface) -> None:
+    """Dim the surface; with plain backgrounds, cover it."""
+    if is_plain():
+        surface.fill(shown(TABLE))
+    else:
+        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def draw_sheet(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
+) -> None:
+    """Draw the sheet with its title at ``heading``, just above the head's lower edge."""
+    size, head = rect.size, heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
+    border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
+    sheet = kit.pixels.get(
+        ("sheet", size, head),
+        lambda: shapes.sheet(size, head, GRAPE, border=border, radius=radius),
+    )
+    surface.blit(sheet, rect)
+    kit.text.draw(
+        surface, title, heading, "script", heading.height * TITLE_SHARE * kit.text.scale, SUNFLOWER,
+        outline=INK, align="center",
+    )  # fmt: skip
+
+
+class SheetScene(WidgetScene):
+    """A sheet with a title and buttons, over a dimmed screen or by itself.
+
+    The layout has the areas ``sheet``, ``heading``, and ``note`` if it has one.
+    """
+
+    opaque = False
+    note_units = 28.0
+    note_align: Align = "left"
+
+    def __init__(self, kit: Kit, layout: str | Fitted) -> None:
+        if not self.opaque:
+            kit.hands.opened()
+        super().__init__(kit, layout)
+
+    def handle(self, intent: Intent) -> None:
+        """Pass the intent to the widgets; over another screen, Space first shows the focus ring."""
+        if not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
+            self._kit.hands.by_keyboard = True
+
+    def note_text(self) -> str:
+        """Return the text of the area ``note``."""
+        return ""
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """Draw the contents, below the widgets."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self._place
+        if self.opaque:
+            draw_backdrop(kit, surface)
+        else:
+            dim(surface)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], self.head())
+        self.draw_words(surface)
+        if words := self.note_text():
+            self.write_lines(
+                surface, words, "note", self.note_units, align=self.note_align, leading=1.2
+            )
+        self.focus.draw(surface)
+
+
+LETTERS = 28.0
+KEEP_IT = N_("Keep it")
+
+
+class ConfirmScene(SheetScene):
+    """A question over a dimmed screen; if going on is dangerous, staying is the default."""
+
+    stays_by: Intent | None = Back()
+    """The shortcut for staying."""
+
+    def __init__(
+        self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
+        stay: Label = KEEP_IT, is_dangerous: bool = True,
+    ) -> None:  # fmt: skip
+        """Ask; the button ``go`` calls ``then``."""
+        super().__init__(kit, "confirm")
+        self._heading, self._words, self._then = heading, words, then
+        styles: tuple[Style, Style] = ("primary", "danger")
+        if not is_dangerous:
+            styles = ("quiet", "primary")
+        back = Button("stay", stay, self.stay, style=styles[0], shortcut=self.stays_by)
+        leave = Button("go", go, self.go, style=styles[1])
+        keep_alike(back, leave)
+        default = back if is_dangerous else leave
+        self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
+
+    def head(self) -> str:
+        return self._heading
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        self.write_lines(surface, self._words, "words", LETTERS, align="center", leading=1.3)
+
+    def stay(self) -> None:
+        self._kit.stack.pop()
+
+    def go(self) -> None:
+        self._kit.stack.pop()
+        self._then()

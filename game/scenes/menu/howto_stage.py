@@ -1,24 +1,20 @@
-"""The pictures of how-to-play pages: static ones and played examples.
-
-An example acts by its game's rules and animates with a real table's director and clips.
-"""
+"""The stage of a how-to-play page, and the book of a game."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 import pygame
 
-from game.scenes.frame.pen import Pen
-from game.stage import Director
-from game.stage.director import Foldable
+from game.scenes.frame.drawing import Pen
+from game.stage import Director, Foldable
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM
-from game.ui.draw.rects import trim
-from game.ui.window.kit import Kit
+from game.ui.draw.shapes import trim
+from game.ui.window.scene import Kit
 from game.words import _
 
 SPEED = "slow"
@@ -194,3 +190,22 @@ def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
     )
     inside = rect.inflate(-rect.height // 2, 0)
     pen.line(words, inside, "body", pen.px(units), CREAM, align="center")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: title, sentences, tip and the name of its picture."""
+
+    title: str
+    sentences: tuple[str, ...]
+    tip: str
+    picture: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game's pages, the values for their placeholders, and a factory for their pictures."""
+
+    pages: tuple[Page, ...]
+    facts: Mapping[str, object]
+    make_picture: Callable[[str, Kit], Picture]

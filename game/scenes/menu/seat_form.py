@@ -1,24 +1,33 @@
-"""One seat's widgets: badge, name, player type and remove button."""
+"""One seat being filled in, and where the seats lie."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from game.library import ListedGame, NoSuchGame, Search, find_profile, list_games, load
 from game.record import BADGES, PERSON
-from game.scenes.choices import Rival
+from game.rules import Refusal
+from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
-from game.ui.widgets.choice import Choice
-from game.ui.widgets.icon_button import IconButton
-from game.ui.widgets.text_field import TextField
-from game.ui.widgets.thing import Meaning
+from game.ui.widgets.button import IconButton
+from game.ui.widgets.fields import Choice, TextField
+from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit
 from game.words import N_, _
 from game.words.letters import head
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.game import Games
+
 
 FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
@@ -228,3 +237,83 @@ def remembered(
         taken = {badge for _name, badge, _kind in seats}
         seats.append(("", min(set(range(BADGES)) - taken), others if seats else PERSON))
     return seats
+
+
+if TYPE_CHECKING:
+    pass
+
+    pass
+
+    Last = Callable[[Connection], ListedGame | None]
+
+
+def nothing() -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The library's answer for the title."""
+
+    unfinished: ListedGame | None = None
+    """The game to continue, if any."""
+    left: Words = nothing
+    """Where that game stands."""
+    has_played: bool = False
+    """Whether any person has played here."""
+    come_to: Mapping[str, Words] = field(default_factory=dict)
+    """The player's record in each game."""
+    today: Words = nothing
+    """The player's standing in today's deal."""
+
+
+def look_up(connection: Connection, games: Games, last: Last, name: str) -> Standing:
+    """Query what the title shows for a player; ``last`` finds the game this window may continue."""
+    unfinished = last(connection)
+    left = nothing if unfinished is None else left_at(connection, games, unfinished.uid)
+    ours = Search(is_of_people=True, limit=1)
+    profile = find_profile(connection, name)
+    come_to: dict[str, Words] = {}
+    today: Words = nothing
+    for game in games.values():
+        screens = screens_of(games, game.name)
+        if profile is not None:
+            come_to[game.name] = screens.words.come_to(connection, profile, game)
+        if screens.has_daily:
+            today = screens.told_of_today(connection, profile)
+    return Standing(unfinished, left, list_games(connection, ours) != [], come_to, today)
+
+
+def left_at(connection: Connection, games: Games, uid: str) -> Words:
+    """Return where an unfinished game stands; errors are shown only when it is continued."""
+    try:
+        kept = load(connection, uid, games)
+        match = games[kept.record.game].match.resumed(kept.record, kept.steps)
+    except (NoSuchGame, Refusal):
+        return nothing
+    return screens_of(games, kept.record.game).words.left_at(match)
+
+
+def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
+    """Return the cell of a seat; ``most`` seats share the grid."""
+    grid, area = place["grid"], layout.area("grid")
+    columns = area.integer("columns")
+    rows, height = -(-most // columns), place["seat"].height
+    gap = place.px(area.number("gap"))
+    width = (grid.width - gap * (columns - 1)) // columns
+    pitch = min((grid.height - height) / (rows - 1), height * area.number("loosest"))
+    top = grid.centery - (pitch * (rows - 1) + height) / 2
+    row, column = divmod(index, columns)
+    return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
+
+
+def part_of(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
+    """Return a part's place within a cell; the layout defines it for the first cell."""
+    sample, rect = place["seat"], place[name]
+    rect.move_ip(cell.x - sample.x, cell.y - sample.y)
+    match layout.area(name).text("in_seat"):
+        case "stretch":
+            rect.width += cell.width - sample.width
+        case "right":
+            rect.x += cell.width - sample.width
+    return rect

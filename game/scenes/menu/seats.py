@@ -1,39 +1,241 @@
-"""The seats screen: players, game, options and deal of a new game."""
+"""The seats: who plays what at this screen, by which rules; who is watched."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
 import pygame
 
-from game.play.dealing import surprise_seed
+from game.match import surprise_seed
 from game.record import BADGES, PERSON, Player
+from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.entrance import remember_against, seats_against
-from game.scenes.frame.boxes import lay_panel
-from game.scenes.frame.page import PageScene, game_choice
-from game.scenes.frame.words import crowd_in_words, name_of_unnamed
-from game.scenes.game import Rival, Screens, rival_of, screens_of
-from game.scenes.guide.offer import offer_guide
-from game.scenes.rivals import ANY, named, settled, usual_rival
-from game.start import Watch
+from game.scenes.entrance import ANY, named, remember_against, seats_against, settled, usual_rival
+from game.scenes.frame.charts import crowd_in_words, name_of_unnamed
+from game.scenes.frame.drawing import lay_panel
+from game.scenes.frame.rows import AnyField, Field, FormScene
+from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
+from game.scenes.game import Decks, Rival, Screens, rival_of, screens_of
+from game.scenes.guided import offer_guide
+from game.start import SPEEDS, Watch
 from game.ui.draw.palette import LILAC
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.fields import LIMIT, Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Dropped, Intent, Key
-from game.ui.widgets.text_field import LIMIT, TextField
+from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
+from game.ui.window.window import show_folder
 from game.words import N_, _
 
 from .seat_form import (
     PARTS,
     SeatForm,
+    cell_of,
     draw_ground,
     draw_vacancy,
+    part_of,
     remembered,
     tell_apart,
-)  # fmt: skip
-from .seat_grid import cell_of, part_of
-from .terms import Terms
+)
+from .settings import SPEED_NAMES
+
+if TYPE_CHECKING:
+    from game.game import Game
+
+
+USUAL = ""
+"""The game's own deck, which has no file."""
+
+
+class DeckOffer:
+    """The decks of one game; its own is selected at first."""
+
+    def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
+        self._kit, self._decks, self._changed = kit, decks, changed
+        self.file = USUAL
+        self.deck: Any = None
+        """None: the game's own."""
+        self._names: Mapping[str, str] = {}
+        self._refusal: Refusal | None = None
+        self._add = IconButton("add_deck", N_("Add a deck"), self._explain, "plus", style="quiet")
+        self._look()
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        return (self.choice, self._add)
+
+    @property
+    def can_be_played(self) -> bool:
+        return self._refusal is None
+
+    def choose(self, file: str) -> None:
+        """Select a deck; an invalid one is selected too, so that its note can say why."""
+        self.file, self.deck, self._refusal = file, None, None
+        if file != USUAL:
+            try:
+                self.deck = self._decks.read(file)
+            except Refusal as refusal:
+                self._refusal = refusal
+
+    def take_in(self, path: str) -> None:
+        """Import a dropped file and select its deck."""
+        try:
+            file = self._decks.take_in(path)
+        except Refusal as refusal:
+            words = _("This is no deck: {reason}.").format(reason=_in_words(refusal))
+            self._kit.notices.replace(words)
+            return
+        except OSError as error:
+            self._say_trouble(error)
+            return
+        self.choose(file)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Reload the folder."""
+        self._look()
+        self._changed()
+
+    def note(self) -> str:
+        """Return the selected deck's note or error."""
+        if self._refusal is not None:
+            reason = _in_words(self._refusal)
+            return _("This deck cannot be played: {reason}.").format(reason=reason)
+        return self._decks.note(self.deck)
+
+    def _look(self) -> None:
+        try:
+            self._names = self._decks.found()
+        except OSError as error:
+            self._names = {}
+            self._say_trouble(error)
+        if self.file not in self._names:
+            self.choose(USUAL)
+        self.choice = Choice(
+            "deck",
+            "",
+            (USUAL, *self._names),
+            lambda: self.file,
+            self.choose,
+            lambda file: _("Deck: {name}").format(name=self._names.get(file, self._decks.USUAL)),
+        )
+
+    def _explain(self) -> None:
+        words = _(
+            "Drop the file of a deck onto this window, as “deck forge” writes one. "
+            "Or put it into {path}."
+        ).format(path=self._decks.folder())
+        sure = ConfirmScene(
+            self._kit, _("Add a deck"), words, N_("Look there"), self._show, stay=N_("Back"),
+            is_dangerous=False,
+        )  # fmt: skip
+        self._kit.stack.push(sure)
+
+    def _show(self) -> None:
+        folder = self._decks.folder()
+        with suppress(OSError):
+            # If the folder cannot be shown, the message has already told its path.
+            folder.mkdir(parents=True, exist_ok=True)
+            show_folder(folder)
+
+    def _say_trouble(self, error: OSError) -> None:
+        words = _("The folder of your decks cannot be used: {reason}.")
+        self._kit.notices.replace(words.format(reason=error.strerror or error))
+
+
+def _in_words(refusal: Refusal) -> str:
+    return _(refusal.template).format(**refusal.values)
+
+
+class Terms:
+    """The chosen options of every game, with the widgets for the current one."""
+
+    def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
+        """Start from the settings; ``changed`` is called when the widgets have been replaced."""
+        self._kit, self._changed = kit, changed
+        self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
+        self._switched: dict[str, bool] = {}
+        self._offers: dict[str, DeckOffer] = {}
+        self.choose_game(game)
+
+    def choose_game(self, game: Game) -> None:
+        """Create the widgets of another game."""
+        self._game = game
+        screens = self._screens
+        self._kind = Choice(
+            "edition", screens.asks, game.kinds, lambda: self.kind, self.choose_kind,
+            lambda kind: _(screens.kinds[kind]),
+        )  # fmt: skip
+        self._toggles = {
+            name: Toggle(
+                "switch", switch.words, partial(self.is_on, name),
+                partial(self._switched.__setitem__, name),
+            )
+            for name, switch in screens.switches.items()
+        }  # fmt: skip
+        if screens.decks is not None and game.name not in self._offers:
+            self._offers[game.name] = DeckOffer(self._kit, screens.decks, self._changed)
+
+    @property
+    def _screens(self) -> Screens:
+        return screens_of(self._kit.games, self._game.name)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        decks = () if self.decks is None else self.decks.widgets
+        return [self._kind, *self._toggles.values(), *decks]
+
+    @property
+    def decks(self) -> DeckOffer | None:
+        """The choice of decks, for games that allow custom ones."""
+        return self._offers.get(self._game.name)
+
+    @property
+    def deck(self) -> object:
+        """The selected deck; None: the game's own."""
+        return None if self.decks is None else self.decks.deck
+
+    @property
+    def can_be_played(self) -> bool:
+        return self.decks is None or self.decks.can_be_played
+
+    @property
+    def kind(self) -> str:
+        """The edition, or a match's target."""
+        return self._kinds[self._game.name]
+
+    def choose_kind(self, kind: str) -> None:
+        self._kinds[self._game.name] = kind
+
+    def is_on(self, switch: str) -> bool:
+        """Whether an option is on: as chosen, else by the settings."""
+        usual: bool = getattr(self._kit.settings, switch)
+        return self._switched.get(switch, usual)
+
+    @property
+    def switches(self) -> dict[str, bool]:
+        return {name: self.is_on(name) for name in self._toggles}
+
+    def notes(self) -> list[str]:
+        """Return all notes that may be shown, to find a common size."""
+        deck = [] if self.decks is None else [self.decks.note()]
+        switches = [switch.note for switch in self._screens.switches.values()]
+        return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
+
+    def note(self, in_hand: Widget | None) -> str:
+        """Return the note on the option in hand or on an invalid deck, else on the kind."""
+        offer = self.decks
+        if offer is not None and (in_hand in offer.widgets or not offer.can_be_played):
+            return offer.note()
+        for name, toggle in self._toggles.items():
+            if toggle is in_hand:
+                return _(self._screens.switches[name].note)
+        return _(self._screens.notes[self.kind])
+
 
 LONGEST_SEED = 101
 """As on the command line: a hundred digits and a sign."""
@@ -347,3 +549,72 @@ class SeatsScene(PageScene):
 def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
     """Return the setup of one person against bots."""
     return SeatsScene(kit, seed, is_against=True)
+
+
+USUAL_BOTS = 3
+EACH = ""
+"""Stands for all policies in turn, the strongest first."""
+
+
+class WatchSetupScene(FormScene):
+    """A sheet over the title that pops with a ``Watch``, or None."""
+
+    title = N_("Watch")
+
+    def __init__(self, kit: Kit, seed: int | None = None) -> None:
+        self._seed = seed
+        self.game = next(iter(kit.games))
+        self.bots, self.speed = USUAL_BOTS, kit.settings.speed
+        self.rivals = dict.fromkeys(kit.games, EACH)
+        """The policy of all seats in each game, or ``EACH``."""
+        watch = Button("watch", N_("Watch"), self._watch, style="sky")
+        sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
+        super().__init__(kit, "watch_setup", sections, buttons, default=watch)
+
+    def _fields(self, kit: Kit) -> list[AnyField]:
+        def words(game: str, rival: str) -> str:
+            return _("in turn") if rival == EACH else _(rival_of(kit.games, game, rival).words)
+
+        def is_chosen(game: str) -> bool:
+            return self.game == game
+
+        bots = [
+            Field("bots", N_("Bots"), "", tuple(screens_of(kit.games, game).watched),
+                  visible=partial(is_chosen, game))
+            for game in kit.games
+        ]  # fmt: skip
+        rivals = [
+            Field("rivals", N_("Rivals"), "", (EACH, *game.rivals), partial(words, name),
+                  visible=partial(is_chosen, name))
+            for name, game in kit.games.items()
+        ]  # fmt: skip
+        speeds = {speed: SPEED_NAMES[speed] for speed in SPEEDS}
+        return [
+            Field("game", "", "", tuple(kit.games), lambda name: kit.games[name].title),
+            *bots, *rivals, Field("speed", N_("Speed"), "", speeds),
+        ]  # fmt: skip
+
+    def read(self, name: str) -> object:
+        return self.rivals[self.game] if name == "rivals" else getattr(self, name)
+
+    def change(self, name: str, value: object) -> None:
+        if name == "rivals":
+            self.rivals[self.game] = str(value)
+            return
+        setattr(self, name, value)
+        counts = screens_of(self._kit.games, self.game).watched
+        self.bots = min(max(self.bots, counts[0]), counts[-1])
+
+    def handle(self, intent: Intent) -> None:
+        """Pass the intent to the rows; a digit sets the number of bots."""
+        if not isinstance(intent, Digit):
+            super().handle(intent)
+        elif intent.n in screens_of(self._kit.games, self.game).watched:
+            self.bots = intent.n
+
+    def _watch(self) -> None:
+        rival, everybody = self.rivals[self.game], self._kit.games[self.game].rivals[::-1]
+        players = everybody if rival == EACH else (rival,)
+        self._kit.stack.pop(
+            Watch(self.bots, self._seed, "", self.speed, False, None, self.game, players)
+        )

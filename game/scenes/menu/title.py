@@ -1,37 +1,411 @@
-"""The title screen; ``doors`` lists its buttons."""
+"""The title: its doors, its name, its news, and the second game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game import __version__
 from game.scenes import destinations as to
-from game.scenes.frame.asking import Asking
 from game.scenes.frame.chrome import draw_backdrop
-from game.scenes.frame.widget_scene import WidgetScene
-from game.scenes.game import screens_of
+from game.scenes.frame.widget_scene import Asking, WidgetScene, play_on
+from game.scenes.game import FanCard, screens_of
 from game.start import Watch
-from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TANGERINE
-from game.ui.widgets.button import Button
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.draw.text import Text
+from game.ui.widgets.button import Button, Style, keep_alike
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Dropped, FocusLost, Intent, Key, Point
-from game.ui.widgets.widget import with_keys
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
-from game.words import LANGUAGES, _, language
-
-from .doors import GAP, Doors
-from .logo import LogoLine, draw_logo
-from .news import News
+from game.ui.widgets.intents import Digit, Dropped, FocusLost, Intent, Key, Point
+from game.ui.widgets.widget import Condition, Label, with_keys
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit, Scene
+from game.words import LANGUAGES, N_, _, language, ngettext
 
 if TYPE_CHECKING:
     from game.library import ListedGame
 
-    from .fan import Fan
+    from .attract import Fan
+    from .seat_form import Standing
+
+
+BETWEEN = " · "
+MOST_NAMED = 3
+"""More names are replaced by their number."""
+YET_TO_BE_KNOWN = " "
+"""Reserves the line for a detail, so that the button's name does not move later."""
+RIVALS_FRAME = 4
+"""Delays the rivals' names until the first pictures have loaded what they need."""
+LOOK_FRAMES = 30
+"""The frames between checks for changed details, such as a new day."""
+
+
+class News:
+    """The details known so far."""
+
+    def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
+        """``name`` returns the player's name."""
+        self._kit, self._asking, self._name = kit, asking, name
+        self._first, self._second = list(kit.games.values())[:2]
+        self._screens = screens_of(kit.games, self._first.name)
+        self.has_puzzles = self._screens.has_puzzles
+        self.has_looked = False
+        """Whether the library has been queried."""
+        self.has_answer = False
+        """Whether the library has answered."""
+        self.has_begun = kit.shelf.has_begun
+        """Whether games may exist, so that details are to come."""
+        self.standing: Standing | None = None
+        """The library's answer."""
+        self._rivals = ""
+        self._puzzle = ""
+        self._frames = 0
+        self._told: tuple[str, ...] = ()
+
+    @property
+    def has_played(self) -> bool:
+        return self.standing is not None and self.standing.has_played
+
+    @property
+    def unfinished(self) -> ListedGame | None:
+        """The game to continue, if any."""
+        return None if self.standing is None else self.standing.unfinished
+
+    def forget(self) -> None:
+        """Query again, on returning to the title."""
+        self.has_looked = False
+        self.tell_anew()
+
+    def tell_anew(self) -> None:
+        """Refresh the cached details."""
+        self.name_rivals()
+        if self.has_puzzles:
+            self._puzzle = self._screens.told_of_puzzles(self._kit)
+
+    def update(self) -> bool:
+        """Query the library once it is ready; return whether details may have changed."""
+        changed = self._asking.update()
+        self.has_answer = self.has_answer or changed
+        if not self.has_looked and self._kit.shelf.is_ready:
+            self.has_looked = True
+            library = self._kit.shelf.library
+            if library is not None:
+                from game.library import last_unfinished
+
+                from .seat_form import look_up
+
+                last = partial(last_unfinished, window=library.window)
+                asked = library.ask(look_up, self._kit.games, last, self._name())
+                self._asking.ask(asked, partial(setattr, self, "standing"))
+        self._frames += 1
+        if self._frames == RIVALS_FRAME:
+            self.tell_anew()
+            changed = True
+        if self._frames % LOOK_FRAMES == 0:
+            before, self._told = self._told, (self.today(), self.against())
+            changed = changed or before != self._told
+        return changed
+
+    # --- in words --------------------------------------------------------------------------------
+
+    def left(self) -> str:
+        """Describe the game to continue: the second game's title, or else its deal or players."""
+        entry = self.unfinished
+        if entry is None:
+            return YET_TO_BE_KNOWN
+        from game.record import PERSON
+        from game.statistics import Span
+
+        people = [seat.name for seat in entry.seats if seat.kind == PERSON]
+        whose = ", ".join(people)
+        if len(people) > MOST_NAMED:
+            count = len(people)
+            whose = ngettext("{count} person", "{count} people", count).format(count=count)
+        if entry.game != self._first.name:
+            whose = self._kit.games[entry.game].title
+        elif entry.daily:
+            is_week = Span.WEEK.read(entry.daily) is not None
+            whose = _("Weekly challenge") if is_week else _("Daily deal")
+        left = "" if self.standing is None else self.standing.left()
+        return BETWEEN.join(words for words in (whose, left) if words)
+
+    def alone(self) -> str:
+        """Return the solo player's record."""
+        if self.standing is None:
+            return YET_TO_BE_KNOWN if self.has_begun else ""
+        return self._come_to(self._first.name)
+
+    def today(self) -> str:
+        """Return the player's standing in today's deal."""
+        if self.standing is None:
+            return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
+        return self.standing.today()
+
+    def second(self) -> str:
+        """Return the player's record in the second game, or what that is."""
+        return self._come_to(self._second.name) or _("The second game in the box")
+
+    def against(self) -> str:
+        """Return the solo player's rivals."""
+        return self._rivals or YET_TO_BE_KNOWN
+
+    def puzzle(self) -> str:
+        return self._puzzle or YET_TO_BE_KNOWN
+
+    def _come_to(self, game: str) -> str:
+        words = None if self.standing is None else self.standing.come_to.get(game)
+        return "" if words is None else words()
+
+    def name_rivals(self) -> None:
+        """Update the rivals' names, as the seats may have changed."""
+        from game.scenes.entrance import rivals_of
+        from game.scenes.frame.charts import names_in_words
+
+        rivals = rivals_of(self._kit, self._name())
+        names = names_in_words([rival.name for rival in rivals])
+        many = ngettext("{count} bot", "{count} bots", len(rivals)).format(count=len(rivals))
+        self._rivals = names if len(rivals) <= MOST_NAMED else many
+
+
+OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
+"""The outline's width and the drop below it, relative to the font size."""
+TILT_DEGREES = 4.0
+
+
+class LogoLine(NamedTuple):
+    """One line: words, place and colour."""
+
+    words: str
+    place: pygame.Rect
+    colour: Colour
+
+
+def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Draw the lines as one picture; return it and its centre."""
+    whole = lines[0].place.unionall([line.place for line in lines])
+    margin = max(line.place.height for line in lines) // 4
+    area = whole.inflate(2 * margin, 2 * margin)
+    flat = pygame.Surface(area.size, pygame.SRCALPHA)
+    # All outlines first: one line's must not cover another's letters.
+    for line in lines:
+        size, edge, drop = _sizes(text, line)
+        rim = text.render(line.words, "script", size, INK, outline=(INK, edge), drop=drop)
+        flat.blit(rim, _corner(rim, line, area, drop))
+    for line in lines:
+        size, _edge, _drop = _sizes(text, line)
+        letters = text.render(line.words, "script", size, line.colour)
+        flat.blit(letters, _corner(letters, line, area, 0))
+    return pygame.transform.rotozoom(flat, TILT_DEGREES, 1.0), area.center
+
+
+def _sizes(text: Text, line: LogoLine) -> tuple[int, int, int]:
+    edge = round(line.place.height * OUTLINE_SHARE)
+    room = line.place.width - 2 * edge
+    _words, size = text.fitted(line.words, "script", line.place.height, room, 10 * room)
+    return size, edge, round(line.place.height * DROP_SHARE)
+
+
+def _corner(
+    picture: pygame.Surface, line: LogoLine, area: pygame.Rect, drop: int
+) -> tuple[int, int]:
+    x = line.place.centerx - picture.get_width() // 2
+    y = line.place.centery - (picture.get_height() - drop) // 2
+    return x - area.x, y - area.y
+
+
+CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
+"""A card's width relative to the button's height, the step between cards relative to that width,
+and the angle between them.
+"""
+LIFT_SHARE, FALL_SHARE = 0.2, 0.035
+"""How far the fan rises above the button, and how much lower its outer cards are, relative to the
+button's height.
+"""
+FAN_SHARE = 0.5
+"""The fan's share of the button's width."""
+NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
+
+
+class SecondGameDoor(Button):
+    """The button of the second game."""
+
+    cards: Sequence[FanCard] = ()
+    """From the left; set later, as the first picture does not wait for them."""
+
+    def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        fan = pygame.Rect(face.x, face.y, round(face.width * FAN_SHARE), face.height)
+        if self.cards:
+            picture = kit.pixels.get(
+                ("second game", face.size), lambda: _fan(self.cards, face.height)
+            )
+            lifted = fan.centery - round(face.height * LIFT_SHARE)
+            surface.blit(picture, picture.get_rect(center=(fan.centerx, lifted)))
+        words = pygame.Rect(fan.right, face.y, face.right - fan.right - self.px(24), face.height)
+        name = pygame.Rect(words.x, words.y, words.width, round(face.height * NAME_SHARE))
+        name.y += round(face.height * 0.07)
+        logo = kit.pixels.get(
+            ("second game's name", self.label, name.size),
+            lambda: draw_logo(kit.text, [LogoLine(self.label, name, CREAM)])[0],
+        )
+        surface.blit(logo, logo.get_rect(center=name.center))
+        line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
+        kit.text.draw(
+            surface,
+            self.detail,
+            line,
+            "title",
+            face.height * LINE_SIZE * kit.text.scale,
+            WHITE,
+            outline=(INK, 2),
+            align="center",
+        )
+
+
+def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
+    """Draw the fan for a button of this height."""
+    width = round(height * CARD_SHARE)
+    step = round(width * STEP_SHARE)
+    middle = (len(cards) - 1) / 2
+    turned = [
+        shapes.turned(card(width), (middle - at) * STEP_DEGREES) for at, card in enumerate(cards)
+    ]
+    tall = max(card.get_height() for card in turned)
+    fall = round(height * FALL_SHARE * middle**2)
+    size = (step * (len(cards) - 1) + max(card.get_width() for card in turned), tall + fall)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for at, card in enumerate(turned):
+        x = size[0] / 2 + (at - middle) * step
+        y = tall / 2 + (at - middle) ** 2 * height * FALL_SHARE
+        picture.blit(card, card.get_rect(center=(round(x), round(y))))
+    return picture
+
+
+ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
+SECOND_GAME = "second_game"
+GAP = 20.0
+"""Between the buttons of a row, in units."""
+
+
+class Doors:
+    """All buttons of the title."""
+
+    def __init__(
+        self, kit: Kit, asking: Asking, news: News, name: Callable[[], str], seed: int | None
+    ) -> None:
+        """``name`` returns the solo player's name; ``seed`` is the requested deal."""
+        self._kit, self._asking, self._news = kit, asking, news
+        self._name, self._seed = name, seed
+        self._first, self._second = list(kit.games.values())[:2]
+        self._offers_to_continue = kit.shelf.has_begun
+        """Whether *Continue* has room; true until the library answers, so that nothing moves."""
+        self.resume = Button(
+            "", N_("Continue"), self._continue, detail=news.left, shortcut=Digit(0),
+            visible=lambda: self._offers_to_continue,
+            enabled=lambda: news.unfinished is not None,
+        )  # fmt: skip
+        self.second = SecondGameDoor(
+            SECOND_GAME, self._second.title, self._play_second, style="danger",
+            detail=news.second, shortcut=Digit(8),
+        )  # fmt: skip
+        self._rows = dict(zip(ROWS, self._hang(), strict=True))
+        self.solo = self._rows["row_1"][1]
+        for row in self._rows.values():
+            keep_alike(*row)
+
+    def _hang(self) -> tuple[list[Button], ...]:
+        """Create the buttons, row by row."""
+        kit, news, seed = self._kit, self._news, self._seed
+        push, keeps = kit.stack.push, kit.shelf.keeps_games
+
+        def door(
+            words: str, opens: Callable[[], None], style: Style = "quiet", digit: int | None = None,
+            tells: Label = "", is_there: Condition = True,
+        ) -> Button:  # fmt: skip
+            return Button(
+                "", words, opens, style=style, detail=tells, visible=is_there,
+                shortcut=None if digit is None else Digit(digit),
+            )  # fmt: skip
+
+        def to_daily() -> None:
+            push(to.Daily(self._name()))
+
+        return (
+            [self.resume, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
+            [
+                door(N_("Against rivals"), partial(push, to.Rivals(seed)), "secondary", 2,
+                     news.against),
+                door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
+                     lambda: _("on one computer")),
+            ],
+            [
+                door(N_("Daily deal"), to_daily, "secondary", 4, news.today),
+                door(N_("Puzzle"), self._play_puzzle, "secondary", 5, news.puzzle,
+                     lambda: news.has_puzzles),
+            ],
+            [
+                door(N_("Watch"), partial(push, to.WatchSetup(seed)), "sky", 6),
+                door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
+            ],
+            [
+                door(N_("How to play"), partial(push, to.HowTo())),
+                door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
+                door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
+            ],
+            [
+                door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
+                door(N_("Settings"), partial(push, to.Settings())),
+                door(N_("Quit"), kit.stack.clear),
+            ],
+        )  # fmt: skip
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All buttons in focus order."""
+        return [*(door for row in self._rows.values() for door in row), self.second]
+
+    def know_what_was_left(self) -> None:
+        """Hide *Continue* if there is nothing to continue."""
+        self._offers_to_continue = self._news.unfinished is not None
+
+    def line_up(self, place: Placement) -> None:
+        """Spread the visible buttons of each row over its width."""
+        gap = place.px(GAP)
+        for area, row in self._rows.items():
+            rect = place[area]
+            doors = [door for door in row if door.visible]
+            width = (rect.width + gap) / len(doors)
+            for at, door in enumerate(doors):
+                left, right = round(at * width), round((at + 1) * width) - gap
+                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+
+    # --- buttons that do more than open a destination --------------------------------------------
+
+    def _continue(self) -> None:
+        if self._news.unfinished is not None:
+            play_on(self._kit, self._asking, self._news.unfinished.uid)
+
+    def _play_solo(self) -> None:
+        solo = to.Solo(self._name(), self._seed)
+        self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
+
+    def _play_puzzle(self) -> None:
+        self._with_guide(self._first.name, lambda: self._kit.stack.push(to.Puzzle()))
+
+    def _play_second(self) -> None:
+        seats = to.Seats(self._seed, self._second.name)
+        self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
+
+    def _with_guide(self, game: str, go: Callable[[], None]) -> None:
+        """Offer the guided game to newcomers, then go on."""
+        from game.scenes.guided import offer_guide
+
+        offer_guide(self._kit, game, go)
+
 
 ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
 LOGO = {
@@ -171,7 +545,7 @@ class TitleScene(WidgetScene):
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
 
     def _deal_fan(self) -> Fan:
-        from .fan import Fan
+        from .attract import Fan
 
         fan = Fan(screens_of(self._kit.games, self._first).fan(self._kit))
         if self._kit.settings.motion != "full":
@@ -180,7 +554,7 @@ class TitleScene(WidgetScene):
         return fan
 
     def _spread(self, fan: Fan) -> None:
-        from .fan import Shape
+        from .attract import Shape
 
         area, rect, place = self.layout.now.area("fan"), self._place["fan"], self._place
         fan.reshape(
@@ -226,7 +600,7 @@ class TitleScene(WidgetScene):
     # --- who is there, and in which language -----------------------------------------------------
 
     def _solo_name(self) -> str:
-        from game.scenes.frame.words import name_of_player
+        from game.scenes.frame.charts import name_of_player
 
         return name_of_player(self._kit.settings)
 

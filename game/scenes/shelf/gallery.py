@@ -1,26 +1,247 @@
-"""The gallery: the best moments of the saved games, each shown again by one click."""
+"""Kept games as pictures: entries of lists, tables, and the gallery of the best."""
 
 from __future__ import annotations
 
+import math
+import sqlite3
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.library import Profile
-from game.scenes.frame.names import draw_name
-from game.scenes.frame.page import LibraryPage
+from game.library import Library, ListedGame, ListedSeat, NoSuchGame, Profile, Ticket, load
+from game.rules import Refusal
+from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.rows import Rows
+from game.scenes.frame.widget_scene import LibraryPage, in_words
 from game.scenes.game import screens_of
+from game.statistics import Span
+from game.ui.draw.caches import OutOfTime
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
-from game.words import _
+from game.ui.window.scene import Kit
+from game.words import _, ngettext
 
-from .collection import Collection, Found
-from .entry_words import date_of
+from .table_painting import Collection, Found, LastTable, TablePainting
+
+if TYPE_CHECKING:
+    from game.game import Games
+
+
+LIMIT_BYTES = 12_000_000
+"""The cache's limit in bytes."""
+TABLES_KEPT = 64
+"""The number of cached tables."""
+WORK_SECONDS = 0.004
+"""The painting time per frame."""
+
+_Key = tuple[str, tuple[int, int]]
+"""A game and a picture size."""
+
+
+def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
+    """Replay a saved game to its last position, as a library query.
+
+    Raises:
+        NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
+    """
+    record = load(connection, uid, games).record
+    return screens_of(games, record.game).last_table(record)
+
+
+class TablePictures:
+    """The pictures of the games in view, painted on demand."""
+
+    def __init__(self, kit: Kit, library: Library) -> None:
+        self._kit, self._library = kit, library
+        self._made: dict[_Key, pygame.Surface | None] = {}
+        """Least recently used first; None: cannot be painted."""
+        self._tables: dict[str, LastTable | None] = {}
+        self._asked: tuple[str, Ticket[LastTable]] | None = None
+        self._painting: tuple[_Key, TablePainting] | None = None
+
+    def get(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
+        key = uid, size
+        if key in self._made:
+            # Mark as recently used.
+            self._made[key] = self._made.pop(key)
+        return self._made.get(key)
+
+    def clear(self) -> None:
+        """Drop all pictures, after a change of size or look."""
+        self._made.clear()
+        self._painting = None
+
+    def forget(self, uid: str) -> None:
+        """Drop a game that was continued or deleted."""
+        self._tables.pop(uid, None)
+        for key in [key for key in self._made if key[0] == uid]:
+            del self._made[key]
+
+    def work(self, wanted: Sequence[_Key]) -> bool:
+        """Paint a little of the first missing picture; return whether one was finished."""
+        self._kit.pace.allow(WORK_SECONDS)
+        try:
+            return self._paint_on() if self._painting is not None else self._begin(wanted)
+        except OutOfTime:
+            # Its parts stay cached, so the next try gets further.
+            return False
+        finally:
+            self._kit.pace.allow(math.inf)
+
+    def _begin(self, wanted: Sequence[_Key]) -> bool:
+        if self._asked is not None:
+            self._take_answer()
+        for uid, size in wanted:
+            if (uid, size) in self._made:
+                continue
+            if uid not in self._tables:
+                if self._asked is None:
+                    self._asked = uid, self._library.ask(last_table, uid, self._kit.games)
+                return False
+            table = self._tables[uid]
+            if table is not None:
+                self._painting = (uid, size), table.painting(self._kit, size)
+                return False
+            self.keep((uid, size), None)
+        return False
+
+    def _take_answer(self) -> None:
+        assert self._asked is not None
+        uid, ticket = self._asked
+        if ticket.is_done:
+            self._asked = None
+            self._tables[uid] = ticket.result if ticket.error is None else None
+            if not isinstance(ticket.error, Refusal | NoSuchGame | None):
+                self._kit.notices.show(in_words(ticket.error))
+            while len(self._tables) > TABLES_KEPT:
+                del self._tables[next(iter(self._tables))]
+
+    def _paint_on(self) -> bool:
+        assert self._painting is not None
+        key, painting = self._painting
+        if not painting.step():
+            return False
+        self._painting = None
+        self.keep(key, painting.picture)
+        return True
+
+    def keep(self, key: _Key, picture: pygame.Surface | None) -> None:
+        self._made[key] = picture
+        while len(self._made) > 1 and self.size_bytes() > LIMIT_BYTES:
+            del self._made[next(iter(self._made))]
+
+    def size_bytes(self) -> int:
+        return sum(4 * size[0] * size[1] for _uid, size in self._made)
+
+
+BETWEEN = " · "
+WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
+"""The lengths of a written year, month and day."""
+
+
+def date_of(stamp: str) -> str:
+    """Format a time in the local time zone; return invalid ones unchanged."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return stamp
+
+
+def span_of(text: str) -> tuple[str, str]:
+    """Return the first and last moment (ISO 8601, UTC) of a local day, month or year.
+
+    Other texts are returned unchanged, as both.
+    """
+    parts = text.split("-")
+    try:
+        year, month, day = (int(part) for part in [*parts, "1", "1"][:3])
+        begin = datetime(year, month, day)
+        match len(parts):
+            case 1:
+                after = begin.replace(year=begin.year + 1)
+            case 2:
+                after = (begin + timedelta(days=31)).replace(day=1)
+            case _:
+                after = begin + timedelta(days=1)
+        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in WHOLE
+        last = after.astimezone(UTC) - timedelta(milliseconds=1)
+        first = begin.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return text, text
+    return (_stamp(first), _stamp(last)) if whole else (text, text)
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def names_of(seats: Sequence[ListedSeat]) -> str:
+    """Return the readable names."""
+    return ", ".join(seat.name for seat in seats if seat.name)
+
+
+def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
+    """Return the seats of a finished game: winners first, then by score."""
+    better = 1 if fewer_is_better else -1
+    return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
+
+
+def headline_of(games: Games, entry: ListedGame) -> str:
+    """Return whose game it is, or who won."""
+    if entry.damage:
+        return names_of(entry.seats) or _("Game {number}").format(number=entry.number)
+    return screens_of(games, entry.game).words.headline_of(entry)
+
+
+def summary_of(games: Games, entry: ListedGame) -> str:
+    """Return date, kind and whether unfinished, in one line."""
+    if entry.damage:
+        return BETWEEN.join(part for part in (date_of(entry.touched), _("Damaged")) if part)
+    parts = [date_of(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
+    if not entry.is_finished:
+        parts.append(_("Not finished"))
+    return BETWEEN.join(parts)
+
+
+def scores_of(games: Games, entry: ListedGame) -> str:
+    """Return all scores, best first; only names while unfinished."""
+    if entry.damage or not entry.is_finished:
+        return names_of(entry.seats)
+    screens = screens_of(games, entry.game)
+    ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
+    return BETWEEN.join(map(screens.words.score_of, ranked))
+
+
+def notes_of(entry: ListedGame) -> str:
+    """Return remarks on the game, or ''."""
+    if entry.damage:
+        return _(entry.damage)
+    notes = []
+    if Span.WEEK.read(entry.daily):
+        notes.append(_("Weekly challenge of {week}").format(week=entry.daily))
+    elif entry.daily:
+        notes.append(_("Daily deal of {date}").format(date=entry.daily))
+    if entry.is_branch:
+        notes.append(_("Practice, from another game"))
+    elif entry.is_practice:
+        notes.append(_("Practice"))
+    if entry.undone:
+        taken = ngettext(
+            "{count} answer taken back", "{count} answers taken back", entry.undone
+        ).format(count=entry.undone)
+        notes.append(taken)
+    if entry.hints:
+        notes.append(
+            ngettext("{count} choice with help", "{count} choices with help", entry.hints).format(
+                count=entry.hints
+            )
+        )
+    return BETWEEN.join(notes)
+
 
 MOST = 100
 """How many are listed."""

@@ -1,44 +1,365 @@
-"""The saved games: search, continue, watch, share, export, delete.
-
-Only rows in view are loaded (``pages``), so size does not matter.
-"""
+"""The games that are kept: searched, continued, imported, exported, restored."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.folders import data_folder
-from game.library import Library, ListedGame, Search, remove
+from game.files import data_folder, write_beside
+from game.library import (
+    Imported,
+    Library,
+    ListedGame,
+    Search,
+    Ticket,
+    count_games,
+    files_of,
+    give_out,
+    list_games,
+    remove,
+    take_some,
+)
 from game.scenes import destinations as to
-from game.scenes.frame.asking import Asking, play_on, share_again, watch_again
-from game.scenes.frame.confirm import ConfirmScene
-from game.scenes.frame.names import draw_name
-from game.scenes.frame.page import PageScene
-from game.scenes.frame.plate import draw_plate
+from game.scenes.frame.drawing import draw_name, draw_plate
 from game.scenes.frame.rows import Rows
-from game.scenes.frame.widget_scene import back_button
+from game.scenes.frame.widget_scene import (
+    Asking,
+    ConfirmScene,
+    PageScene,
+    back_button,
+    in_words,
+    play_on,
+    share_again,
+    watch_again,
+)
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button, keep_alike
-from game.ui.widgets.choice import Choice
+from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Dropped, Intent
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.window.kit import Kit
+from game.ui.window.background_jobs import Errand
+from game.ui.window.scene import Kit
+from game.ui.window.window import show_folder
 from game.words import N_, _, ngettext
 
-from .entry_words import headline_of, names_of, notes_of, scores_of, span_of, summary_of
-from .export import FOLDER, file_name, write_out
-from .importing import Importing, ask_for_records, bring_in
-from .pages import GamePages
-from .recovery import Recovery
-from .table_picture import TablePictures
+from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
+
+if TYPE_CHECKING:
+    from game.game import Games
+    from game.library import Answer
+
+
+KEPT = 8
+"""The maximum number of cached pages."""
+PAGE = Search().limit
+
+
+class GamePages:
+    """The games found by a search, loaded page by page."""
+
+    def __init__(self, library: Library | None, asking: Asking, rows: Rows) -> None:
+        """Errors are shown by ``asking``."""
+        self._library, self._asking, self._rows = library, asking, rows
+        self._search = Search()
+        self._pages: dict[int, list[ListedGame]] = {}
+        self._asked: dict[int, Ticket[list[ListedGame]]] = {}
+        self._count: Ticket[int] | None = None
+        self.is_known = False
+        """Whether the number of games is known."""
+
+    def __getitem__(self, row: int) -> ListedGame | None:
+        page = self._pages.get(row // PAGE)
+        at = row % PAGE
+        return page[at] if page is not None and at < len(page) else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._count is not None or bool(self._asked)
+
+    def ask(self, search: Search) -> None:
+        """Search again."""
+        self._search = search
+        self.forget()
+        self.is_known = False
+        if self._library is not None:
+            self._count = self._library.ask(count_games, search)
+
+    def forget(self) -> None:
+        """Drop all pages; those in view are loaded again."""
+        self._pages.clear()
+        self._asked.clear()
+
+    def update(self) -> bool:
+        """Handle answers and load the pages in view; return whether anything changed."""
+        changed = self._take_count()
+        for page, ticket in list(self._asked.items()):
+            if ticket.is_done:
+                del self._asked[page]
+                if ticket.error is None:
+                    self.keep(page, ticket.result)
+                else:
+                    # Cached as empty, so that the error is shown once and not retried.
+                    self.keep(page, [])
+                    self._asking.tell(ticket.error)
+                changed = True
+        if self._library is not None and self.is_known and self._rows.count:
+            for page in self._in_view():
+                if page not in self._pages and page not in self._asked:
+                    search = replace(self._search, offset=page * PAGE)
+                    self._asked[page] = self._library.ask(list_games, search)
+        return changed
+
+    def _take_count(self) -> bool:
+        if self._count is None or not self._count.is_done:
+            return False
+        count, self._count = self._count, None
+        self.is_known = True
+        if count.error is None:
+            self._rows.recount(count.result)
+        else:
+            self._asking.tell(count.error)
+        return True
+
+    def _in_view(self) -> set[int]:
+        rows = self._rows.in_view
+        return {rows.start // PAGE, (rows.stop - 1) // PAGE, self._rows.chosen // PAGE}
+
+    def keep(self, page: int, games: list[ListedGame]) -> None:
+        self._pages[page] = games
+        near = self._rows.top // PAGE, self._rows.chosen // PAGE
+        while len(self._pages) > KEPT:
+            del self._pages[max(self._pages, key=lambda at: min(abs(at - page) for page in near))]
+
+
+class Recovery:
+    """The recovery of games, for one screen."""
+
+    def __init__(self, kit: Kit, changed: Callable[[], None]) -> None:
+        """Do nothing yet; ``changed`` is called when games have been recovered."""
+        self._kit, self._changed = kit, changed
+        self._asking = Asking(kit)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asking.is_waiting
+
+    def update(self) -> bool:
+        """Handle an answer that has arrived; return whether there was one."""
+        return self._asking.update()
+
+    def look(self) -> None:
+        """Offer what any backup has, deleted games too."""
+        library = self._kit.shelf.library
+        if library is not None:
+            self._asking.ask(library.missing(), self.offer)
+
+    def offer(self, count: int) -> None:
+        """Ask whether so many games are to be taken back."""
+        if not count:
+            self._kit.notices.replace(_("The backups have no game that is not here."))
+            return
+        words = ngettext(
+            "The backups have {count} game that is not here, lost or deleted. Take it back?",
+            "The backups have {count} games that are not here, lost or deleted. Take them back?",
+            count,
+        )
+
+        self._kit.stack.push(
+            ConfirmScene(
+                self._kit, _("Games in the backup"), words.format(count=count), N_("Yes"),
+                self._take_back, stay=N_("No"), is_dangerous=False,
+            )
+        )  # fmt: skip
+
+    def _take_back(self) -> None:
+        library = self._kit.shelf.library
+        if library is not None:
+            self._kit.notices.replace(_("This may take a moment."))
+            self._asking.ask(library.take_back(), self._told)
+
+    def _told(self, count: int) -> None:
+        words = ngettext("{count} game is back.", "{count} games are back.", count)
+        self._kit.notices.replace(words.format(count=count))
+        self._changed()
+
+
+FOLDER = "records"
+"""Where games are written out, in the player's folder, and taken in from."""
+LONGEST = 40
+"""The maximum length of the names in a file name."""
+
+
+def write_out(
+    connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
+) -> Path:
+    """Write a game's record to a new file, as a library query; return its path.
+
+    Raises:
+        NoSuchGame, DamagedRecord: as ``give_out``.
+        OSError: it cannot be written.
+    """
+    text = give_out(connection, uid, games)
+    folder.mkdir(parents=True, exist_ok=True)
+    return write_beside(folder / f"{name}.json", text.encode())
+
+
+def file_name(game: ListedGame) -> str:
+    """Return a file name from date and players."""
+    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
+    return f"{game.touched[:10]}-{names or game.number}"
+
+
+if TYPE_CHECKING:
+    pass
+    pass
+
+    Batch = tuple[list[str], list[tuple[str, Answer]]]
+
+
+class Importing(Errand):
+    """A running import."""
+
+    def __init__(self, kit: Kit, library: Library) -> None:
+        self._kit, self._library = kit, library
+        self._names = list[str]()
+        """Files and folders not yet looked at."""
+        self._files = list[str]()
+        self._ticket: Ticket[Batch] | None = None
+        self._there = 0
+        self._refused = list[tuple[str, str]]()
+        self.taken = self.done = 0
+        """The number of new games, and of files processed."""
+        self.is_over = False
+
+    def add(self, name: str) -> None:
+        """Queue a file, or a folder with all its records."""
+        self._names.append(name)
+
+    @property
+    def words(self) -> str:
+        return _("Taking games in")
+
+    @property
+    def share(self) -> float:
+        return self.done / max(1, self.done + len(self._files) + len(self._names))
+
+    def work(self) -> bool:
+        """Handle the last batch and start the next."""
+        ticket = self._ticket
+        if ticket is not None:
+            if not ticket.is_done:
+                return False
+            self._ticket = None
+            if ticket.error is not None:
+                self._kit.notices.replace(in_words(ticket.error))
+                self.is_over = True
+                return True
+            self._note(*ticket.result)
+        if not self._names and not self._files:
+            self._tell()
+            return True
+        names, self._names = self._names, []
+        self._ticket = self._library.ask(_take_batch, self._files, names, self._kit.games)
+        return False
+
+    def cancel(self) -> None:
+        self._tell()
+
+    def _note(self, rest: list[str], answers: Sequence[tuple[str, Answer]]) -> None:
+        self._files = rest
+        self.done += len(answers)
+        for file, answer in answers:
+            if not isinstance(answer, Imported):
+                self._refused.append((file, str(answer)))
+            elif answer.was_there:
+                self._there += 1
+            else:
+                self.taken += 1
+
+    def _tell(self) -> None:
+        self.is_over = True
+        said = [
+            ngettext("{count} game taken in.", "{count} games taken in.", self.taken).format(
+                count=self.taken
+            )
+        ]
+        if self._there:
+            words = ngettext(
+                "{count} was there already.", "{count} were there already.", self._there
+            )
+            said.append(words.format(count=self._there))
+        if self._refused:
+            file, reason = self._refused[0]
+            words = ngettext(
+                "{count} file is refused: {file} ({reason}).",
+                "{count} files are refused, the first is {file} ({reason}).",
+                len(self._refused),
+            )
+            name = Path(file).name
+            said.append(words.format(count=len(self._refused), file=name, reason=reason))
+        self._kit.notices.replace(" ".join(said))
+
+
+def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
+    """Import files and folders, joining a running import; None without a library."""
+    library = kit.shelf.library
+    if library is None:
+        return None
+    current = kit.errands.current
+    importing = current if isinstance(current, Importing) else Importing(kit, library)
+    for name in names:
+        importing.add(name)
+    if importing is not current:
+        kit.errands.start(importing)
+    return importing
+
+
+def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
+    """Explain how to import; ``begin`` imports what lies in the folder."""
+    words = _(
+        "Drop records of games, or folders of them, onto this window. "
+        "Or put them into {path} first."
+    )
+    sure = ConfirmScene(
+        kit, _("Import"), words.format(path=data_folder() / FOLDER), N_("Look there"),
+        partial(_look_for_records, kit, begin), stay=N_("Back"), is_dangerous=False,
+    )  # fmt: skip
+    kit.stack.push(sure)
+
+
+def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
+    """Import the folder's records, or open the empty folder."""
+    folder = data_folder() / FOLDER
+    if files_of([str(folder)]) != [str(folder)]:
+        begin([str(folder)])
+        return
+    with suppress(OSError):
+        # If the folder cannot be shown, the message still tells its path.
+        folder.mkdir(parents=True, exist_ok=True)
+        show_folder(folder)
+    kit.notices.replace(_("No record of a game lies in {path} yet.").format(path=folder))
+
+
+def _take_batch(
+    connection: sqlite3.Connection, files: Sequence[str], names: Sequence[str], games: Games
+) -> Batch:
+    """Import a batch, as a library query; return the remaining files and the answers."""
+    files = [*files, *files_of(names)]
+    answers = take_some(connection, files, games)
+    return files[len(answers) :], answers
+
 
 STATES: dict[tuple[bool | None, bool], str] = {
     (None, False): N_("All games"),

@@ -1,7 +1,4 @@
-"""The result of several players: a table counted up, a podium, and rows that sort themselves.
-
-Each column is a ``Figure``; subclasses add the words.
-"""
+"""A result in ranks: a table of scores, a podium, rows that slide into order."""
 
 from __future__ import annotations
 
@@ -13,17 +10,267 @@ from typing import NamedTuple
 import pygame
 
 from game.record import Player
-from game.scenes.frame.pen import Pen
-from game.stage.easing import in_out, part
-from game.ui.draw.palette import CREAM, INK, SUNFLOWER, TEAL_DEEP, Colour
-from game.ui.draw.rects import take_left, trim
-from game.ui.window.kit import Kit
+from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import Pen, draw_name
+from game.stage import in_out, out_cubic, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LILAC,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL_DEEP,
+    WHITE,
+    Colour,
+)
+from game.ui.draw.shapes import take_left, take_top, trim
+from game.ui.draw.text import FLOOR_PX, Align
 from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
 from game.words import _
 
-from .count import Counting, Item
-from .podium import Standing, draw_podium
-from .score_table import Column, ScoreTable
+from .result import Counting, Item
+
+GAINED = TEAL_DEEP
+"""The default colour of points."""
+SMALLEST_PX = 12
+"""The minimum font size."""
+HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
+TALLEST_ROW = 300.0
+GAP_SHARE = 0.1
+"""The gap between rows, relative to a row."""
+LARGEST_LETTERS = 50.0
+ROW_SHARE, WIDTH_SHARE = 0.5, 0.042
+"""The numbers' size relative to the row's height, limited relative to the table's width."""
+LOW_ROW_PX, LOW_SHARE = 40, 0.62
+"""Rows up to this height use a larger share."""
+
+
+class Column(NamedTuple):
+    """A column; widths are relative to their sum."""
+
+    name: str
+    head: str
+    width: float
+    align: Align = "center"
+
+
+class ScoreTable:
+    """A table of scores, drawn row by row."""
+
+    def __init__(
+        self,
+        pen: Pen,
+        rect: pygame.Rect,
+        rows: int,
+        columns: Sequence[Column],
+        tallest: float = TALLEST_ROW,
+    ) -> None:
+        """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
+        self.pen, self.scale = pen, pen.scale
+        scale = pen.scale
+        border = max(2, round(5 * scale))
+        head = round(min(HEAD * scale, rect.height * LARGEST_HEAD_SHARE))
+        foot = 4 * border + round(14 * scale)
+        self._pitch = min((rect.height - head - foot) / rows, tallest * scale)
+        height = round(head + foot + self._pitch * rows)
+        self._rect = pygame.Rect(rect.x, rect.y + (rect.height - height) // 2, rect.width, height)
+        self._head_px, self._border = head, border
+        self.row_px = round(self._pitch * (1 - GAP_SHARE))
+        self._first = self._rect.y + head + border + round(4 * scale)
+        side = border + round(14 * scale)
+        self._left, self._width = rect.x + side, rect.width - 2 * side
+        self._spans = _spans(columns)
+        share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
+        size = min(self.row_px * share, self._width * WIDTH_SHARE, LARGEST_LETTERS * scale)
+        self.letters = max(SMALLEST_PX, size)
+        """The size of the numbers, in pixels."""
+        self._draw_heads(columns)
+
+    def _draw_heads(self, columns: Sequence[Column]) -> None:
+        pen, head = self.pen, self._head_px
+        pen.sheet(self._rect, head, self._border, 24 * self.scale)
+        size = max(SMALLEST_PX + 1, min(head * 0.46, 24 * self.scale))
+        for column in columns:
+            cell = self.cell(0, column.name)
+            rect = pygame.Rect(
+                cell.x, self._rect.y + self._border, cell.width, head - self._border
+            ).inflate(-round(10 * self.scale), 0)
+            words, align = column.head, column.align
+            pen.line(words, rect, "title", size, WHITE, align=align, floor=SMALLEST_PX)
+
+    def row(self, at: float) -> pygame.Rect:
+        """Return a row's area; a fraction lies between two rows."""
+        top = round(self._first + at * self._pitch + self._pitch * GAP_SHARE / 2)
+        return pygame.Rect(self._left, top, self._width, self.row_px)
+
+    def cell(self, at: float, column: str) -> pygame.Rect:
+        start, end = self._spans[column]
+        left, right = (self._left + round(share * self._width) for share in (start, end))
+        return trim(self.row(at), left=left, right=right)
+
+    def draw_row(self, at: float, *, is_lit: bool = False) -> None:
+        """Draw a row's background."""
+        line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
+        radius = min(self.row_px * 0.32, 18 * self.scale)
+        self.pen.box(self.row(at), radius, SUNFLOWER if is_lit else PAPER, line)
+
+    def draw_seat(self, cell: pygame.Rect, player: Player) -> None:
+        scale, pen = self.scale, self.pen
+        high = round(min(self.row_px * 0.8, 76 * scale))
+        pad = round(8 * scale)
+        badge = pen.icon(f"seat_{player.badge + 1}", high, midleft=(cell.x + pad, cell.centery))
+        name = trim(cell, left=badge.right + pad, right=cell.right - pad // 2)
+        size = max(min(self.letters, 34 * scale), SMALLEST_PX + 1)
+        draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=SMALLEST_PX)
+
+    def draw_points(
+        self,
+        cell: pygame.Rect,
+        text: str,
+        share: float = 1.0,
+        colour: Colour = GAINED,
+        align: Align = "center",
+    ) -> None:
+        """Draw points at a share of the numbers' size."""
+        inside = cell.inflate(-round(cell.height * 0.12), 0)
+        size = self.letters * share
+        self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
+
+    def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
+        """Draw stars, the first ``stars`` of them full."""
+        side = min(rect.height, rect.width // most)
+        left = rect.centerx - most * side // 2
+        for star in range(most):
+            name = "star" if star < stars else "star_empty"
+            middle = (left + star * side + side // 2, rect.centery)
+            self.pen.icon(name, round(side * 0.9), center=middle)
+
+
+def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
+    whole = sum(column.width for column in columns)
+    spans: dict[str, tuple[float, float]] = {}
+    start = 0.0
+    for column in columns:
+        spans[column.name] = (start / whole, (start + column.width) / whole)
+        start += column.width
+    return spans
+
+
+STEPS = 3
+"""The players on it; more if more share the win."""
+HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
+"""The height of each place's step relative to the first."""
+LOWEST = 0.34
+COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
+HEAD_SHARE = 0.42
+"""The share of the height for badge and name above the first step."""
+
+
+class Standing(NamedTuple):
+    """A seat's final place and total."""
+
+    seat: int
+    place: int
+    total: int
+
+
+def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+    """Choose all winners, filled up to three with the next best."""
+    ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
+    winners = sum(standing.place == 1 for standing in ranked)
+    return tuple(ranked[: max(winners, min(STEPS, len(ranked)))])
+
+
+def draw_podium(
+    pen: Pen,
+    rect: pygame.Rect,
+    standings: Sequence[Standing],
+    players: Sequence[Player],
+    progress: float,
+) -> None:
+    """Draw the podium; the steps rise with ``progress``, the last place first."""
+    scale, chosen = pen.scale, on_podium(standings)
+    if progress <= 0:
+        # Empty steps of first, second and third place, which reveal nothing.
+        chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(STEPS, len(standings))))
+    shown = _arranged(chosen)
+    gap = round(10 * scale) if len(shown) <= STEPS else max(2, round(3 * scale))
+    width = min(round(170 * scale), (rect.width - gap * (len(shown) - 1)) // len(shown))
+    tall = min(rect.height, round(620 * scale))
+    foot = rect.centery + tall // 2
+    left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
+    for index, standing in enumerate(shown):
+        begins = 0.25 * (STEPS - min(standing.place, STEPS))
+        risen = out_cubic(part(progress, begins, begins + 0.5))
+        whole = tall * (1 - HEAD_SHARE) * HEIGHTS.get(standing.place, LOWEST)
+        full, across = round(whole), left + index * (width + gap)
+        if standing.seat < 0 or risen <= 0:
+            _draw_empty(pen, pygame.Rect(across, foot - full, width, full))
+            continue
+        height = max(2, round(whole * risen))
+        step = pygame.Rect(across, foot - height, width, height)
+        _draw_step(pen, step, full, standing, has_words=risen >= 0.6)
+        if risen > 0.05:
+            _draw_player(pen, step, tall, standing, players[standing.seat])
+
+
+def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
+    size, scale = step.size, pen.scale
+    pen.stamp(
+        ("podium waiting", size),
+        lambda: shapes.panel(size, border=3 * scale, radius=18 * scale, opacity=0.6),
+        topleft=step.topleft,
+    )
+
+
+def _arranged(standings: Sequence[Standing]) -> list[Standing]:
+    """Arrange three as second, first, third."""
+    if len(standings) != STEPS:
+        return list(standings)
+    first, second, third = standings
+    return [second, first, third]
+
+
+def _draw_step(
+    pen: Pen, step: pygame.Rect, full_height: int, standing: Standing, *, has_words: bool
+) -> None:
+    surface, scale = pen.surface, pen.scale
+    clip = surface.get_clip()
+    # The step rises from the ground: clip what is still below.
+    surface.set_clip(step.clip(clip))
+    fill = COLOURS.get(standing.place, CREAM)
+    pen.box(take_top(step, full_height), 18 * scale, fill, max(2.0, 5 * scale))
+    surface.set_clip(clip)
+    if not has_words:
+        return
+    label = take_top(step, min(step.height, round(110 * scale)))
+    room, edge = label.inflate(-round(12 * scale), 0), max(2, round(5 * scale))
+    total = number_text(standing.total)
+    pen.line(total, room, "title", 56 * scale, WHITE, outline=(INK, edge), align="center")
+    place = pygame.Rect(step.x, label.bottom, step.width, round(40 * scale))
+    if place.bottom < step.bottom:
+        pen.line(f"{standing.place}.", place, "title", 34 * scale, INK, align="center")
+
+
+def _draw_player(
+    pen: Pen, step: pygame.Rect, tall: int, standing: Standing, player: Player
+) -> None:
+    kit, scale = pen.kit, pen.scale
+    two_lines = pen.width(player.name, "body", FLOOR_PX) > step.width
+    name_high = max(round(34 * scale), round((2.5 if two_lines else 1.4) * FLOOR_PX))
+    name = pygame.Rect(step.x, step.y - name_high - round(6 * scale), step.width, name_high)
+    name.inflate_ip(round(8 * scale), 0)
+    words, size = player.name, 26 * scale
+    draw_name(kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
+    side = min(step.width - round(8 * scale), round(tall * HEAD_SHARE * 0.42))
+    middle = step.centerx, name.y - round(2 * scale)
+    where = pen.icon(f"seat_{player.badge + 1}", side, midbottom=middle)
+    if standing.place == 1:
+        pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
+
 
 SEAT, HOLD, RANKING = "seat", "hold", "ranking"
 """The first column, and the first and last steps of the count."""

@@ -1,33 +1,308 @@
-"""The table of one game, shared by its scenes: the match, its director and its autosave.
-
-A game defines clips, sounds, log lines and who may undo.
-"""
+"""The table of one game: the match, its show, its speed, its autosave."""
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from game.play.match import AnyMatch
-from game.play.performance import Performance
-from game.play.thinking import Thinking
-from game.scenes.figures.to_beat import ToBeat
-from game.scenes.guide.guide import Guide
-from game.scenes.watch.playback import Playback
-from game.stage import Clip, Director, Pulses, Timing, timing_for
-from game.stage.director import Foldable
+from game.library import Category, Journal, Ticket, bests_of_people
+from game.match import AnyMatch, Performance, Thinking
+from game.scenes.first_game import Guide
+from game.scenes.watch.timeline import Playback
+from game.stage import Clip, Director, Foldable, Manner, Pulses, Timing, Wait, timing_for
 from game.start import Watch
+from game.statistics import Measure, is_practice
 from game.thinking import AtOnce, Thinks
-from game.ui.sound.sound import Priority, Sound
-from game.ui.window.settings import Settings
+from game.ui.mixer import Priority, Sound
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Confirm, FocusLost, Intent, LetGo, Press, Release, Slow
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
 from game.words import _
 
-from .event_row import Ear, Hear
-from .haste import FAST, SLOW
-from .keeping import Keeping
-from .telling import Line
+FAST, SLOW = 4.0, 0.35
+"""The factors of fast and slow playback."""
+HOLD_SECONDS = 0.25
+"""A mouse button held longer plays fast."""
+
+
+class Haste:
+    """The held input and the playback speed it causes."""
+
+    def __init__(
+        self,
+        focus: Focus,
+        is_busy: Callable[[], bool],
+        finish_step: Callable[[], None],
+        holds: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Ignore presses on widgets of the ``focus``.
+
+        Where ``holds`` is false, a press toggles; fast playback then ends with the animation.
+        """
+        self._focus = focus
+        self._holds = holds
+        self._is_busy = is_busy
+        self._finish_step = finish_step
+        self._swallows_release = False
+        self._held_for: float | None = None
+        """How long Space or the button has been held; None if it is not."""
+        self._is_slow = False
+
+    @property
+    def rate(self) -> float:
+        """The factor of time."""
+        if self._hastens:
+            return FAST
+        return SLOW if self._is_slow else 1.0
+
+    @property
+    def _hastens(self) -> bool:
+        return self._held_for is not None and self._held_for >= HOLD_SECONDS
+
+    def let_pass(self, dt: float) -> None:
+        """Update the holding time, or end toggled playback after the animation."""
+        if self._held_for is None:
+            return
+        if self._holds():
+            self._held_for += dt
+        elif not self._is_busy():
+            self._held_for = None
+
+    def let_go(self) -> None:
+        """Reset: a release elsewhere would not be noticed here."""
+        self._held_for, self._is_slow, self._swallows_release = None, False, False
+
+    def _press_on(self) -> None:
+        """Toggle fast playback, finishing the current step."""
+        if self._hastens:
+            self._held_for = None
+        else:
+            self._held_for = HOLD_SECONDS
+            self._finish_step()
+
+    def handle(self, intent: Intent) -> bool:
+        """Handle an intent that changes the speed; return whether it is consumed."""
+        match intent:
+            case Press():
+                self._focus.handle(intent)
+                self._swallows_release = self._is_busy() and self._focus.hovered is None
+                if self._holds():
+                    self._held_for = 0.0 if self._swallows_release else None
+            case Release() if self._swallows_release:
+                self._swallows_release = False
+                if not self._holds():
+                    self._press_on()
+                    return True
+                if not self._hastens:
+                    self._finish_step()
+                self._held_for = None
+            case Advance() if self._is_busy() and not self._holds():
+                self._press_on()
+            case Advance() if self._is_busy():
+                # The press finishes the step; holding it plays the next ones fast.
+                self._held_for = HOLD_SECONDS
+                self._finish_step()
+            case Advance():
+                self._held_for = None
+                return False
+            case LetGo():
+                self._held_for = self._held_for if not self._holds() else None
+            case Slow(is_on) if self._holds():
+                self._is_slow = is_on
+            case Slow(is_on):
+                self._is_slow = self._is_slow is not is_on
+            case FocusLost():
+                self.let_go()
+                self._focus.handle(intent)
+            case Confirm() if self._is_busy():
+                self._finish_step()
+            case _:
+                return False
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Earcon:
+    """A sound of an event."""
+
+    name: str
+    priority: Priority
+    gain: float = 1.0
+    after: float = 0.0
+    """The delay from the start of the event's clip, in seconds."""
+    ducks: bool = False
+    """Whether the music is lowered."""
+    caption: str = ""
+    """Overrides the sound's caption; marked, not translated."""
+    felt: float = 0.0
+    """The strength of gamepad rumble, 0 to 1."""
+
+
+Earcons = tuple[Earcon, ...]
+Hear = Callable[[Any, Timing], Earcons]
+"""Returns an event's sounds, timed with its clip."""
+
+
+def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
+    """Return one sound without delay, for any event."""
+    earcons = (Earcon(name, priority, gain, caption=caption),)
+    return lambda event, timing: earcons
+
+
+How = TypeVar("How", bound=Manner)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow(Generic[How]):
+    """How one type of event is animated, heard and logged; by default not at all."""
+
+    clip: Callable[[Any, How], Clip] = lambda event, how: Wait(0.0)
+    sounds: Hear = lambda event, timing: ()
+    words: str | Callable[[Any], str] = ""
+    """The log's words: a message id, or a function of the event."""
+    where: Callable[[Any], Sequence[str]] = lambda event: ()
+    """Returns what the screen reader adds."""
+    is_heading: bool = False
+    follows: bool = False
+    """Whether the log indents it as a consequence of the line before."""
+
+    def tell(self, event: object) -> str:
+        """Return the log's words for an event, or ''."""
+        if callable(self.words):
+            return self.words(event)
+        return _(self.words) if self.words else ""
+
+
+class Ear:
+    """Plays the sounds of events as the director shows them."""
+
+    def __init__(self, sound: Sound, hear: Hear, timing: Callable[[], Timing]) -> None:
+        self._sound = sound
+        self._hear = hear
+        self._timing = timing
+
+    def __call__(self, event: Any) -> None:
+        for it in self._hear(event, self._timing()):
+            self._sound.play(
+                it.name,
+                it.priority,
+                gain=it.gain,
+                after=it.after,
+                ducks=it.ducks,
+                caption=_(it.caption) if it.caption else "",
+            )
+            if it.felt:
+                self._sound.felt(it.felt, it.after)
+
+
+Best = TypeVar("Best")
+NEAR = 5
+"""Missing a best by no more than this is near."""
+
+
+@dataclass
+class Known(Generic[Best]):
+    """The bests of a table's players, once the library has answered."""
+
+    asked: Ticket[dict[str, Best]]
+    names: Sequence[str]
+    """By seat; a bot's is empty."""
+    is_helped: Callable[[int], bool] = lambda seat: False
+    """Whether a seat took hints, so that its result does not count."""
+
+    def of(self, seat: int) -> Best | None:
+        """Return a seat's best, or None if unknown."""
+        if self.is_helped(seat) or not self.asked.is_done or self.asked.has_failed:
+            return None
+        return self.asked.result.get(self.names[seat])
+
+
+@dataclass
+class ToBeat(Known[int]):
+    """The bests in games like this one."""
+
+    measure: Measure = field(kw_only=True)
+
+    def is_beaten(self, seat: int, value: int) -> bool:
+        best = self.of(seat)
+        return best is not None and self.measure.is_better(value, best)
+
+
+def people_of(match: AnyMatch) -> list[str]:
+    """Return names by seat, '' for bots; empty where no result counts."""
+    names = ["" if player.is_bot else player.name for player in match.players]
+    return [] if is_practice(match.extra) or not any(names) else names
+
+
+def to_beat_at(kit: Kit, game: str, match: AnyMatch, edition: str, deck: str) -> ToBeat | None:
+    """Query the bests of a match's players; None in practice."""
+    library, played, names = kit.shelf.library, kit.games[game], people_of(match)
+    if library is None or not names:
+        return None
+    people, category = [*filter(None, names)], Category(edition, deck, len(names))
+    asked = library.ask(bests_of_people, played, people, category)
+    measure = played.statistics.MEASURE
+    return ToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
+
+
+PATIENCE_SECONDS = 2.0
+"""How long showing waits for a save; after a timeout nothing waits until the library catches up."""
+
+
+class Keeping:
+    """Saves a table's game through its journal."""
+
+    def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._last: Ticket[None] | None = None
+        self._is_patient = True
+
+    def keep(self) -> Callable[[], bool]:
+        """Save the game; return a function that tells whether it may be shown."""
+        if self._last is not None and self._last.is_done:
+            self._is_patient = not self._last.has_failed
+        ticket = self._last = self._journal.keep()
+        until = self._clock() + (PATIENCE_SECONDS if self._is_patient else 0.0)
+
+        def may_be_shown() -> bool:
+            if ticket.is_done:
+                return True
+            self._is_patient = self._is_patient and self._clock() < until
+            return not self._is_patient
+
+        return may_be_shown
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether no save has failed."""
+        return self._last is None or not self._last.has_failed
+
+    def close(self) -> None:
+        """Release the game; it can be continued later."""
+        self._journal.close()
+
+
+THEN, AND = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ", " \N{MIDDLE DOT} "
+"""Separate a cause from its consequence, and consequences of one cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log."""
+
+    words: str
+    player: int | None = None
+    """The seat whose name precedes it."""
+    depth: int = 0
+    """Its depth in a cascade."""
+    is_heading: bool = False
+
 
 MOST_UNHEARD = 300
 

@@ -1,27 +1,27 @@
-"""Saving a moment as a film: replayed frame by frame on a table of its own.
-
-``ui.film`` does the encoding.
-"""
+"""Saving what happened as a picture or a film."""
 
 from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import pygame
 
-from game.folders import SPRITES, data_folder
+from game.errors import PlainError
+from game.files import SPRITES, data_folder, write_over
+from game.scenes.table.table import Seated
 from game.stage import Director
 from game.ui.draw.art import Art
+from game.ui.draw.caches import PixelCache
 from game.ui.widgets.widget import with_keys
-from game.ui.window.cache import PixelCache
-from game.ui.window.errands import Errand
-from game.ui.window.film import SUFFIX, Film, Format
-from game.ui.window.kit import Kit
-from game.ui.window.pictures import dated
+from game.ui.window.background_jobs import Errand
+from game.ui.window.film import SUFFIX, Film, Format, dated, png_of
+from game.ui.window.scene import Kit
 from game.words import _
 
 LARGEST_BYTES = 5_000_000
@@ -183,3 +183,58 @@ class Reel:
             take.director.update(self._seconds)
             count += 1
         return count
+
+
+NOT_SAVED = 2
+"""The exit code if screenshots cannot be saved."""
+
+
+def make_folder(folder: Path) -> None:
+    """Create the folder and check that it is writable.
+
+    Raises:
+        PlainError: it is not.
+    """
+    with _told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+
+
+def save_shot(kit: Kit, table: Seated, name: str) -> None:
+    """Save the scene as ``name``.png if screenshots were requested.
+
+    It is drawn anew, as the window may still show a transition.
+
+    Raises:
+        PlainError: it cannot be saved; no partial file is left.
+    """
+    if table.watch is None or table.watch.shots is None:
+        return
+    folder = table.watch.shots
+    picture = kit.window.surface.copy()
+    kit.stack.draw(picture)
+    with _told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        write_over(folder / f"{name}.png", png_of(picture))
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """Turn file errors into a ``PlainError``."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        reason = _reason(folder, error)
+        raise PlainError(f"No pictures can be saved in {folder}: {reason}.", NOT_SAVED) from error
+
+
+def _reason(folder: Path, error: OSError | ValueError) -> str:
+    if isinstance(error, FileExistsError):
+        return "it is a file, and must be a folder"
+    if isinstance(error, NotADirectoryError):
+        parts = (str(part) for part in folder.absolute().parents if part.exists())
+        return f"{next(parts)} is no folder"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "no folder can have this name"

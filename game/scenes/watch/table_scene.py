@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.scenes.game import screens_of
 from game.ui.widgets.intents import Back, Intent
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 
-from .playback import WatchableScene
+from .timeline import WatchableScene
 
 if TYPE_CHECKING:
-    from game.ui.speech.account import Account
+    from game.ui.voices import Account
 
 
 class TableScene(WatchableScene):

@@ -1,19 +1,138 @@
-"""Pictures at the size they are shown, cached and shared: copy one before changing it."""
+"""Pictures at the size they are shown, and the table everything lies on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil, cos, hypot, pi, sin
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import pygame
 
-from game.ui.window.cache import Pace, PixelCache
-
-from .backdrop import draw_backdrop, draw_bar
-from .palette import repainted
-from .shapes import rasterise, turned
+from .caches import Pace, PixelCache
+from .palette import (
+    BAR,
+    EDGE,
+    INK,
+    TABLE,
+    TABLE_DARK,
+    TABLE_LIGHT,
+    WHITE,
+    hexed,
+    is_plain,
+    mix,
+    repainted,
+    shown,
+)
+from .shapes import drawn, rasterise, stretched, turned
 from .text import Text
+
+_RAYS = 22
+_DRAWN_PX = 640
+
+
+def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
+    width, height = (max(2, size[0]), max(2, size[1]))
+    if is_plain():
+        plain = pygame.Surface((width, height))
+        plain.fill(shown(TABLE))
+        return plain
+    shrink = max(2, -(-max(width, height) // _DRAWN_PX))
+    small = (max(1, width // shrink), max(1, height // shrink))
+    middle = (small[0] * 0.5, small[1] * 0.46)
+    reach = hypot(small[0] * 0.5, small[1] * 0.56)
+    ground = drawn((max(1, small[0] // 4), max(1, small[1] // 4)), _light(small, 0.25))
+    table = pygame.transform.smoothscale(ground, small)
+    table.blit(drawn(small, _rays(middle, reach)), (0, 0))
+    whole = pygame.transform.smoothscale(table.convert(), (width, height))
+    _grain(whole)
+    return whole
+
+
+def _light(size: tuple[int, int], scale: float) -> str:
+    width, height = size[0] * scale + 1, size[1] * scale + 1
+    cx, cy = size[0] * scale * 0.5, size[1] * scale * 0.46
+    reach = hypot(width, height) * 0.56
+    stops = (
+        (0, mix(TABLE_LIGHT, TABLE, 0.18)),
+        (0.34, mix(TABLE_LIGHT, TABLE, 0.66)),
+        (0.66, mix(TABLE, TABLE_DARK, 0.16)),
+        (1, mix(TABLE, TABLE_DARK, 0.86)),
+    )
+    shades = "".join(
+        f'<stop offset="{at * 100:g}%" stop-color="{hexed(colour)}"/>' for at, colour in stops
+    )
+    return (
+        f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx:g}" cy="{cy:g}" '
+        f'r="{reach:g}">{shades}</radialGradient></defs>'
+        f'<rect x="-1" y="-1" width="{width + 2:g}" height="{height + 2:g}" fill="url(#g)"/>'
+    )
+
+
+def _rays(middle: tuple[float, float], reach: float) -> str:
+    cx, cy = middle
+    far = reach * 1.3
+    blades = ""
+    for i in range(_RAYS):
+        # Two alternating widths keep the rays from looking like a wheel.
+        half = pi / _RAYS * (0.56 if i % 2 else 0.40)
+        angle = 2 * pi * i / _RAYS + 0.11
+        corners = " ".join(
+            f"L{cx + far * cos(angle + turn):.1f} {cy + far * sin(angle + turn):.1f}"
+            for turn in (-half, half)
+        )
+        blades += f"M{cx:.1f} {cy:.1f} {corners} Z "
+    white = hexed(WHITE)
+    return (
+        '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" '
+        f'cx="{cx:g}" cy="{cy:g}" r="{far:g}">'
+        f'<stop offset="0%" stop-color="{white}" stop-opacity="0.015"/>'
+        f'<stop offset="22%" stop-color="{white}" stop-opacity="0.078"/>'
+        f'<stop offset="60%" stop-color="{white}" stop-opacity="0.052"/>'
+        f'<stop offset="100%" stop-color="{white}" stop-opacity="0.02"/>'
+        f'</radialGradient></defs><path d="{blades}" fill="url(#r)"/>'
+    )
+
+
+def _grain(surface: pygame.Surface) -> None:
+    """Hide gradient banding with one-level noise."""
+    side = 128
+    odd_or_even = bytes(value & 1 for value in range(256))
+    bits = Random(60).randbytes(side * side * 3).translate(odd_or_even)
+    noise = pygame.image.frombuffer(bits, (side, side), "RGB").convert()
+    spots = [
+        (noise, (x, y))
+        for y in range(0, surface.get_height(), side)
+        for x in range(0, surface.get_width(), side)
+    ]
+    surface.fblits(spots, pygame.BLEND_RGB_ADD)
+
+
+def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
+    """Draw a dark bar with round corners on one side (`edge`)."""
+    height = size[1]
+    radius = min(height * 0.22, size[0] / 2)
+    width = min(size[0], 2 * ceil(radius) + 3)
+    line = max(1.0, height * 0.03)
+    flip = "" if edge == "bottom" else f' transform="translate(0 {height}) scale(1 -1)"'
+
+    def shape(inset: float) -> str:
+        low, r = height - inset, max(0.0, radius - inset)
+        return (
+            f"M0 0 H{width} V{low - r:g} A{r:g} {r:g} 0 0 1 {width - r:g} {low:g} "
+            f"H{r:g} A{r:g} {r:g} 0 0 1 0 {low - r:g} Z"
+        )
+
+    return stretched(
+        drawn(
+            (width, height),
+            f'<g{flip}><path d="{shape(0)}" fill="{hexed(mix(BAR, EDGE, 0.75))}"/>'
+            f'<path d="{shape(line)}" fill="{hexed(mix(BAR, INK, 0.15))}"/></g>',
+        ),
+        size,
+    )
+
 
 ART_LIMIT_BYTES = 18_000_000
 FINER_UP_TO = 72

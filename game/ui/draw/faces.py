@@ -9,11 +9,10 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from game.ui.draw.palette import Colour, shown
-from game.ui.draw.runs import PICTURE, Run, runs_of
-from game.ui.draw.system_font import SystemFont
-from game.ui.draw.system_fonts import SystemFonts
 from game.values import Value
+
+from .palette import Colour, shown
+from .system_fonts import PICTURE, Run, SystemFont, SystemFonts, runs_of
 
 _TYPOGRAPHIC = (
     "\N{LATIN CAPITAL LIGATURE OE}\N{LATIN SMALL LIGATURE OE}\N{EN DASH}\N{EM DASH}"

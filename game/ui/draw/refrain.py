@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.window.canvas import Canvas, Passage
-from game.ui.window.kit import Kit
+from game.ui.window.scene import Kit
 from game.words import language
 
 REPEATS = 60

@@ -1,15 +1,24 @@
-"""Finding system fonts for letters the game's fonts lack, in a background thread."""
+"""The computer's own fonts, for letters that ours lack."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from queue import Queue
 from struct import Struct, error
 from threading import Thread
+
+import pygame
+
+from game.values import Value
+from game.words.letters import is_leftward, is_picture, letters
+
+from .palette import INK, Colour
 
 ENDINGS = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 FAMILIES = (
@@ -196,3 +205,224 @@ def _by_groups(table: bytes) -> Callable[[int], int]:
         return 0
 
     return glyph
+
+
+FontOf = Callable[[str, bool], Path | None]
+"""Returns a font with all the characters, or None; the flag asks for colour pictures."""
+SHAPED = {
+    "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo",
+    "DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr",
+    "ORIYA": "Orya", "TAMIL": "Taml", "TELUGU": "Telu", "KANNADA": "Knda", "MALAYALAM": "Mlym",
+    "SINHALA": "Sinh", "THAI": "Thai", "LAO": "Laoo", "TIBETAN": "Tibt", "MYANMAR": "Mymr",
+    "KHMER": "Khmr", "MONGOLIAN": "Mong",
+}  # fmt: skip
+"""Scripts whose letters change shape in context: Unicode name to ISO 15924 code."""
+PICTURE = "picture"
+_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+_UNSEEN = frozenset("\u200c\u200d\ufe0e\ufe0f")
+
+
+class Run(Value):
+    """A part of a line with one font and direction."""
+
+    start: int
+    """Index of its first character, in reading order."""
+    letters: tuple[str, ...]
+    drawn: tuple[str, ...]
+    font: Path | None
+    """Its font file; ``None`` for the game's own."""
+    script: str
+    """An ISO 15924 code if it matters, ``PICTURE``, or empty."""
+    is_leftward: bool
+
+
+class _Letter:
+    drawn = ""
+    font: Path | None = None
+    level = 0
+
+    def __init__(self, start: int, text: str, script: str) -> None:
+        self.start, self.text, self.script = start, text, script
+
+    @property
+    def kind(self) -> tuple[Path | None, str, int]:
+        told = self.script if self.script == PICTURE else SHAPED.get(self.script, "")
+        return self.font, told if self.font is not None else "", self.level
+
+
+def runs_of(
+    line: str, plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
+) -> list[Run]:
+    """Split a composed (NFC) line into runs, from left to right.
+
+    A word our fonts lack a letter of uses one font for all of it, if there is one; ``plain``
+    returns the substitute for letters that no font has.
+    """
+    found = list(_letters(line))
+    for _script, word in groupby(found, key=lambda letter: letter.script):
+        _clothe(list(word), plain, covered, font_of)
+    _set_levels(found, "R" if is_leftward(line) else "L")
+    runs = []
+    for (font, script, level), group in groupby(found, key=lambda letter: letter.kind):
+        parts = list(group)
+        texts = tuple(part.text for part in parts)
+        drawn = tuple(part.drawn for part in parts)
+        if level == 1 and font is None:
+            # Our fonts have no right-to-left letters: these are signs only, so mirror them.
+            drawn = tuple(text.translate(_MIRRORED) for text in drawn)
+        runs.append((level, Run(parts[0].start, texts, drawn, font, script, level == 1)))
+    return list(_in_order(runs))
+
+
+def _letters(line: str) -> Iterator[_Letter]:
+    start = 0
+    for text in letters(line):
+        if is_picture(text):
+            script = PICTURE
+        elif unicodedata.category(text[0])[0] in "LM":
+            script = unicodedata.name(text[0], "?").split(" ")[0].split("-")[0]
+        else:
+            script = ""
+        yield _Letter(start, text, script)
+        start += len(text)
+
+
+def _clothe(
+    word: list[_Letter], plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
+) -> None:
+    whole = "".join(letter.text for letter in word)
+    lacking = [letter for letter in word if not covered.issuperset(letter.text)]
+    script = word[0].script
+    in_one = bool(script) and script != PICTURE
+    font = font_of(_seen(whole), False) if lacking and in_one else None
+    for letter in word:
+        letter.font = font
+        if font is None and letter in lacking and _is_seen(letter.text):
+            letter.font = font_of(_seen(letter.text), script == PICTURE)
+        letter.drawn = plain(letter.text) if letter.font is None else letter.text
+
+
+def _seen(text: str) -> str:
+    return "".join(char for char in text if char not in _UNSEEN)
+
+
+def _is_seen(text: str) -> bool:
+    """Whether a font is needed for a letter: not for spaces and controls."""
+    return unicodedata.category(text[0])[0] not in "ZC" or is_picture(text)
+
+
+def _set_levels(found: list[_Letter], base: str) -> None:
+    """Mark right-to-left letters (1) and numbers among them (2); signs follow their neighbours."""
+    strong, ways = base, []
+    for letter in found:
+        way = unicodedata.bidirectional(letter.text[0])
+        if way in ("L", "R", "AL"):
+            strong = "L" if way == "L" else "R"
+            ways.append(strong)
+        elif way in ("EN", "AN"):
+            ways.append("L" if way == "EN" and strong == "L" else "number")
+        else:
+            ways.append("")
+    at = 0
+    while at < len(ways):
+        end = at + 1
+        if not ways[at]:
+            while end < len(ways) and not ways[end]:
+                end += 1
+            beside = {
+                "L" if way == "L" else "R"
+                for way in (ways[at - 1] if at else base, ways[end] if end < len(ways) else base)
+            }
+            ways[at:end] = [beside.pop() if len(beside) == 1 else base] * (end - at)
+        at = end
+    for letter, way in zip(found, ways, strict=True):
+        letter.level = ("L", "R", "number").index(way)
+
+
+def _in_order(runs: list[tuple[int, Run]]) -> Iterator[Run]:
+    """Reverse neighbouring right-to-left runs, with the numbers among them."""
+    for is_turned, group in groupby(runs, key=lambda each: each[0] > 0):
+        parts = [run for _level, run in group]
+        yield from reversed(parts) if is_turned else parts
+
+
+PICTURE_HEIGHT = 1.17
+_TALL, _SMALL = 100, 10
+
+
+class SystemFont:
+    """A font for runs of one script and direction."""
+
+    def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
+        """Open a file; raise `OSError` or `pygame.error` if that fails."""
+        self._font = pygame.font.Font(path, _TALL)
+        high = self._font.get_height()
+        self._font.set_point_size(_SMALL)
+        self._is_fixed = 2 * self._font.get_height() > high
+        self._has_colours = script == PICTURE
+        self._is_joined = True
+        if not self._has_colours and "bold" not in path.name.lower():
+            # Bold like our fonts, or a name would seem less important.
+            self._font.bold = True
+        try:
+            if is_leftward:
+                self._font.set_direction(pygame.DIRECTION_RTL)
+            if script and script != PICTURE:
+                self._font.set_script(script)
+        except pygame.error:
+            self._is_joined = False
+
+    def has_ink(self, run: Run) -> bool:
+        """Whether a run shows anything; SDL_ttf cannot draw all colour formats."""
+        small = self._sized(_SMALL).render(self._order(run), True, INK)
+        return small.get_bounding_rect().width > 0
+
+    def width(self, run: Run, size: int, count: int | None = None) -> int:
+        return round(self._sized(size).size(self._order(run, count))[0] * self._scale(size))
+
+    def ascent(self, run: Run, size: int) -> int:
+        # SDL_ttf makes the picture taller for high letters, such as a capital with two accents.
+        tallest = max(self._sized(size).get_ascent(), self._reach(run)[0])
+        return round(tallest * self._scale(size))
+
+    def size_within(self, run: Run, size: int, ascent: int, descent: int) -> int:
+        """Return the size at which a run fits the line: the one wanted, or smaller."""
+        self._sized(size)
+        above, below = self._reach(run)
+        if self._is_fixed or (above <= ascent and below <= descent):
+            return size
+        return max(1, int(size * min(ascent / max(1, above), descent / max(1, below), 1.0)))
+
+    def _reach(self, run: Run) -> tuple[int, int]:
+        known = [each for each in self._font.metrics(self._order(run)) if each is not None]
+        return max((each[3] for each in known), default=0), -min(
+            (each[2] for each in known), default=0
+        )
+
+    def picture(self, run: Run, size: int, colour: Colour, edge: int) -> pygame.Surface | None:
+        """Draw a run, or its rim if ``edge`` is set; colour fonts have no rim (``None``)."""
+        font = self._sized(size)
+        if self._has_colours:
+            if edge:
+                return None
+            drawn = font.render(self._order(run), True, colour)
+            scale = self._scale(size)
+            if scale == 1.0:
+                return drawn
+            return pygame.transform.smoothscale_by(drawn, scale)
+        font.outline = edge
+        drawn = font.render(self._order(run), True, colour)
+        font.outline = 0
+        return drawn
+
+    def _sized(self, size: int) -> pygame.font.Font:
+        if self._font.point_size != size:
+            self._font.set_point_size(size)
+        return self._font
+
+    def _scale(self, size: int) -> float:
+        return size * PICTURE_HEIGHT / self._font.get_height() if self._is_fixed else 1.0
+
+    def _order(self, run: Run, count: int | None = None) -> str:
+        parts = run.drawn[:count]
+        return "".join(parts if self._is_joined or not run.is_leftward else parts[::-1])

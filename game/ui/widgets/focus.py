@@ -10,13 +10,27 @@ from functools import partial
 
 import pygame
 
-from game.ui.sound.sound import Priority
-from game.ui.window.kit import Kit
+from game.ui.mixer import Priority
 from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
 
-from .intents import Advance, Confirm, FocusLost, Intent, Move, NextFocus, Point, Press, Release
-from .ring import RING_GAP, draw_ring, ring_rect
-from .thing import Meaning, Part, Thing, click_at, points_on
+from .button import RING_GAP, draw_ring, ring_rect
+from .intents import (
+    Advance,
+    Confirm,
+    FocusLost,
+    Intent,
+    Meaning,
+    Move,
+    NextFocus,
+    Part,
+    Point,
+    Press,
+    Release,
+    Thing,
+    click_at,
+    points_on,
+)
 from .widget import Widget
 
 ACROSS_COSTS = 2.5

@@ -1,25 +1,87 @@
-"""What the player means, as values; the only module that reads pygame's events."""
+"""Input events as intents, and the things of a screen that they mean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
 from game.values import Value
 
 from .controls import EVERYWHERE, LEARNING, LISTENING, keys, may_be_own
-from .strokes import (
-    CLICK,
-    COMMAND_KEY,
-    ENTER,
-    MODIFIERS,
-    digit_of,
-    letter_of,
-    plain_stroke,
-    stroke_of,
-)
+
+KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
+TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
+"""Digits by position, as AZERTY needs Shift for them."""
+LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
+MODIFIERS = {
+    pygame.K_LSHIFT: "shift",
+    pygame.K_RSHIFT: "shift",
+    **dict.fromkeys(
+        (
+            *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_MODE),
+            *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
+        ),
+        "",
+    ),
+}
+"""Modifier keys; only Shift can be a stroke by itself."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+CLICK = "click"
+"""The stroke of a mouse button used as scanning switch."""
+COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
+
+
+def digit_of(event: pygame.event.Event) -> int | None:
+    """Return the digit of the top row (on any layout) or keypad, or None."""
+    if event.mod & COMMAND_KEY:
+        return None
+    if event.key in KEYPAD:
+        return KEYPAD[event.key]
+    if event.unicode and event.unicode in "0123456789":
+        return int(event.unicode)
+    return TOP_ROW.get(event.scancode)
+
+
+def plain_stroke(event: pygame.event.Event) -> str:
+    """Return the key's name, ignoring modifiers."""
+    return letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
+
+
+def stroke_of(event: pygame.event.Event) -> str:
+    """Return the stroke, or '' for digits and modifiers.
+
+    A letter is what is printed on its key, else what its position has; ? counts anywhere.
+    """
+    letter = letter_of(event)
+    if event.mod & pygame.KMOD_ALT:
+        return "alt+return" if event.key in ENTER else ""
+    if event.mod & COMMAND_KEY:
+        shift = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
+        return f"ctrl+{shift}{letter}" if letter else ""
+    if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
+        return "shift+insert"
+    if event.key in MODIFIERS:
+        return MODIFIERS[event.key]
+    if event.unicode == "?":
+        return "?"
+    if letter:
+        return letter
+    return "" if digit_of(event) is not None else pygame.key.name(event.key)
+
+
+def letter_of(event: pygame.event.Event) -> str:
+    """Return a key's Latin letter as printed, else by position, else ''."""
+    for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
+        if len(character) == 1 and "a" <= character <= "z":
+            return character
+    # Greek and Cyrillic keys have no Latin letter.
+    if event.unicode.isalpha() and ord(event.unicode[0]) > 0x2FF:
+        return LETTER_PLACES.get(event.scancode, "")
+    return ""
+
 
 Position = tuple[int, int]
 EditKind = Literal[
@@ -361,3 +423,163 @@ def _digit(event: pygame.event.Event) -> Digit | None:
 
 def _pair(pos: tuple[float, float]) -> Position:
     return (int(pos[0]), int(pos[1]))
+
+
+Area: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+
+
+class Meaning(NamedTuple):
+    """A name and explanation, in the player's language."""
+
+    title: str
+    words: str = ""
+    """Empty if the name says it all."""
+
+
+def _nothing() -> str:
+    return ""
+
+
+class Spoken(NamedTuple):
+    """How something is read aloud."""
+
+    key: object
+    """Identifies the thing."""
+    name: str
+    value: str = ""
+    """Its setting; read alone if only that has changed."""
+    more: Callable[[], str] = _nothing
+    """Details read after the name on focus."""
+    area: Area | None = None
+    """Where its words are drawn, if it has no name of its own (a list row)."""
+    is_on: bool = True
+    """Whether it can be pressed; read on focus."""
+
+
+class Part(NamedTuple):
+    """A place on a thing that is pressed by itself."""
+
+    rect: pygame.Rect
+    intents: tuple[Intent, ...] = ()
+    """Empty for a click there."""
+    words: str = ""
+    """What pressing it does, if the words drawn there do not say it."""
+
+
+class Thing(NamedTuple):
+    """Something on a screen that can be pressed or explained."""
+
+    rect: pygame.Rect
+    explain: Callable[[], Meaning] | None = None
+    """Returns the tooltip."""
+    key: Hashable = None
+    """Identifies the thing when it is listed again."""
+    name: str = ""
+    press: Callable[[], None] | None = None
+    """The action of a click, if there is one now."""
+    refuse: Callable[[], str | None] | None = None
+    """Returns why a click does nothing, or ``None``."""
+    speak: Callable[[], Spoken] | None = None
+    """How it is read aloud; by default its name."""
+    cluster: Hashable = None
+    """The group it belongs to, for instance a square's card."""
+    parts: tuple[Part, ...] = ()
+    shortcut: Intent | None = None
+    is_quiet: bool = False
+    """Whether it explains itself by keyboard only, as the mouse rests there to click."""
+    is_aside: bool = False
+    """Whether arrow keys skip it."""
+    enlarges: bool = False
+    """Whether hovering it covers others."""
+    goes_on: bool = False
+    """Whether more of its kind are to be chosen."""
+
+    def tell(self) -> Meaning:
+        """Return its explanation, which it must have."""
+        assert self.explain is not None
+        return self.explain()
+
+    @property
+    def clicked(self) -> list[tuple[int, int]]:
+        every = (intent for part in self.parts for intent in part.intents)
+        return [intent.pos for intent in every if isinstance(intent, Press)]
+
+
+def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
+    """Return the smallest thing at a position, or ``None``."""
+    there = [thing for thing in things if thing.rect.collidepoint(pos)]
+    return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
+
+
+def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
+    """Combine things with the widgets on them, and append the other widgets."""
+    spots = {widget.key: widget for widget in widgets}
+    found = [
+        thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
+        for thing in things
+    ]
+    return [*found, *spots.values()]
+
+
+def click_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
+    return Press(pos), Release(pos)
+
+
+def points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
+    """Return points to click: the middle, then others in case it is covered."""
+    yield rect.center
+    for down in (2, 6, 4, 1, 7):
+        for across in (4, 1, 7, 2, 6):
+            yield rect.x + rect.width * across // 8, rect.y + rect.height * down // 8
+
+
+DOWN = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
+UP = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.MOUSEBUTTONUP)
+WHEEL = (4, 5)
+
+
+class Bounce:
+    """Ignores a press soon after the same key's release."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        """The ignore time, 0 for none."""
+        self._since: dict[Hashable, float] = {}
+        self._unheard: set[Hashable] = set()
+        """Keys down that were ignored, so that their release is too."""
+        self._is_mute = False
+        """Whether the last key was ignored, so that its text is too."""
+
+    def let_pass(self, seconds: float, milliseconds: int) -> None:
+        """Advance time, and set the ignore time."""
+        self.seconds = milliseconds / 1000
+        gone = {pressed: since + seconds for pressed, since in self._since.items()}
+        self._since = {it: since for it, since in gone.items() if since < self.seconds}
+
+    def hears(self, event: pygame.event.Event) -> bool:
+        """Whether an event counts."""
+        if not self.seconds:
+            return True
+        if event.type == pygame.TEXTINPUT:
+            return not self._is_mute
+        if event.type not in DOWN + UP or getattr(event, "button", None) in WHEEL:
+            return True
+        pressed = _pressed(event)
+        if event.type in DOWN:
+            if pressed in self._since:
+                self._unheard.add(pressed)
+            is_heard = pressed not in self._unheard
+            if event.type == pygame.KEYDOWN:
+                self._is_mute = not is_heard
+            return is_heard
+        self._since[pressed] = 0.0
+        is_heard = pressed not in self._unheard
+        self._unheard.discard(pressed)
+        return is_heard
+
+
+def _pressed(event: pygame.event.Event) -> Hashable:
+    if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+        return "key", event.key
+    return getattr(event, "instance_id", "mouse"), event.button

@@ -1,7 +1,4 @@
-"""Tooltips, for the resting mouse or browsed by keyboard.
-
-The explain key starts browsing; arrows and Tab walk from thing to thing, Esc ends it.
-"""
+"""What is said beside a thing: tooltips and refusals."""
 
 from __future__ import annotations
 
@@ -11,15 +8,16 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, Colour
-from game.ui.draw.plate import Passage, Plate, scale_of
-from game.ui.draw.room import beside, place_for
-from game.ui.draw.text import FLOOR_PX
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
+from game.ui.draw.text import FLOOR_PX, Passage, Plate, scale_of
+from game.ui.window.layout import beside, place_for
+from game.ui.window.scene import Kit, Scene
 from game.words import _
 
+from .button import RING_GAP, draw_ring, ring_around
+from .captions import draw_hint
 from .focus import distance
 from .intents import (
     EXPLAIN,
@@ -28,14 +26,15 @@ from .intents import (
     Confirm,
     Intent,
     LetGo,
+    Meaning,
     Move,
     NextFocus,
     Point,
     Release,
     Slow,
+    Thing,
+    thing_at,
 )
-from .ring import RING_GAP, draw_ring, ring_around
-from .thing import Meaning, Thing, thing_at
 from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5
@@ -283,3 +282,83 @@ def draw_tip(
 
 def is_loud(thing: Thing) -> bool:
     return not thing.is_quiet
+
+
+SECONDS = 4.5
+"""How long the reason stays."""
+SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
+"""Duration and number of shakes, and their amplitude as a share of the width."""
+BORDER, RADIUS = 0.07, 0.22
+"""The outline, as shares of the width."""
+
+
+class Refusal:
+    """The current refusal on a screen."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self.words = ""
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._clear: pygame.Rect | None = None
+        self._picture: pygame.Surface | None = None
+        self._age = 0.0
+
+    def say(
+        self,
+        words: str,
+        rect: pygame.Rect,
+        picture: pygame.Surface | None = None,
+        *,
+        clear: pygame.Rect | None = None,
+    ) -> None:
+        """Explain why a click at ``rect`` does nothing; ``picture`` shakes there.
+
+        The words stand beside ``rect``, or beneath ``clear``.
+        """
+        self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
+        self._clear = clear
+        self._kit.sound.play("error")
+
+    def forget(self) -> None:
+        self.words = ""
+
+    def update(self, dt: float) -> bool:
+        """Advance time; return whether the look changed."""
+        if not self.words:
+            return False
+        shook = self._is_shaking
+        self._age += dt
+        if self._age >= SECONDS:
+            self.forget()
+            return True
+        return shook
+
+    @property
+    def _is_shaking(self) -> bool:
+        return self._age < SHAKE_SECONDS and self._kit.settings.motion == "full"
+
+    @property
+    def aside(self) -> int:
+        """The shake's current offset in pixels."""
+        if not self._is_shaking:
+            return 0
+        done = self._age / SHAKE_SECONDS
+        return round(math.sin(math.tau * SHAKES * done) * (1.0 - done) * REACH * self._rect.width)
+
+    def draw(self, surface: pygame.Surface, scale: float) -> None:
+        """Draw the shaking thing and the words; ``scale`` is pixels a unit."""
+        if not self.words:
+            return
+        if self._picture is not None:
+            rect = self._rect.move(self.aside, 0)
+            surface.blit(self._picture, self._picture.get_rect(center=rect.center))
+            surface.blit(self._outline(rect.size), rect)
+        clear = [] if self._clear is None else [self._clear]
+        near = None if self._clear is None else self._clear.midbottom
+        draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)
+
+    def _outline(self, size: tuple[int, int]) -> pygame.Surface:
+        line, radius = max(2.0, size[0] * BORDER), size[0] * RADIUS
+        return self._kit.pixels.get(
+            ("refused", size), lambda: shapes.rounded(size, radius, None, line, MAGENTA_DEEP)
+        )

@@ -7,14 +7,13 @@ from typing import TypedDict, Unpack
 
 import pygame
 
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
 from game.words import _
 
 from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
 from .hands import control_way
-from .intents import Advance, Back, Confirm, Digit, Intent, Key
-from .thing import Meaning, Part, Spoken, Thing
+from .intents import Advance, Back, Confirm, Digit, Intent, Key, Meaning, Part, Spoken, Thing
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]

@@ -1,13 +1,16 @@
-"""Encodes films (animated WebP) in a background thread; the file is written when complete."""
+"""Pictures and moving pictures, saved for the player."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from typing import NamedTuple
+
+import pygame
 
 from game.files import write_beside
 
@@ -18,8 +21,7 @@ METHOD = 3
 """The encoder's effort, 0 to 6."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """Size, frame rate and quality of a film."""
 
     size: tuple[int, int]
@@ -135,3 +137,25 @@ class Film:
 
 class _CancelledError(Exception):
     """The film was cancelled."""
+
+
+STEM = "luckybox"
+"""The file name before the date."""
+PICTURES = "screenshots"
+"""Their folder within the player's data."""
+
+
+def save_picture(picture: pygame.Surface, folder: Path) -> Path:
+    """Save a picture under a new name and return its path; raise ``OSError`` if that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return write_beside(folder / dated(STEM, ".png"), png_of(picture))
+
+
+def dated(name: str, suffix: str) -> str:
+    return time.strftime(f"{name}-%Y%m%d-%H%M%S{suffix}")
+
+
+def png_of(picture: pygame.Surface) -> bytes:
+    content = BytesIO()
+    pygame.image.save(picture, content, "picture.png")
+    return content.getvalue()

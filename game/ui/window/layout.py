@@ -1,15 +1,9 @@
-"""Layouts: Tiled maps turned into rectangles.
-
-A map has 1600x900 units and named objects of type ``area`` or ``anchor`` in object layers. Two
-properties say how an object follows another aspect ratio: ``h`` (left, center, right, stretch)
-and ``v`` (top, middle, bottom, stretch). For the largest text, a *column* (``<name>_column.tmx``)
-has the same objects, but is narrower and as high as needed. Rows in an area need no objects of
-their own (`Lines`).
-"""
+"""Where a screen's things lie: rows and columns, the page, and where there is room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -18,8 +12,10 @@ from typing import TypeVar
 import pygame
 import pytmx
 
-from game.folders import LAYOUTS
+from game.files import LAYOUTS
 from game.values import Value
+
+from .canvas import Canvas
 
 WIDTH, HEIGHT = 1600, 900
 COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
@@ -311,3 +307,248 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
     return Area(
         name, thing.x, thing.y, thing.width, thing.height, h, v, MappingProxyType(properties)
     )
+
+
+SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
+TRIES = 40
+TRIES_TO_HIDE_LITTLE = 30
+"""The same where nothing fits freely: measuring overlap is slow."""
+CORNERS = 0.12
+"""The empty share of a slanted word's rectangle, in each direction."""
+
+Size = tuple[int, int]
+
+
+def place_for(
+    sizes: Sequence[Size],
+    within: pygame.Rect,
+    clear: Iterable[pygame.Rect],
+    near: tuple[int, int],
+    *,
+    about: Iterable[pygame.Rect] = (),
+    first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
+) -> tuple[pygame.Rect, int]:
+    """Find a free place, ``first`` or nearest to ``near``; return it and the index of its size.
+
+    If nothing is free, cover as little as possible of ``about``, then of ``clear``.
+    """
+    about, clear = list(about), list(clear)
+    kept = [*about, *clear]
+    for nth, size in enumerate(sizes if first is not None else ()):
+        for spot in first(size) if first is not None else ():
+            wanted = spot.clamp(within)
+            if within.contains(wanted) and wanted.collidelist(kept) < 0:
+                return wanted, nth
+    found = [
+        (math.dist(place.center, near), nth, place)
+        for nth, size in enumerate(sizes)
+        if (place := _nearest_clear(size, within, kept, near)) is not None
+    ]
+    if found:
+        _far, nth, nearest = min(found, key=lambda each: each[:2])
+        return nearest, nth
+    _cost, nth, least = min(
+        (
+            ((hidden(spot, about), hidden(spot, clear), math.dist(spot.center, near)), nth, spot)
+            for nth, size in enumerate(sizes)
+            for spot in _spots(size, within)
+        ),
+        key=lambda each: each[0],
+    )
+    return least, nth
+
+
+def room_for(
+    size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
+) -> tuple[pygame.Rect, float]:
+    """Find the largest free place for a word; return it and its scale."""
+    for share in SHARES:
+        smaller = round(size[0] * share), round(size[1] * share)
+        place = _nearest_clear(smaller, within, clear, near, CORNERS)
+        if place is not None:
+            return place, share
+    return place_for([smaller], within, clear, near)[0], share
+
+
+def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
+
+    def places(size: Size) -> Iterator[pygame.Rect]:
+        rect = pygame.Rect((0, 0), size)
+        for side, anchor in (
+            ("midbottom", (about.centerx, about.top - gap)),
+            ("midtop", (about.centerx, about.bottom + gap)),
+            ("midleft", (about.right + gap, about.centery)),
+            ("midright", (about.left - gap, about.centery)),
+        ):
+            setattr(rect, side, anchor)
+            yield rect.copy()
+
+    return places
+
+
+def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
+    wide, high = max(0, within.width - size[0]), max(0, within.height - size[1])
+    steps = range(TRIES_TO_HIDE_LITTLE + 1)
+    for top in (within.y + high * step // TRIES_TO_HIDE_LITTLE for step in steps):
+        for left in (within.x + wide * step // TRIES_TO_HIDE_LITTLE for step in steps):
+            yield pygame.Rect((left, top), size)
+
+
+def hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    return sum(math.prod(spot.clip(others[at]).size) for at in spot.collidelistall(list(others)))
+
+
+def _nearest_clear(
+    size: Size,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect],
+    near: tuple[int, int],
+    corners: float = 0.0,
+) -> pygame.Rect | None:
+    """Return the nearest free place on a grid; a share ``corners`` of it may overlap."""
+    rect = pygame.Rect((0, 0), size)
+    wide, high = within.width - rect.width, within.height - rect.height
+    if wide < 0 or high < 0:
+        return None
+    inner = rect.inflate(-round(rect.width * corners), -round(rect.height * corners))
+    steps = range(TRIES + 1)
+    # Covered means overlapping in both axes: one bit per rectangle that must stay clear.
+    columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]
+    across = [
+        (left, _met(columns, left + inner.left, left + inner.right))
+        for left in (within.x + wide * step // TRIES for step in steps)
+    ]
+    down = [
+        (top, _met(rows, top + inner.top, top + inner.bottom))
+        for top in (within.y + high * step // TRIES for step in steps)
+    ]
+    middle = near[0] - rect.centerx, near[1] - rect.centery
+    nearest = min(
+        (
+            ((left - middle[0]) ** 2 + (top - middle[1]) ** 2, top, left)
+            for top, beside in down
+            for left, above in across
+            if not above & beside
+        ),
+        default=None,
+    )
+    return rect.move(nearest[2], nearest[1]) if nearest else None
+
+
+def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
+    """Return a bit mask of the spans that overlap ``begin`` to ``end``."""
+    met = 0
+    for bit, (first, last) in enumerate(spans):
+        if first < end and begin < last:
+            met |= 1 << bit
+    return met
+
+
+Pair = tuple[int, int]
+REST = 0.08
+"""The share of the window at each edge where the mouse has reached the page's edge."""
+MARGIN = 0.12
+"""The margin around what is scrolled into view, as a share of the window."""
+STEP = 0.4
+
+
+class Page:
+    """A page in pixels, and the window's place on it."""
+
+    def __init__(self, size: Pair, window: Pair) -> None:
+        self.size = max(size[0], window[0]), max(size[1], window[1])
+        self.window = window
+        self._along = (0.0, 0.0)
+
+    @property
+    def at(self) -> Pair:
+        return round(self._along[0]), round(self._along[1])
+
+    @property
+    def is_larger(self) -> bool:
+        return self.size != self.window
+
+    @property
+    def seen(self) -> pygame.Rect:
+        return pygame.Rect(self.at, self.window)
+
+    def under(self, pos: Pair) -> Pair:
+        """Convert a window position to page coordinates."""
+        return pos[0] + self.at[0], pos[1] + self.at[1]
+
+    def in_window(self, rect: pygame.Rect) -> pygame.Rect:
+        """Convert a page rectangle to window coordinates."""
+        return rect.move(-self.at[0], -self.at[1])
+
+    def follow(self, pos: Pair, before: Pair) -> bool:
+        """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
+        x, y = (
+            along + _share(old, new, window, along, whole - window)
+            for along, old, new, window, whole in zip(
+                self._along, before, pos, self.window, self.size, strict=True
+            )
+        )
+        return self._go(x, y)
+
+    def show(self, rect: pygame.Rect) -> bool:
+        """Scroll just far enough to show a rectangle; return whether the page moved."""
+        x, y = (
+            _brought(rect.x, rect.width, self.at[0], self.window[0]),
+            _brought(rect.y, rect.height, self.at[1], self.window[1]),
+        )
+        return self._go(x, y)
+
+    def step(self, dx: int, dy: int) -> bool:
+        x, y = (
+            at + round(way * STEP * window)
+            for at, way, window in zip(self.at, (dx, dy), self.window, strict=True)
+        )
+        return self._go(x, y)
+
+    def draw(self, surface: pygame.Surface, scene: Callable[[pygame.Surface], None]) -> None:
+        if not self.is_larger:
+            scene(surface)
+            return
+        canvas = surface if isinstance(surface, Canvas) else Canvas(surface)
+        scene(canvas.page(self.size, self.at))
+        if canvas is not surface:
+            canvas.show()
+
+    def like(self, other: Page) -> Page:
+        """Scroll to the part another page showed, in proportion; return self."""
+        ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
+        theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
+        x, y = (
+            at * way / (their or 1) for at, way, their in zip(other.at, ways, theirs, strict=True)
+        )
+        self._go(x, y)
+        return self
+
+    def _go(self, x: float, y: float) -> bool:
+        before = self.at
+        self._along = (
+            min(max(0.0, x), self.size[0] - self.window[0]),
+            min(max(0.0, y), self.size[1] - self.window[1]),
+        )
+        return self.at != before
+
+
+def _share(old: int, new: int, window: int, along: float, way: int) -> float:
+    if old == new or not way:
+        return 0.0
+    rest = REST * window
+    # The page's remaining distance over the mouse's.
+    if new > old:
+        share = (new - old) / max(new - old, window - rest - old)
+        return share * (way - along)
+    return (new - old) / max(old - new, old - rest) * along
+
+
+def _brought(start: int, length: int, at: int, window: int) -> int:
+    """Return the window's start that shows a span with a margin; a longer span shows its start."""
+    margin = round(MARGIN * window)
+    if length + 2 * margin > window:
+        margin = max(0, (window - length) // 2)
+    if start - margin < at or length > window:
+        return start - margin
+    return max(at, start + length + margin - window)

@@ -9,27 +9,131 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.folders import data_folder
+from game.files import data_folder
 from game.memory import share_among_threads
-from game.ui.draw.look import apply_look, bound_stores, look_of, zoom_of
-from game.ui.draw.page import Page
-from game.ui.draw.palette import TABLE, shown
-from game.ui.speech.teller import Teller
+from game.ui.draw.art import ART_LIMIT_BYTES
+from game.ui.draw.caches import OutOfTime
+from game.ui.draw.palette import TABLE, show_palette, shown
+from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
-from game.ui.widgets.bounce import Bounce
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
+from game.ui.widgets.intents import SAID, Bounce, Intent, Key
 from game.ui.widgets.tooltip import Tooltip
+from game.ui.widgets.widget import with_keys
 from game.words import _
 
-from .cache import OutOfTime
-from .errands import ReadingGames
-from .kit import Kit
-from .pictures import PICTURES, save_picture
-from .scene import Scene
-from .transition import Transition
+from .background_jobs import ReadingGames
+from .film import PICTURES, save_picture
+from .layout import Page
+from .preferences import LARGEST_IN_PLACE
+from .scene import Kit, Scene, Transition
 
 if TYPE_CHECKING:
-    from game.ui.scanning import Scanner
+    from game.ui.narrator import Narrator
+    from game.ui.scanning import Item, Scanner
+
+
+SWITCH = Key("speech")
+
+
+class Teller:
+    """The screen reader of a window, while it is on."""
+
+    def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
+        self._kit, self._tooltip = kit, tooltip
+        self.narrator: Narrator | None = None
+
+    def take(self, intent: Intent) -> bool:
+        """Note an intent; return whether it is used up."""
+        kit = self._kit
+        if self.narrator is not None and self.narrator.note(intent):
+            return True
+        if intent == SWITCH:
+            kit.settings.speech = "off" if kit.settings.speech != "off" else "system"
+            kit.settings.save()
+            kit.notices.replace(self._words())
+        elif intent in SAID:
+            kit.notices.replace(with_keys(_("{speech_key} turns speech on.")))
+        else:
+            return False
+        return True
+
+    def point_out(self, item: Item) -> None:
+        if self.narrator is not None:
+            self.narrator.point_out(item.words, item.things, item.part)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the scenes; the screen reader hears their words."""
+        kit, narrator = self._kit, self.narrator
+        if narrator is None:
+            kit.stack.draw(surface)
+            return
+        kit.text.heard = narrator.drawn.hear
+        try:
+            kit.stack.draw(surface, narrator.drawn.clear)
+        finally:
+            kit.text.heard = None
+
+    def look(self, *, is_drawn: bool) -> bool:
+        """Say what is new in a complete frame; return whether another frame is needed."""
+        kit, narrator = self._kit, self.narrator
+        is_wanted = kit.settings.speech != "off"
+        if is_wanted and narrator is None:
+            from game.ui.narrator import Narrator, Speaker
+
+            self.narrator = Narrator(kit, self._tooltip, Speaker())
+            # The words are read as they are drawn.
+            return True
+        if narrator is not None and not is_wanted:
+            narrator.take_leave()
+            self.narrator = None
+        elif narrator is not None and is_drawn:
+            narrator.look()
+        return narrator is not None and narrator.is_waiting
+
+    def close(self) -> None:
+        if self.narrator is not None:
+            self.narrator.end()
+
+    def _words(self) -> str:
+        if self._kit.settings.speech == "off":
+            return _("Speech off")
+        return with_keys(_("Speech on. {say_where_key} says where you are."))
+
+
+PIXELS_LIMIT_BYTES = 14_000_000
+ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
+"""Screenfuls of pixels each cache may hold, if more than its default: tables fill the window."""
+
+
+def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
+    """Return what every picture depends on; it changes when a system font has been found."""
+    size = (*kit.window.size, kit.text.found)
+    return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
+
+
+def zoom_of(kit: Kit) -> float:
+    """Return the zoom of the whole screen, for text sizes too large to fit in place."""
+    percent = kit.settings.text_size
+    return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
+
+
+def bound_stores(kit: Kit) -> None:
+    """Size the caches for this window, so that an animation draws nothing twice."""
+    width, height = kit.stack.size
+    screen = 4 * width * height
+    kit.art.store.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
+    kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
+    kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
+
+
+def apply_look(kit: Kit) -> None:
+    show_palette(kit.settings.palette)
+    in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
+    kit.text.zoom = zoom_of(kit)
+    kit.text.scale = in_place if kit.text.zoom == 1.0 else 1.0
+    kit.art.clear()
+
 
 FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0

@@ -1,21 +1,37 @@
-"""Scenes and the stack that holds them."""
+"""Scenes and their stack, what they are given, and the way from one to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.draw.page import Page
+from game.ui.draw.art import Art
+from game.ui.draw.caches import Pace, PixelCache, Sheets
+from game.ui.draw.palette import INK, SUNFLOWER, shown
+from game.ui.draw.text import Text
+from game.ui.mixer import Sound
+from game.ui.voices import Speech
 from game.ui.widgets.controls import EVERYWHERE
-from game.ui.widgets.intents import Intent
-from game.ui.widgets.thing import Thing
+from game.ui.widgets.hands import Hands
+from game.ui.widgets.intents import Intent, Thing
 from game.values import Value
+from game.words import set_language
+
+from .background_jobs import Errands, Notices, Shelf
+from .canvas import Canvas
+from .layout import Page
+from .pads import Pads
+from .preferences import Settings
+from .window import Clipboard, Window
 
 if TYPE_CHECKING:
-    from game.ui.speech.account import Account
+    from game.game import Games
+    from game.thinking import Thinks
+    from game.ui.voices import Account
 
 
 class Scene:
@@ -94,7 +110,7 @@ class Scene:
 
     def account(self) -> Account:
         """Return the screen-reader view."""
-        from game.ui.speech.account import Account
+        from game.ui.voices import Account
 
         return Account()
 
@@ -279,3 +295,125 @@ class SceneStack:
 
 def _know_no_way(destination: Destination) -> Scene:
     raise LookupError(f"nobody knows the way to {destination}")
+
+
+FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
+EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
+"""The width of a moving edge on a screen of that height."""
+
+
+class Transition:
+    """Draws the old screen over the new one, less and less of it."""
+
+    def __init__(self, sheets: Sheets | None = None) -> None:
+        self._sheets = sheets or Sheets()
+        self._before: pygame.Surface | None = None
+        self._change = Change.REPLACE
+        self._fades = False
+        self._seconds = 0.0
+        self._was_drawn = False
+
+    @property
+    def is_running(self) -> bool:
+        return self._before is not None
+
+    def begin(self, change: Change | None, screen: pygame.Surface, motion: str) -> None:
+        """Start from the current screen; ``motion`` is the player's setting."""
+        if change is None or motion == "none":
+            self.end()
+            return
+        # Release the old copy first, so that its surface can be reused.
+        self._before = None
+        self._before = self._sheets.take(screen.get_size())
+        self._before.blit(screen.shown if isinstance(screen, Canvas) else screen, (0, 0))
+        self._change = change
+        self._fades = motion == "reduced"
+        self._seconds = 0.0
+        self._was_drawn = False
+
+    def end(self) -> None:
+        self._before = None
+
+    def update(self, dt: float) -> bool:
+        if self._before is None:
+            return False
+        # A slow first frame must not skip the transition.
+        if self._was_drawn:
+            self._seconds += dt
+        if self._seconds >= (FADE_SECONDS if self._fades else FULL_SECONDS):
+            self.end()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        before = self._before
+        if before is None:
+            return
+        self._was_drawn = True
+        if before.get_size() != surface.get_size():
+            return
+        if self._fades:
+            before.set_alpha(round(255 * (1.0 - self._seconds / FADE_SECONDS)))
+            surface.blit(before, (0, 0))
+            return
+        width, height = surface.get_size()
+        gone = 1.0 - (1.0 - self._seconds / FULL_SECONDS) ** 3
+        across, down = round(width * gone), round(height * gone)
+        edge = max(4, round(EDGE_UNITS * height / HEIGHT_UNITS))
+        match self._change:
+            case Change.PUSH:
+                surface.blit(before, (-across, 0))
+                _draw_edge(surface, pygame.Rect(width - across, 0, edge, height))
+            case Change.POP:
+                surface.blit(before, (across, 0))
+                _draw_edge(surface, pygame.Rect(across - edge, 0, edge, height))
+            case Change.REPLACE:
+                surface.blit(before, (across, 0), (across, 0, width - across, height))
+                _draw_edge(surface, pygame.Rect(across - edge, 0, edge, height))
+            case Change.RESET:
+                surface.blit(before, (0, down))
+                _draw_edge(surface, pygame.Rect(0, down - edge, width, edge))
+
+
+def _draw_edge(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    surface.fill(shown(INK), rect)
+    if rect.width < rect.height:
+        surface.fill(shown(SUNFLOWER), rect.inflate(-(rect.width // 3) * 2, 0))
+    else:
+        surface.fill(shown(SUNFLOWER), rect.inflate(0, -(rect.height // 3) * 2))
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The collaborators handed to every scene."""
+
+    window: Window
+    stack: SceneStack
+    art: Art
+    text: Text
+    settings: Settings
+    sound: Sound
+    clipboard: Clipboard
+    notices: Notices
+    errands: Errands
+    hands: Hands
+    pads: Pads
+    speech: Speech
+    games: Games
+    routes: Callable[[Kit, Destination], Scene]
+    """Builds a destination's scene."""
+    shelf: Shelf
+    thinker: Thinks
+    """Runs the bots' computations outside of the frame."""
+    pixels: PixelCache
+    """The cache of drawn shapes; keys begin with their kind."""
+    pace: Pace
+
+    def change_setting(self, name: str, value: object) -> None:
+        setattr(self.settings, name, value)
+        self.settings.save()
+        if name == "language":
+            set_language(str(value))
+        elif name == "fullscreen":
+            self.window.set_fullscreen(bool(value))
+        elif name in ("muted", "mono", "effects_volume", "music_volume"):
+            setattr(self.sound, name, value)

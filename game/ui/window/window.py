@@ -1,17 +1,21 @@
-"""The window: opening, size, full screen, showing frames."""
+"""The window: opening it, its size, full screen, showing a frame."""
 
 from __future__ import annotations
 
+import ctypes
 import os
+import re
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
 from game import TITLE
 from game.errors import PlainError
-from game.folders import OWN_FOLDER
-from game.ui.draw.sheets import Sheets
+from game.files import OWN_FOLDER
+from game.ui.draw.caches import Sheets
 from game.words import _
 
 from .canvas import Canvas
@@ -126,7 +130,7 @@ class Window:
         """Call ``leave``, which must end the program, if the display connection is lost."""
         if pygame.display.get_driver() == "x11":
             # Imported late: slow, and only for X11.
-            from .connection import Connection
+            pass
 
             self._connection = Connection(leave)
 
@@ -232,3 +236,130 @@ def _seconds(action: Callable[[], None]) -> float:
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
+
+
+LARGEST_FILE = 1_000_000
+SPI_GETCLIENTAREAANIMATION = 0x1042
+
+
+def wants_less_motion() -> bool:
+    """Whether the system asks for less motion; False if unknown."""
+    if sys.platform == "win32":
+        import ctypes
+
+        animates = ctypes.c_int(1)
+        answered = ctypes.windll.user32.SystemParametersInfoW(
+            SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animates), 0
+        )
+        return bool(answered) and not animates.value
+    else:
+        try:
+            if sys.platform == "darwin":
+                return on_a_mac(Path.home() / "Library" / "Preferences")
+            else:
+                config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+                return on_a_free_desktop(Path(config))
+        except RuntimeError:  # no home folder
+            return False
+
+
+def on_a_mac(preferences: Path) -> bool:
+    # Imported late: only macOS needs them.
+    import plistlib
+    from xml.parsers.expat import ExpatError
+
+    try:
+        content = plistlib.loads(_read(preferences / "com.apple.universalaccess.plist"))
+    except (plistlib.InvalidFileException, ExpatError):
+        return False
+    return isinstance(content, dict) and bool(content.get("reduceMotion"))
+
+
+def on_a_free_desktop(config: Path) -> bool:
+    for version in ("gtk-4.0", "gtk-3.0"):
+        if re.search(
+            rb"(?mi)^\s*gtk-enable-animations\s*=\s*(0|false)\s*$",
+            _read(config / version / "settings.ini"),
+        ):
+            return True
+    return bool(
+        re.search(rb"(?m)^AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", _read(config / "kdeglobals"))
+    )
+
+
+def _read(path: Path) -> bytes:
+    """Return the beginning of a file, or nothing if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE)
+    except OSError:
+        return b""
+
+
+MOST_TAKEN = 65_536
+"""Longer than any text that the game reads."""
+
+
+class Clipboard:
+    """Copies and pastes text."""
+
+    def __init__(self) -> None:
+        self._own = ""
+
+    def put(self, text: str) -> None:
+        """Copy a text; characters that cannot be encoded become question marks."""
+        self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+        try:
+            pygame.scrap.put_text(self._own)
+        except pygame.error:
+            return  # No desktop clipboard: the internal copy remains.
+
+    def get(self) -> str:
+        """Return the start of the text to paste, or '' if it cannot be read."""
+        try:
+            # Asking first whether there is text would take as long as getting it.
+            return pygame.scrap.get_text()[:MOST_TAKEN]
+        except pygame.error:
+            return self._own[:MOST_TAKEN]
+        except (UnicodeError, MemoryError):
+            return ""
+
+
+LIBRARY = "libX11.so.6"
+HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+
+
+class Connection:
+    """A handler for the lost connection; lives as long as this object."""
+
+    def __init__(self, lost: Callable[[], None]) -> None:
+        """Set the handler; ``lost`` must end the program."""
+
+        def tell(_display: int | None) -> int:
+            lost()
+            return 0
+
+        # Keep a reference, or Xlib would call freed memory.
+        self._handler = HANDLER(tell)
+        try:
+            library = ctypes.CDLL(LIBRARY)
+        except OSError:
+            return
+        library.XSetIOErrorHandler(self._handler)
+
+
+def show_folder(folder: Path) -> None:
+    """Open a folder without waiting; raise ``OSError`` if nothing can."""
+    if sys.platform == "win32":
+        os.startfile(folder)
+    else:
+        import subprocess
+
+        # Detached: the file manager outlives the game and its output is dropped.
+        subprocess.Popen(
+            ["open" if sys.platform == "darwin" else "xdg-open", str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )

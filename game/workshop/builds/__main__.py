@@ -10,10 +10,8 @@ import sys
 from pathlib import Path
 
 from game.errors import PlainError, show
-from game.folders import PROJECT
-from game.setup.environment import Environment, Needs
-from game.setup.install import install
-from game.setup.pip import PATHS
+from game.files import PROJECT
+from game.setup.install import PATHS, Environment, Needs, install
 from game.setup.teller import Printer
 
 from . import TO_BUILD
@@ -34,7 +32,7 @@ def main() -> int:
     except PlainError as error:
         show(error)
         return error.code
-    command = [str(environment.python), "-m", "game.workshop.builds.making", str(goal)]
+    command = [str(environment.python), "-m", "game.workshop.builds.packing", str(goal)]
     return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode
 
 

@@ -7,22 +7,21 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.scenes.draft.draft import DraftScene
-from game.luckybox.scenes.legend.meanings import tell
-from game.luckybox.scenes.round.round import RoundScene
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.meanings import tell
 from game.luckybox.scenes.round.round_picture import RoundPicture
-from game.luckybox.scenes.table import Table
-from game.scenes.frame.pen import Pen
-from game.scenes.frame.words import number_text
-from game.scenes.table.tile_frame import gauge_rect
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import Pen
+from game.scenes.table.log import gauge_rect
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
-from game.ui.widgets.thing import Thing
-from game.ui.window.kit import Kit
-from game.ui.window.scene import Scene
+from game.ui.widgets.intents import Thing
+from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .expected import Expected
+from .counsel import Expected
 from .reasons import points_text
 
 PLATE = pygame.Rect(12, 8, 236, 46)

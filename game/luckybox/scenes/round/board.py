@@ -1,28 +1,77 @@
-"""One player's board: up to six cards, with what can be done and what is happening."""
+"""The board in focus: cards, crosses and where they lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
 
 from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.draw.card_geometry import CardGeometry, card_geometry, fit_cards
-from game.luckybox.scenes.draw.cards import cards_of, hand_of, hue_of
-from game.luckybox.stage.poses import Flight, Zone
-from game.luckybox.stage.view import SeatShown
-from game.scenes.table.calls import swelling
-from game.scenes.table.flecks import FLECK, burst_of, draw_burst, prepare_flecks
-from game.stage import Pose, Shown
-from game.stage.easing import clamp, in_out, out_back, out_cubic, part
-from game.ui.draw import marker, shapes
-from game.ui.draw.opacity import lay
+from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
+from game.luckybox.scenes.cards import cards_of, hand_of, hue_of
+from game.luckybox.stage import Flight, SeatShown, Zone
+from game.scenes.table.effects import FLECK, burst_of, draw_burst, prepare_flecks, swelling
+from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
+from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
-from game.ui.window.kit import Kit
+from game.ui.draw.shapes import lay
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit
 
-from .marks import Marks, Target
+MANY = 7
+"""From this many players on, the rail has two columns."""
+FEW = "_few"
+"""Suffix of layouts with a single row of cards above everything else."""
+ROW = "_row"
+"""Suffix of solo layouts with a row of cards across the whole table."""
+GAIN = 1.1
+"""How much larger cards must get to use another layout."""
+
+
+def layout_names(players: int) -> tuple[str, ...]:
+    name = "round" if players == 1 else "party" if players < MANY else "party_many"
+    return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
+
+
+def layouts_of(players: int) -> tuple[Layout, ...]:
+    return tuple(Layout.load(name) for name in layout_names(players))
+
+
+def place_for(layouts: Sequence[Layout], size: tuple[int, int], cards: int) -> Placement:
+    usual, *others = (layout.place(size) for layout in layouts)
+    best, width = usual, _card_width(usual, cards)
+    for place in others:
+        if _card_width(place, cards) >= GAIN * width:
+            best, width = place, _card_width(place, cards)
+    return best
+
+
+def _card_width(place: Placement, cards: int) -> int:
+    return max((card.width for card in fit_cards(place["cards"], cards, place.scale)), default=0)
+
+
+Target = tuple[int, int]
+"""Card id and square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a board highlights."""
+
+    costs: Mapping[Target, int] = field(default_factory=dict)
+    """Legal squares with their bolt costs."""
+    discs: frozenset[Target] = frozenset()
+    """Line ends (card, line) whose bonus can be used."""
+    doomed: frozenset[Target] = frozenset()
+    """Line ends whose bonus would be lost if completed now."""
+    chosen_disc: Target | None = None
+    chosen_square: Target | None = None
+    preview: frozenset[Target] = frozenset()
+    """Lines (card, line) that the pointed-at square would complete."""
+
 
 OFFERED, CHOSEN = 1.08, 1.2
 """Growth of usable and chosen discs."""
@@ -263,10 +312,10 @@ class Board:
             yield self._sweep_band(size, is_bright=True)
             yield self._sweep_band(size, is_bright=False)
         disc = round(self._geometry.ends[0].width / 0.7)
-        for hand in range(marker.VARIANTS):
-            for step in range(marker.STEPS + 1):
-                yield self._cards.cross(side, step / marker.STEPS, hand)
-                yield self._cards.ring(disc, step / marker.STEPS, hand)
+        for hand in range(shapes.VARIANTS):
+            for step in range(shapes.STEPS + 1):
+                yield self._cards.cross(side, step / shapes.STEPS, hand)
+                yield self._cards.ring(disc, step / shapes.STEPS, hand)
         for face in faces:
             for square, number in enumerate(face.grid):
                 yield self._cards.crossed(number, side, hand_of(face, square))

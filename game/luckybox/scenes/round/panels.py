@@ -1,29 +1,47 @@
-"""The panels around a board: points, track, bag, supply and trays."""
+"""The panels beside a board: totals, trays, counters, and words called out."""
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
 import pygame
 
-from game.luckybox.rules import NUMBERS, ROUNDS
-from game.luckybox.scenes.draw.number_cards import number_card
-from game.luckybox.stage.view import TableView
-from game.scenes.frame.boxes import lay_panel
+from game.luckybox.rules import NUMBERS, ROUNDS, Edition
+from game.luckybox.scenes.cards import number_card
+from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, Tier
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.scorecard import ScorecardShown, lift_px, scorecard_of, total_rect
+from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_of
+from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.drawing import lay_panel
+from game.scenes.table.effects import FLECK, along, burst_of, draw_burst, prepare_flecks, swelling
+from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.opacity import lay
+from game.ui.draw.caches import make_aside
 from game.ui.draw.palette import (
     CREAM,
     DUSK,
     INK,
     LEAF,
     LILAC,
+    MAGENTA,
     PAPER,
+    SKY,
     SUNFLOWER,
     TANGERINE,
+    TEAL,
     TO_COME,
     WHITE,
     Colour,
+    mix,
 )
-from game.ui.window.kit import Kit
+from game.ui.draw.shapes import lay
+from game.ui.window.canvas import around
+from game.ui.window.scene import Kit
 from game.words import _, language
 
 MOST_TOKENS = 8
@@ -193,3 +211,349 @@ def draw_tray(
 
 def _panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
     lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))
+
+
+TILT = 6
+COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+POPS, FADES = 0.22, 0.84
+"""When the word is up, and when it fades, as shares of its time."""
+SHOUT_COUNT_SHARE = 0.46
+"""Height of the count, in word heights."""
+LIGHT_LEVELS = 10
+
+
+def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
+    size = max(8, round(tier.size * scale))
+    return kit.pixels.get(_word_key(tier, size), lambda: _turned(_flat_word(kit, tier, size)))
+
+
+def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
+    if rim is None:
+        return letters
+    width = round(size * tier.rim)
+    rim = rim.copy()
+    rim.blit(letters, (width, width))
+    return rim
+
+
+def _turned(flat: pygame.Surface) -> pygame.Surface:
+    turned = shapes.turned(flat, TILT)
+    return turned.subsurface(turned.get_bounding_rect()).copy()
+
+
+def _word_key(tier: Tier, size: int) -> tuple[str, str, int]:
+    return "tier", _(tier.word), size
+
+
+def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    drop = max(2, size // 16)
+    return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
+
+
+def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
+    rim = round(size * tier.rim)
+    if not rim:
+        return None
+    edge, drop = rim + max(1, round(size / 11)), max(2, size // 16)
+    words = _(tier.word)
+    return kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
+
+
+def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
+    size = max(8, round(size_px))
+    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=TILT)
+
+
+def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
+    if share == 1.0:
+        return full
+    key = "shrunk", name, full.get_size(), share
+    return kit.pixels.get(key, lambda: pygame.transform.smoothscale_by(full, share))
+
+
+def draw_word(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    combo: int,
+    place: pygame.Rect,
+    scale: float,
+    progress: float,
+    *,
+    share: float = 1.0,
+    moves: bool = True,
+) -> None:
+    pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
+    alpha = _alpha(progress, moves)
+    full = shrunk(kit, tier.word, tier_word(kit, tier, scale), share)
+    word = swelling(full, pop)
+    lay(surface, word, word.get_rect(center=place.center), alpha)
+    if progress >= POPS * 0.6 or not moves:
+        count = count_lettering(kit, combo, tier.size * scale * SHOUT_COUNT_SHARE)
+        count = shrunk(kit, combo, count, share)
+        spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
+        spot.centery = place.top + round(place.height * 0.62)
+        lay(surface, count, spot, alpha)
+
+
+def draw_flecks(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    seed: int,
+    centre: tuple[int, int],
+    scale: float,
+    progress: float,
+) -> None:
+    burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
+    px = round(FLECK * scale)
+    draw_burst(kit, surface, burst, centre, tier.reach * scale, px, COLOURS, progress)
+
+
+def draw_light(
+    kit: Kit,
+    surface: pygame.Surface,
+    tier: Tier,
+    cards: Sequence[pygame.Rect],
+    scale: float,
+    progress: float,
+) -> None:
+    """Draw the light around the cards, fading in and out once."""
+    strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
+    level = round(strength * LIGHT_LEVELS)
+    if not level:
+        return
+    for card in cards:
+        light = _light(kit, tier, card.size, scale)
+        area = light.get_rect(center=card.center)
+        light.set_alpha(round(255 * level / LIGHT_LEVELS))
+        # Draw only what shows around the card.
+        inset = round(0.05 * card.width)
+        hidden = card.inflate(-2 * inset, -2 * inset)
+        for strip in around(area, hidden):
+            surface.blit(light, strip, strip.move(-area.x, -area.y))
+
+
+def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
+    for tier in TIERS:
+        if tier.spread:
+            for size in sizes:
+                yield _light(kit, tier, size, scale)
+
+
+def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
+    for tier in TIERS:
+        size = max(8, round(tier.size * scale))
+        if kit.pixels.find(_word_key(tier, size)) is None:
+            # Large letters take long, so their parts come first.
+            yield _letters(kit, tier, size)
+            yield _rim(kit, tier, size)
+            flat = _flat_word(kit, tier, size)
+            yield flat
+            key, turn = _word_key(tier, size), partial(_turned, flat)
+            yield from make_aside(kit.pixels, key, flat.get_size(), turn)
+        ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
+        for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
+            yield count_lettering(kit, combo, tier.size * scale * SHOUT_COUNT_SHARE)
+    yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
+
+
+def _alpha(progress: float, moves: bool) -> int:
+    comes = 1.0 if moves else part(progress, 0.0, 0.12)
+    return round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
+
+
+def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
+    spread = round(tier.spread * scale)
+    return kit.pixels.get(
+        ("light", tier.crosses, size, spread),
+        partial(shapes.glow, size, spread, mix(tier.ink, CREAM, 0.15), 24 * scale),
+    )
+
+
+LEAVES, HIT = 0.3, 0.55
+"""When the counter leaves, and hits the Total, as shares of the slam."""
+LANDS = 0.8
+"""When flying points land, as a share of their time; then the counter swells."""
+BUMP, SLAM = 0.3, 0.7
+"""Swelling of the counter at a landing, and of the Total at the slam."""
+COUNT_SHARE, FLIGHT_SHARE, TOTAL_SHARE = 0.78, 0.8, 0.7
+"""Heights of the counter, the flying points and the new Total, in bars."""
+CAPTION_FROM_PX = 40
+"""Least bar height with room for a caption."""
+MOST_CARDS = 3
+"""Completed cards per answer that are preloaded."""
+FLECKS, REACH = 14, 150.0
+
+
+class Counter(NamedTuple):
+    """A seat's counter at one moment."""
+
+    earned: int
+    """Points of the answer so far, landed or not, and not yet in the Total."""
+    points: int
+    """Points that have landed."""
+    swells: float
+    """Progress of the swelling, 0 to 1 (at rest)."""
+    slam: float
+    """Progress of the slam, 0 to 1."""
+    moves: bool
+    total: int
+    """The Total including the counter."""
+
+    @property
+    def has_hit(self) -> bool:
+        return self.slam >= HIT
+
+
+def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
+    focus = table.focus
+    sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
+    counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
+    # A star in flight is not on the sheet yet.
+    flying = sum(
+        isinstance(pose, Flight) and pose.what == "star" and pose.player == focus for pose in poses
+    )
+    if flying and sheet.current is not None:
+        rows = list(sheet.rounds)
+        row = rows[sheet.current]
+        rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
+        sheet = dataclasses.replace(sheet, rounds=tuple(rows))
+    if table.to_beat is not None:
+        sheet = dataclasses.replace(sheet, to_beat=table.to_beat.of(focus))
+    return without(sheet, counter), counter
+
+
+def counter_of(
+    seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
+) -> Counter | None:
+    """Return the seat's running counter, or None when done; ``is_busy`` while its answer plays."""
+    if not seat.gains:
+        return None
+    slam, flying, swells, moves = None, 0, 1.0, True
+    for pose in poses:
+        match pose:
+            case AnswerOver("counted") if pose.player == player:
+                slam, moves = pose.progress, pose.moves
+            case Shown(event, progress, True, part="earned") if pose.player == player:
+                if progress < LANDS:
+                    flying += gain_of(event)
+                else:
+                    swells = min(swells, part(progress, LANDS, 1.0))
+    if slam is None and not is_busy and seat.is_done:
+        return None
+    earned = sum(seat.gains)
+    return Counter(earned, earned - flying, swells, slam or 0.0, moves, total)
+
+
+def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
+    """Return the scorecard with the Total before the counter's points."""
+    if counter is None or counter.has_hit:
+        return sheet
+    total = counter.total - counter.earned
+    if counter.points:
+        # The counter takes the place of the words.
+        return dataclasses.replace(sheet, total=total, label=" ", open=None)
+    return dataclasses.replace(sheet, total=total)
+
+
+def draw_counter(
+    kit: Kit,
+    surface: pygame.Surface,
+    sheet: pygame.Rect,
+    counter: Counter,
+    scale: float,
+    *,
+    is_lifted: bool,
+) -> None:
+    bar = total_rect(sheet)
+    figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
+    if counter.has_hit:
+        if counter.moves:
+            _draw_slam(kit, surface, figure, counter, scale)
+        return
+    if not counter.points:
+        return
+    lettering = counter_lettering(kit, counter.points, bar.height)
+    size = 1.0
+    if counter.moves:
+        size += BUMP * (1.0 - counter.swells)
+    begin = pygame.Rect(bar.x + round(bar.height * 0.3), bar.y, lettering.get_width(), bar.height)
+    has_caption = bar.height >= CAPTION_FROM_PX
+    if has_caption:
+        # It stands above its caption.
+        begin.height = round(bar.height * 0.46)
+    if has_caption and counter.slam <= LEAVES:
+        small = max(12, bar.height * 0.22)
+        caption = pygame.Rect(begin.x, 0, round(bar.width * 0.6), round(small * 1.3))
+        caption.bottom = bar.bottom - round(bar.height * 0.1)
+        words = _("this cascade")
+        kit.text.draw(surface, words, caption, "body", small, INK, floor=12, grows=False)
+    way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
+    goal = bar.right - bar.height // 2, figure.centery
+    spot = along(begin.center, goal, way) if way else begin.center
+    shown = swelling(lettering, size + 0.25 * way)
+    surface.blit(shown, shown.get_rect(center=spot))
+
+
+def draw_earned(
+    kit: Kit,
+    surface: pygame.Surface,
+    sheet: pygame.Rect,
+    points: int,
+    start: tuple[int, int],
+    progress: float,
+) -> None:
+    if progress <= 0 or progress >= LANDS:
+        return
+    bar = total_rect(sheet)
+    way = in_out(part(progress, 0.1, LANDS))
+    lettering = earned_lettering(kit, points, bar.height)
+    goal = bar.x + bar.height, bar.centery
+    surface.blit(lettering, lettering.get_rect(center=along(start, goal, way)))
+
+
+def counter_lettering(kit: Kit, points: int, bar_px: int) -> pygame.Surface:
+    return _lettering(kit, points, bar_px * COUNT_SHARE)
+
+
+def earned_lettering(kit: Kit, points: int, bar_px: int) -> pygame.Surface:
+    return _lettering(kit, points, bar_px * FLIGHT_SHARE)
+
+
+def total_lettering(kit: Kit, total: int, bar_px: int) -> pygame.Surface:
+    size = max(14, bar_px * TOTAL_SHARE)
+    return kit.text.render(number_text(total), "title", size, WHITE, outline=INK)
+
+
+def _lettering(kit: Kit, points: int, size_px: float) -> pygame.Surface:
+    return kit.text.render(signed(points), "title", max(14, size_px), WHITE, outline=INK)
+
+
+def prepare_counter(
+    kit: Kit, sheet: pygame.Rect, edition: Edition, round_number: int, stars: int, total: int
+) -> Iterator[object]:
+    bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
+    steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
+    for points in (each, *steps):
+        yield earned_lettering(kit, points, bar_px)
+    for cards in range(MOST_CARDS + 1):
+        for more in range(len(steps) + 1):
+            points = cards * each + sum(steps[:more])
+            if points:
+                yield counter_lettering(kit, points, bar_px)
+                yield total_lettering(kit, total + points, bar_px)
+
+
+def _draw_slam(
+    kit: Kit, surface: pygame.Surface, bar: pygame.Rect, counter: Counter, scale: float
+) -> None:
+    after = part(counter.slam, HIT, 1.0)
+    figure = total_lettering(kit, counter.total, bar.height)
+    centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
+    burst = burst_of(counter.earned, FLECKS, len(COLOURS))
+    draw_burst(kit, surface, burst, centre, REACH * scale, round(FLECK * scale), COLOURS, after)
+    shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
+    alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
+    lay(surface, shown, shown.get_rect(center=centre), alpha)

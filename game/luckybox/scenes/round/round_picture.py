@@ -1,46 +1,330 @@
-"""The picture of a round: its layout and drawing."""
+"""The picture of a round: ground, deck, panels and boards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
 
+from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.counsel.expected import is_wanted
-from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.round.board import Board
-from game.luckybox.scenes.round.counter import Counter, draw_counter, sheet_of
-from game.luckybox.scenes.round.deck import draw_deck, draw_number_name
-from game.luckybox.scenes.round.forward import Forward, closeup_rect, draw_closeup
-from game.luckybox.scenes.round.ground import draw_numbers, draw_round_ground, draw_whose
-from game.luckybox.scenes.round.layouts import place_for
-from game.luckybox.scenes.round.marks import Marks
-from game.luckybox.scenes.round.panels import (
-    draw_supply,
-    draw_tray,
-)
-from game.luckybox.scenes.round.question import Question, Target
-from game.luckybox.scenes.round.round_show import RoundShow
-from game.luckybox.scenes.round.tiles import Tiles, fit_tiles
-from game.luckybox.scenes.scorecard.picture import draw_scorecard
-from game.luckybox.scenes.scorecard.shown import ScorecardShown
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.telling import tell_latest
-from game.luckybox.stage.poses import Flight, Zone
-from game.scenes.frame.ground import Ground
-from game.scenes.table.message import EXPLAINED, draw_message
-from game.stage import Pose, Shown
+from game.luckybox.scenes.card_parts import card_geometry
+from game.luckybox.scenes.cards import cards_of, number_back, number_card
+from game.luckybox.scenes.counsel.counsel import is_wanted
+from game.luckybox.scenes.luckybox_show import tier_of
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
+from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard
+from game.luckybox.stage import AnswerOver, CardShown, Flight, TableView, Zone
+from game.record import Player
+from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.drawing import Ground, draw_box, draw_plate, special_of
+from game.scenes.table import log as frame
+from game.scenes.table.effects import EXPLAINED, draw_message, swelling
+from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, PAPER, SUNFLOWER
+from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
 from game.ui.draw.refrain import Refrain
-from game.ui.widgets.refusal import RADIUS
-from game.ui.widgets.thing import Thing
+from game.ui.draw.shapes import lay
+from game.ui.widgets.intents import Thing
+from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
-from game.ui.window.kit import Kit
 from game.ui.window.layout import Layout, Placement
-from game.words import _
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .board import Board, Marks, place_for
+from .panels import (
+    Counter,
+    count_lettering,
+    draw_bag,
+    draw_counter,
+    draw_points,
+    draw_supply,
+    draw_track,
+    draw_tray,
+    sheet_of,
+    shrunk,
+    tier_word,
+)
+from .round_show import Question, RoundShow, Target
+from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_tile, tile_of
+
+WIDTH, ASPECT = 640.0, 0.42
+"""Largest tile width in units, and its height relative to that."""
+COMES, GOES = 0.16, 0.86
+"""When the tile has arrived, and when it leaves, as shares of its time."""
+WORD_SHARE, COUNT_SHARE = 0.34, 0.6
+"""Height of the word in tile heights, and of the count in word heights."""
+
+
+CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
+"""Width of a card beside a tile, gap and padding, in units."""
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
+    height = card_geometry(place.px(CARD)).size[1]
+    room = place.px(ROOM)
+    width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
+    return frame.closeup_rect(place, tile, (width + 2 * room, height + 2 * room))
+
+
+def draw_closeup(
+    kit: Kit,
+    surface: pygame.Surface,
+    place: Placement,
+    tile: pygame.Rect,
+    cards: Sequence[CardShown],
+    faces: Mapping[int, Face],
+) -> None:
+    if not cards:
+        return
+    rect = closeup_rect(place, tile, len(cards))
+    room, width = place.px(ROOM), place.px(CARD)
+    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
+    left = rect.x + room
+    for card in cards:
+        marks = card.crossed, card.ringed, card.points
+        picture = cards_of(kit.art).card(faces[card.id], width, *marks)
+        surface.blit(picture, (left, rect.y + room))
+        left += width + place.px(CARD_GAP)
+
+
+class Forward:
+    """Shows one big moment at a time."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self._shown: tuple[int, int] | None = None
+        self._picture: pygame.Surface | None = None
+        self._tile: Tile | None = None
+        self._parts: Iterator[object] = iter(())
+
+    def rect(self, place: Placement, player: int) -> pygame.Rect:
+        rail = place["rail"]
+        width = min(place.px(WIDTH), rail.right - place["cards"].right)
+        rect = pygame.Rect(0, 0, width, round(width * ASPECT))
+        others = len(self._table.players) - 1
+        nth = player - (player > self._table.focus)
+        rect.right = rail.right
+        rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
+        rect.bottom = min(rect.bottom, rail.bottom)
+        rect.top = max(rect.top, rail.top)
+        return rect
+
+    def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[Pose]) -> None:
+        brought = [
+            pose
+            for pose in poses
+            if isinstance(pose, AnswerOver)
+            and pose.part == "forward"
+            and pose.player != self._table.focus
+        ]
+        if not brought or "rail" not in place:
+            self._shown = self._picture = None
+            return
+        pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
+        rect = self.rect(place, pose.player)
+        if self._shown != (pose.player, rect.width):
+            self._begin(pose.player, rect)
+        if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
+            assert self._tile is not None
+            self._picture = self._paint(self._tile, pose, place.scale)
+        if self._picture is not None and pose.progress > 0:
+            self._draw(surface, rect, self._picture, pose)
+
+    def _begin(self, player: int, rect: pygame.Rect) -> None:
+        table = self._table
+        self._shown, self._picture = (player, rect.width), None
+        tile = tile_of(rect.size, table.players[player], table.view, player)
+        self._tile = tile._replace(hovered=True)
+        self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
+
+    def _paint(self, tile: Tile, pose: AnswerOver, scale: float) -> pygame.Surface:
+        kit, tier = self._kit, tier_of(pose.crosses)
+        picture = paint_tile(kit, tile, self._table.faces)
+        whole = picture.get_rect()
+        assert tier is not None
+        full = tier_word(kit, tier, scale)
+        share = WORD_SHARE * whole.height / full.get_height()
+        word = shrunk(kit, tier.word, full, share)
+        count = count_lettering(kit, pose.crosses, word.get_height() * COUNT_SHARE)
+        # In the right half of the header; the name is in the left.
+        where = word.get_rect(
+            top=whole.y, right=whole.right - count.get_width() - whole.width // 30
+        )
+        picture.blit(word, where)
+        picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
+        return picture
+
+    def _draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        picture: pygame.Surface,
+        pose: AnswerOver,
+    ) -> None:
+        comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
+        shown = picture
+        if pose.moves:
+            shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
+        place = shown.get_rect(midright=rect.midright)
+        lay(surface, shown, place, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
+
+
+FRAME_RADIUS = 30.0
+
+
+def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    draw_backdrop(kit, surface)
+    _draw_header(kit, surface, place, table)
+    if "frame" in place:
+        border, radius = place.px(5), place.px(FRAME_RADIUS)
+        draw_box(kit, surface, place["frame"], radius, FRAME, border, SUNFLOWER)
+    draw_bar(kit, surface, place["bottom_bar"])
+
+
+def draw_numbers(
+    kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
+) -> None:
+    draw_track(kit, surface, place["track"], view, hidden)
+    count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
+    kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
+    draw_bag(kit, surface, place["bag"], view, place.scale)
+
+
+def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    view = table.view
+    draw_bar(kit, surface, place["top_bar"])
+    draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
+    draw_points(kit, surface, place["points"], view)
+    if "points_caption" in place and len(table.players) == 1:
+        _draw_caption(kit, surface, place, table)
+    for area, name in (("menu", "pause"), ("log", "log")):
+        icon = kit.art.icon(name, place.px(34))
+        surface.blit(icon, icon.get_rect(center=place[area].center))
+
+
+def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    rect, tag = place["points_caption"], twist_in_words(table.view.edition)
+    tag = tag or words_of(table.match.own_deck) or special_of(table.match)
+    tag = table.task.tag if table.task is not None else tag
+    if tag:
+        draw_plate(kit, surface, rect, tag, place.scale)
+    else:
+        caption = _("points per finished card")
+        kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
+
+
+def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+    player = table.players[table.focus]
+    if "frame" in place:
+        tab = place["name_tab"]
+        slab = kit.pixels.get(
+            ("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False)
+        )
+        surface.blit(slab, tab)
+        inside = pygame.Rect(tab.x + place.px(16), tab.y, 0, tab.height - place.px(6))
+        inside.width = tab.right - place.px(18) - inside.x
+        _draw_name(kit, surface, inside, player, round(tab.height * 0.66), place.px(32), INK)
+    elif "points_caption" in place and len(table.players) > 1:
+        rect = place["points_caption"]
+        _draw_name(kit, surface, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
+
+
+def _draw_name(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    player: Player,
+    badge_px: int,
+    size_px: float,
+    ink: Colour,
+) -> None:
+    badge = kit.art.icon(f"seat_{player.badge + 1}", badge_px)
+    at = badge.get_rect(midleft=rect.midleft)
+    surface.blit(badge, at)
+    words = rect.move(at.width + round(size_px * 0.36), 0)
+    words.width = rect.right - words.x
+    kit.text.draw(surface, player.name, words, "title", size_px, ink)
+
+
+NUMBER_NAMES = (
+    N_("One!"), N_("Two!"), N_("Three!"), N_("Four!"), N_("Five!"),
+    N_("Six!"), N_("Seven!"), N_("Eight!"), N_("Nine!"),
+)  # fmt: skip
+
+
+def draw_deck(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    number: int,
+    *,
+    flip: float | None,
+    is_ready: bool,
+    is_hot: bool,
+    scale: float,
+) -> None:
+    """Draw the deck; ``flip`` is the progress of turning over, None at rest."""
+    if is_ready:
+        spread = round((26 if is_hot else 18) * scale)
+        glow = kit.pixels.get(
+            ("deck glow", rect.size, spread),
+            lambda: shapes.glow(rect.size, spread, SUNFLOWER, 30 * scale),
+        )
+        surface.blit(glow, glow.get_rect(center=rect.center))
+    if flip is None:
+        surface.blit(_side(kit, rect, number), rect)
+        return
+    turned = in_out(flip)
+    # The back narrows to an edge, then the front widens.
+    showing = _side(kit, rect, 0 if turned < 0.5 else number)
+    width = max(2, round(rect.width * abs(1 - 2 * turned)))
+    narrow = pygame.transform.smoothscale(showing, (width, rect.height))
+    surface.blit(_side(kit, rect, 0), rect)
+    surface.blit(narrow, narrow.get_rect(center=rect.center))
+
+
+def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
+    if not number:
+        return number_back(kit.art, rect.size)
+    return number_card(kit.art, number, rect.size, TANGERINE, True)
+
+
+def draw_number_name(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int, flip: float | None
+) -> None:
+    shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
+    if not number or shown <= 0.05:
+        return
+    tag = number_tag(kit, rect.size, number)
+    if shown < 1.0:
+        tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
+    surface.blit(tag, tag.get_rect(center=rect.center))
+
+
+def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
+
+    def make() -> pygame.Surface:
+        flat = pygame.Surface(size, pygame.SRCALPHA)
+        plate = shapes.slab(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
+        flat.blit(plate, (0, 0))
+        inside = pygame.Rect(0, 0, size[0], size[1] - shapes.lip_px(size[1]))
+        kit.text.draw(
+            flat,
+            _(NUMBER_NAMES[number - 1]),
+            inside.inflate(-size[0] // 8, 0),
+            "script",
+            size[1] * 0.56,
+            INK,
+            align="center",
+        )
+        return pygame.transform.rotozoom(flat, 6, 1.0)
+
+    return kit.pixels.get(("number name", size, _(NUMBER_NAMES[number - 1])), make)
+
 
 NUMBER = 0.54
 """Height of a number, in squares."""

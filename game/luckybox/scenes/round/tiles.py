@@ -1,4 +1,4 @@
-"""The rail: other players' boards as live tiles, with bubbles that count their cascades."""
+"""The tiles of the others, and a rival's."""
 
 from __future__ import annotations
 
@@ -10,24 +10,30 @@ import pygame
 
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.draw.card_geometry import mini_geometry
-from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.table import Table
-from game.luckybox.scenes.tiers import MOST_CROSSES, TIERS, tier_of
-from game.luckybox.stage.view import TableView
-from game.luckybox.stage.worth import worth_of
+from game.luckybox.scenes.card_parts import mini_geometry
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, tier_of
+from game.luckybox.scenes.luckybox_table import Rival, Table, moment_of
+from game.luckybox.scenes.meanings import tell_button
+from game.luckybox.stage import TableView, worth_of
 from game.record import Player
-from game.scenes.frame.words import number_text, signed
-from game.scenes.table.calls import swelling
-from game.scenes.table.flecks import burst_of, draw_burst, prepare_flecks
-from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
-from game.stage import Pose, Shown
-from game.stage.easing import clamp, out_back, part
+from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.table.effects import burst_of, draw_burst, prepare_flecks, swelling
+from game.scenes.table.log import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
+from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.opacity import lay
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
 from game.ui.draw.refrain import Refrain
-from game.ui.window.kit import Kit
+from game.ui.draw.shapes import lay
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.widget import Spot
+from game.ui.window.scene import Kit
+from game.words import _
+
+from .board import Board, Marks
 
 ONE_COLUMN = 5
 """With more tiles (seven players), the rail has two columns."""
@@ -298,3 +304,71 @@ def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: Tile
     label.width = total.left - 2 * gap - left
     if tile.open and kit.text.size(words, "body", size)[0] <= label.width:
         kit.text.draw(picture, words, label, "body", size, INK, align="right", fit=False)
+
+
+CAPTION_UNITS = 27.0
+
+
+class RivalTile(Spot):
+    """The rival's board in small."""
+
+    sound = "click"
+
+    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+        super().__init__(
+            "",
+            lambda: _("The other board"),
+            lambda: kit.stack.push(RivalScene(kit, table, rival)),
+            shortcut=Key("rival"),
+        )
+        self.explained = lambda: tell_button(self, "rival")
+        self._table, self._rival = table, rival
+        self._shown: tuple[Tile, pygame.Surface] | None = None
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
+        tile = tile_of(self.rect.size, rival.player, standing.view, rival.seat)
+        tile = tile._replace(hovered=self.hovered, is_ghost=True)
+        if self._shown is None or self._shown[0] != tile:
+            self._shown = tile, paint_tile(kit, tile, self._table.faces)
+        surface.blit(self._shown[1], self.rect)
+
+
+class RivalScene(SheetScene):
+    """The rival's board in large."""
+
+    asks_at = "board"
+
+    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+        super().__init__(kit, "rival")
+        self._rival = rival
+        self._standing = rival.after(moment_of(table.match))
+        self._board = Board(kit, table.faces)
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self.focus = Focus(kit, [close], default=close)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        place = self._place
+        seat = self._standing.view.seats[self._rival.seat]
+        self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+
+    def handle(self, intent: Intent) -> None:
+        if intent == Key("rival"):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
+
+    def head(self) -> str:
+        return self._rival.player.name
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        kit, place, seat = self._kit, self._place, self._rival.seat
+        self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
+        game, worth = self._standing.game, worth_of(self._standing.view, seat)
+        words = _("Round {round}, number {turn}: {total} points").format(
+            round=game.round, turn=game.turn, total=number_text(worth.certain)
+        )
+        kit.text.draw(
+            surface, words, place["caption"], "body", place.px(CAPTION_UNITS), INK, align="left"
+        )

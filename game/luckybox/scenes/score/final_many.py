@@ -1,33 +1,45 @@
-"""The final score of several players: a table counted by category, the podium and the winner."""
+"""The final scores of many."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from game.luckybox.rules import Outcome, Sheet, outcome
-from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.legend.meanings import EVERY_ONE, EVERY_TWO, rule_of_moons
-from game.luckybox.scenes.table import Table
-from game.scenes.frame.words import MINUS, number_text, signed
-from game.scenes.table.count import Counting
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.luckybox_table import Table, again, comparison, dealt_from, replay
+from game.luckybox.scenes.meanings import EVERY_ONE, EVERY_TWO, rule_of_moons, things_of_final
+from game.luckybox.scenes.round.tiles import RivalScene
+from game.match import surprise_seed
+from game.scenes import destinations as to
+from game.scenes.frame.charts import MINUS, number_text, signed
+from game.scenes.share import RivalMark
 from game.scenes.table.ranking import (
     FIGURE_SHARE,
+    SMALLEST_PX,
     Cell,
     Figure,
     RankedResult,
     draw_plain,
     draw_sum,
 )
-from game.scenes.table.score_table import SMALLEST_PX
+from game.scenes.table.result import Counting, ResultPicture, ResultScene
 from game.ui.draw.palette import INK, MAGENTA_DEEP
-from game.ui.draw.rects import take_left, trim
-from game.ui.window.kit import Kit
+from game.ui.draw.shapes import take_left, trim
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key, Thing
+from game.ui.window.layout import Fitted
+from game.ui.window.scene import Kit
 from game.words import _
 
-from .verdict import (
+from .final_solo import BETWEEN as FINAL_SOLO_BETWEEN
+from .final_solo import (
+    SoloFinal,
+    against_par,
     best_in_words,
     bests_in_words,
     hints_in_words,
+    par_at,
     places,
     reason_in_words,
     winner_in_words,
@@ -168,3 +180,70 @@ class PartyFinal(RankedResult):
         if most and fewest:
             return _("all alike")
         return _("most") if most else _("fewest") if fewest else ""
+
+
+class FinalScene(ResultScene[Table]):
+    """A finished game."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        layout = Fitted("final" if alone else "final_many")
+        # An arranged game has none: nobody else could play it.
+        self.par = par_at(kit, table.match) if alone and table.guide is None else None
+        """The strongest rival's score on this deal; solo games only."""
+        picture: ResultPicture = (
+            # With a rival, par stands in the line that compares.
+            SoloFinal(kit, table, None if table.rival else self.par)
+            if alone
+            else PartyFinal(kit, table)
+        )
+        super().__init__(kit, table, layout, picture, table.match)
+        review = Button(
+            "review",
+            lambda: _("Review"),
+            self.review,
+            style="secondary",
+            shortcut=Key("review"),
+            visible=lambda: self._may_leave() and table.guide is None,
+        )
+        self._mark: RivalMark | None = None
+        if table.rival is not None:
+            opens = partial(RivalScene, kit, table, table.rival)
+            self._mark = self.rival_mark(table.rival.player, "", _("The other board"), opens)
+            self._compare()
+        self.offer(
+            lambda: self._play(dealt_from(table)),
+            lambda: self._play(surprise_seed()),
+            review,
+            marks=[] if self._mark is None else [self._mark],
+        )
+
+    def update(self, dt: float) -> bool:
+        changed = self.par is not None and self.par.update()
+        if changed:
+            self._compare()
+        return super().update(dt) or changed
+
+    def _compare(self) -> None:
+        rival, ended = self.table.rival, outcome(self.table.match.game)
+        if self._mark is not None and rival is not None and ended is not None:
+            total = ended.sheets[ended.winners[0]].total
+            words = comparison(rival, total), against_par(self.par, total)
+            self._mark.words = FINAL_SOLO_BETWEEN.join(filter(None, words))
+
+    def is_still(self) -> bool:
+        return self.is_settled
+
+    def things_there(self) -> Iterable[Thing]:
+        alone = self._picture if isinstance(self._picture, SoloFinal) else None
+        return things_of_final(alone, self._place, self.counting) if alone is not None else ()
+
+    def review(self) -> None:
+        match = self.table.match
+        table = replay(self._kit, match.record(), match.steps)
+        assert table.playback is not None
+        table.playback.is_for_review = True
+        self._kit.stack.push(to.At(table))
+
+    def _play(self, seed: int) -> None:
+        self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))

@@ -1,34 +1,45 @@
-"""The pictures of a round being scored: solo on the scorecard, together in a table."""
+"""A round being scored."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pygame
 
-from game.luckybox.rules import FULL, State, score_sheets
-from game.luckybox.scenes.draw.card_geometry import card_geometry, fit_cards, mini_geometry
-from game.luckybox.scenes.draw.cards import cards_of
-from game.luckybox.scenes.legend.meanings import CERTAIN
-from game.luckybox.scenes.scorecard.picture import draw_scorecard
-from game.luckybox.scenes.scorecard.places import cards_rect, star_rect
-from game.luckybox.scenes.scorecard.shown import RoundShown, ScorecardShown, scorecard_of
-from game.luckybox.scenes.table import Table
-from game.scenes.frame.pen import Pen
-from game.scenes.frame.words import names_in_words, number_text, signed
-from game.scenes.table.calls import combo_lettering, draw_combo
-from game.scenes.table.count import Counting, Item, counted
-from game.scenes.table.score_table import GAINED, SMALLEST_PX, Column, ScoreTable
-from game.stage.easing import in_out, out_back, out_cubic, part
+from game.luckybox.rules import FULL, ROUNDS, State, score_sheets
+from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_geometry
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.meanings import CERTAIN, things_of_bar
+from game.luckybox.scenes.round.panels import draw_points, draw_track
+from game.luckybox.scenes.scorecard import (
+    RoundShown,
+    ScorecardShown,
+    cards_rect,
+    draw_scorecard,
+    scorecard_of,
+    star_rect,
+)
+from game.scenes import destinations as to
+from game.scenes.frame.charts import names_in_words, number_text, signed
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.drawing import Pen
+from game.scenes.table.effects import combo_lettering, draw_combo
+from game.scenes.table.ranking import GAINED, SMALLEST_PX, Column, ScoreTable
+from game.scenes.table.result import Counting, CountingScene, Item, counted
+from game.stage import in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, EDGE, FAINT, INK, MAGENTA_DEEP
-from game.ui.draw.rects import take_left, trim
-from game.ui.draw.room import room_for
-from game.ui.window.kit import Kit
-from game.ui.window.layout import Placement
+from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
+from game.ui.draw.shapes import take_left, trim
+from game.ui.widgets.button import Button
+from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Thing
+from game.ui.window.layout import Fitted, Placement, room_for
+from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
 What = tuple[str, int]
@@ -426,3 +437,83 @@ def stars_in_words(stars: int, points: int) -> str:
     return ngettext(
         "{count} star in this round = {points}", "{count} stars in this round = {points}", stars
     ).format(count=stars, points=points)
+
+
+FRAME = (
+    "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "bottom_bar",
+    "caption", "watched_caption", "next",
+)  # fmt: skip
+
+
+class ScoringScene(CountingScene[Table]):
+    """A round being scored."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = len(table.players) == 1
+        super().__init__(kit, table, Fitted("scoring" if alone else "scoring_many"))
+        self._picture: RoundPicture = (SoloScoring if alone else PartyScoring)(kit, table)
+        self._round = table.view.round
+        self.counting = self._picture.steps()
+        self._next = Button(
+            "next",
+            self._next_label,
+            self.go_on,
+            shortcut=Advance(),
+            visible=lambda: self.is_settled and table.playback is None and table.guide is None,
+        )
+        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=self.pause_key)
+        self.focus = Focus(kit, [self._next, menu], default=self._next)
+
+    @property
+    def shot_name(self) -> str:
+        return f"scoring-{self._round}"
+
+    def is_still(self) -> bool:
+        return self.counting.is_done
+
+    def things_there(self) -> Iterable[Thing]:
+        place = self._place
+        return things_of_bar(self.table.view, place["round"], place["points"], place["track"])
+
+    def result_in_words(self) -> Sequence[str]:
+        return (self._picture.caption(self.counting),)
+
+    def go_back(self) -> None:
+        self._kit.stack.push(to.Pause(self.table))
+
+    def go_on(self) -> None:
+        self.table.advance()
+        self._kit.stack.replace(to.At(self.table))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, place, view = self._kit, self._place, self.table.view
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=self._round))
+        draw_points(kit, surface, place["points"], view)
+        draw_track(kit, surface, place["track"], view)
+        self._draw_notes(surface)
+        surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
+        self._picture.draw(surface, place, self.counting)
+        is_watched = self.table.playback is not None
+        caption = place["watched_caption" if is_watched else "caption"]
+        words = self._picture.caption(self.counting)
+        kit.text.draw(surface, words, caption, "body", place.px(28), CREAM)
+        if not is_watched:
+            self.draw_hint(surface, place["next"], "right")
+        super().draw(surface)
+
+    def _draw_notes(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self._place
+        caption = _("points per finished card")
+        kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
+        view = self.table.view
+        count = f"{view.turn}/{view.edition.turns}"
+        kit.text.draw(
+            surface, count, place["track_count"], "body", place.px(24), LILAC, align="center"
+        )
+        icon = kit.art.icon("pause", place.px(34))
+        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+
+    def _next_label(self) -> str:
+        return _("To the final score") if self._round == ROUNDS else _("Next: the draft")

@@ -1,0 +1,154 @@
+"""What the scenes of Blanco tell somebody who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from game.blanco.rules import Phase
+from game.blanco.rules import events as ev
+from game.blanco.spelling import (
+    board_in_words,
+    line_name,
+    table_in_words,
+    top_in_words,
+    turn_in_words,
+)
+from game.scenes.table_accounts import AtTable, Result, TableAccount
+from game.ui.narrator import joined
+from game.ui.voices import Account
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Scene
+from game.words import _, ngettext
+
+from .blanco_result import BlancoFinal
+from .blanco_scene import BlancoScene
+from .blanco_show import words_aloud
+from .move_question import Asked, message_for
+
+
+def account_of(scene: Scene) -> Account:
+    """Give what a scene tells."""
+    match scene:
+        case BlancoScene():
+            return PlayAccount(scene)
+        case BlancoFinal():
+            return FinalAccount(scene)
+        case _:
+            raise LookupError(f"{type(scene).__name__} gives no account")
+
+
+class BlancoAccount(TableAccount):
+    """What every scene of Blanco tells."""
+
+    def __init__(self, scene: AtTable) -> None:
+        super().__init__(scene)
+        self._at = scene.table
+
+    @property
+    def heading(self) -> str:
+        at = self._at
+        return "Blanco" if at.viewer in (None, at.focus) else self.board_in_view()
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """Keep the turn of a bot back until it is over, where it is told in short."""
+        turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
+        begun = turns[-1] if turns and self.is_brief else len(events)
+        still = list(events[begun:])
+        if not still or not self._is_bots(still[0].player) or self._at.match.is_over:
+            return list(events), []
+        return list(events[:begun]), still
+
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        players, is_alone = self._at.players, len(self._at.persons) == 1
+        done = [(self._seat_of(event), words_aloud(event, is_alone=is_alone)) for event in events]
+        said = list[str]()
+        for seat, run in groupby((it for it in done if it[1]), lambda it: it[0]):
+            steps = [words for _seat, words in run]
+            is_one = self.is_brief and self._is_bots(seat)
+            for words in ["; ".join(steps)] if is_one else steps:
+                said.append(_("{name}: {words}").format(name=players[seat].name, words=words))
+        return said
+
+    def _is_bots(self, seat: int) -> bool:
+        return bool(self._at.players[seat].is_bot)
+
+    def table(self) -> Sequence[str]:
+        return table_in_words(self._at.view)
+
+    def cards(self) -> Sequence[str]:
+        at = self._at
+        return board_in_words(at.view, at.focus, has_notes=at.match.has_notes)
+
+    def _seat_of(self, event: Any) -> int:
+        seat = getattr(event, "player", self._at.view.turn.player)
+        assert isinstance(seat, int)
+        return seat
+
+
+class PlayAccount(BlancoAccount):
+    """What the table tells while it is played."""
+
+    def __init__(self, scene: BlancoScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    def asked(self) -> str:
+        scene, table = self._scene, self._scene.table
+        waiting = table.match.waiting_for()
+        if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
+            # A bot's turn: what it does is told, and not between all of its steps that it plays.
+            return ""
+        said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
+        takes = scene.question.kind is Asked.BEGIN and table.view.top
+        return joined(said, top_in_words(table.view)) if takes else said
+
+    def refused(self) -> str:
+        return self._scene.refusal.words
+
+    def where(self) -> Sequence[str]:
+        table = self._scene.table
+        turn = turn_in_words(table.view) if table.view.phase is Phase.TURN else ""
+        return self.board_in_view(), turn, table.caption()
+
+    def choices(self) -> Sequence[str]:
+        spots = [it for it in self._scene.spots.values() if it.can_focus]
+        others = [it for it in self._scene.focus.widgets if it not in spots]
+        return [*(self.told(it).name for it in spots), *self.named(others)]
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        rows = set[int]()
+        for widget in widgets:
+            match widget.key:
+                case ("cell", (int(row), _column)):
+                    rows.add(row)
+                case _:
+                    return super().group(widgets)
+        words = ngettext("{rows}: {count} card", "{rows}: {count} cards", len(widgets))
+        named = ", ".join(line_name(("row", row)) for row in sorted(rows))
+        return words.format(rows=named, count=len(widgets))
+
+
+class FinalAccount(BlancoAccount):
+    """What the result tells, once it has been counted up."""
+
+    def __init__(self, scene: BlancoFinal) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._told = Result(scene)
+
+    def way_out(self) -> str:
+        return ""
+
+    def happened(self) -> Sequence[str]:
+        return (*super().happened(), *self._told.news())
+
+    def where(self) -> Sequence[str]:
+        return self._told.words()[:1]
+
+    def table(self) -> Sequence[str]:
+        return self._told.words() or super().table()

@@ -1,0 +1,328 @@
+"""The cards on a table, the one being dragged, and the picture of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.blanco.rules import HIDDEN, Line, Position
+from game.blanco.stage import BlancoView, Site, Zone
+from game.scenes.table.log import LEAST_TEXT
+from game.stage import Pose
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Kit
+from game.words import _
+
+from .blanco_moves import Hidden, Moves, Places, draw_card, draw_cell
+from .blanco_things import ThingKey
+from .move_question import Asked, Choice, Question
+
+LIFTED = 0.10
+"""How far a chosen card is lifted, in parts of its height."""
+MORE_BENEATH = 3
+"""How many cards are seen beneath the top one of a pile."""
+BOX_SHARE = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is pointed out beside the state of the table."""
+
+    question: Question = field(default_factory=Question)
+    hovered: object = None
+    """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
+    preview: tuple[Line, ...] = ()
+    """Lines that a click there would complete."""
+    dragged: tuple[ThingKey, pygame.Rect] | None = None
+    """What is dragged, and where it is."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose tile is under the mouse or in focus."""
+        match self.hovered:
+            case ("seat", int(seat)):
+                return seat
+            case _:
+                return None
+
+
+class BlancoBoard:
+    """Draws the cards of one moment."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        places: Places,
+        view: BlancoView,
+        poses: Sequence[Pose],
+        *,
+        notes: bool = False,
+    ) -> None:
+        """Draw what a view shows; what the poses carry about is not drawn where it lies.
+
+        With memory ``notes`` what was looked at shows through.
+        """
+        self._kit, self._places, self._view, self._notes = kit, places, view, notes
+        self._poses = poses
+        self._hidden = Hidden(poses)
+        self._px = places.place.px
+        self._is_own = places.focus == view.viewer
+
+    def draw_moves(
+        self, surface: pygame.Surface, let_go: tuple[ThingKey, pygame.Rect] | None = None
+    ) -> None:
+        """Draw what moves; a card that was ``let_go`` goes on from there."""
+        start = None
+        if let_go is not None:
+            start = self._site_of(let_go[0]), let_go[1]
+        moves = Moves(self._kit, self._places, self._view, start, notes=self._notes)
+        for pose in self._poses:
+            moves.draw(surface, pose)
+
+    def _site_of(self, thing: ThingKey) -> Site:
+        match thing:
+            case ("cell", at):
+                return Site(Zone.CELL, at)
+            case ("pile",):
+                return Site(Zone.PILE)
+            case ("discard",):
+                return Site(Zone.DISCARD)
+            case _:
+                # Its place in the hand may be another's by now: of all cards it moves alone.
+                return Site(Zone.HAND)
+
+    def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
+        places, hidden, question = self._places, self._hidden, marks.question
+        focus = places.focus
+        seat = self._view.seats[focus]
+        if focus in hidden.grids:
+            return
+        asks = self._is_own
+        choice = question.choice
+        for row, cells in enumerate(seat.grid):
+            for column, cell in enumerate(cells):
+                at = (row, column)
+                if cell is None or (focus, at) in hidden.cells:
+                    continue
+                rect = places.cell(focus, at)
+                if marks.dragged is not None and marks.dragged[0] == ("cell", at):
+                    continue
+                is_hot = asks and marks.hovered == ("cell", at)
+                if asks and at in (choice.first, choice.second) and question.is_chosen:
+                    rect.y -= round(rect.height * LIFTED)
+                    self.draw_glow(surface, rect, is_hot=True)
+                elif asks and at in question.cells and self._glows(question, at, is_hot):
+                    self.draw_glow(surface, rect, is_hot=is_hot)
+                draw_cell(self._kit, surface, cell, rect, notes=self._notes)
+                if asks and at in question.cells:
+                    self._draw_sign(surface, question, at, rect)
+
+    @staticmethod
+    def _glows(question: Question, at: Position, is_hot: bool) -> bool:
+        """Tell whether a card is lit; where every card may begin a swap, only the one in hand."""
+        return question.kind is not Asked.BEGIN or is_hot or question.is_reward(at)
+
+    def _draw_sign(
+        self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
+    ) -> None:
+        """Draw an eye on what may be looked at."""
+        looks = question.kind is Asked.OPEN_LOOK or (
+            question.may_look and question.is_reward(at) and at != question.reveals
+        )
+        if looks:
+            self._kit.art.put(surface, "eye", round(rect.width * 0.42), center=rect.center)
+
+    def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
+        """Light what may be clicked: a ring with a soft glow, both stronger under the mouse."""
+        kit, px = self._kit, self._px
+        spread, line = px(20 if is_hot else 10), px(6 if is_hot else 4)
+
+        def make() -> pygame.Surface:
+            around = (rect.width + 2 * line, rect.height + 2 * line)
+            glow = shapes.glow(around, spread, SUNFLOWER, rect.width * 0.12)
+            ring = shapes.rounded(around, around[0] * 0.13, SUNFLOWER, max(1, px(2)), INK)
+            glow.blit(ring, ring.get_rect(center=glow.get_rect().center))
+            return glow
+
+        glow = kit.pixels.get(("card glow", rect.size, spread, line), make)
+        surface.blit(glow, glow.get_rect(center=rect.center))
+
+    def draw_lines(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Outline the lines that may be cleared, and those that a click would complete."""
+        if not self._is_own:
+            return
+        for line in marks.question.lines:
+            self._outline(surface, line, LEAF)
+        for line in marks.preview:
+            self._outline(surface, line, WHITE)
+
+    def _outline(self, surface: pygame.Surface, line: Line, ink: tuple[int, int, int]) -> None:
+        px = self._px
+        rect = self._places.line(self._places.focus, line).inflate(px(14), px(14))
+        ring = self._kit.pixels.get(
+            ("line ring", rect.size, ink),
+            lambda: shapes.focus_ring(rect.size, max(2.0, px(5)), px(18), ink),
+        )
+        surface.blit(ring, rect)
+
+    def draw_hand(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the hand of the seat shown large; the card in hand is lifted."""
+        places, question, focus = self._places, marks.question, self._places.focus
+        held = self._view.seats[focus].hand
+        for nth, card in enumerate(held):
+            if (focus, nth) in self._hidden.hands:
+                continue
+            rect = places.hand(focus, nth, len(held))
+            if marks.dragged is not None and marks.dragged[0] == ("hand", card):
+                continue
+            if self._is_own and card and card in question.hand:
+                is_hot = marks.hovered == ("hand", card)
+                if card == question.choice.card:
+                    rect.y -= round(rect.height * LIFTED)
+                    is_hot = True
+                self.draw_glow(surface, rect, is_hot=is_hot)
+            draw_card(self._kit, surface, card, rect)
+
+    def draw_dragged(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the card that is dragged, over everything that lies."""
+        if marks.dragged is None:
+            return
+        thing, rect = marks.dragged
+        self.draw_glow(surface, rect, is_hot=True)
+        match thing:
+            case ("cell", at):
+                cell = self._view.seats[self._places.focus].cell(at)
+                if cell is not None:
+                    draw_cell(self._kit, surface, cell, rect, notes=self._notes)
+            case ("hand", card):
+                draw_card(self._kit, surface, card, rect)
+            case ("discard",):
+                draw_card(self._kit, surface, self._view.top, rect)
+            case _:
+                draw_card(self._kit, surface, HIDDEN, rect)
+
+    # --- piles -----------------------------------------------------------------------------------
+
+    def draw_piles(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the pile, the discard pile and the box, each with how many cards it holds."""
+        kit, places, view, hidden = self._kit, self._places, self._view, self._hidden
+        question = marks.question if self._is_own else Question()
+        for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
+            if source in question.sources:
+                is_hot = marks.hovered == (source,) or (
+                    spot is Zone.DISCARD and question.choice.drops
+                )
+                self.draw_glow(surface, places.pile(spot), is_hot=is_hot)
+        self._draw_stack(surface, places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
+        discard = view.discard[: len(view.discard) - hidden.discards]
+        is_dragged = marks.dragged is not None and marks.dragged[0] == ("discard",)
+        lies = discard[:-1] if is_dragged else discard
+        self._draw_stack(surface, places.pile(Zone.DISCARD), lies[-MORE_BENEATH:])
+        box = places.pile(Zone.BOX)
+        foot = box.centerx, box.bottom - box.height // 8
+        kit.art.put(surface, "blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
+        boxed = len(view.box) - hidden.boxed
+        captions = {
+            Zone.PILE: _("Pile: {count}").format(count=view.pile),
+            Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
+            Zone.BOX: _("Box: {count}").format(count=boxed),
+        }
+        size = self._caption_px(captions)
+        for spot, words in captions.items():
+            rect = places.pile_caption(spot)
+            kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
+
+    def _caption_px(self, captions: Mapping[Zone, str]) -> int:
+        """Give the size at which all of them fit: they stand side by side."""
+        text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
+        return min(
+            text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
+            for spot, words in captions.items()
+            for rect in [self._places.pile_caption(spot)]
+        )
+
+    def _draw_stack(self, surface: pygame.Surface, rect: pygame.Rect, cards: Iterable[int]) -> None:
+        shown = list(cards)
+        if not shown:
+            size, radius = rect.size, rect.width * 0.12
+            empty = self._kit.pixels.get(
+                ("empty pile", size),
+                lambda: shapes.rounded(
+                    size, radius, None, max(1.5, rect.width * 0.03), CREAM, opacity=0.25
+                ),
+            )
+            surface.blit(empty, rect)
+            return
+        step = max(1, self._px(3))
+        for index, card in enumerate(shown):
+            draw_card(self._kit, surface, card, rect.move(0, (len(shown) - 1 - index) * step))
+
+
+SLACK = 0.12
+"""How far a hand may move and still have clicked, in parts of a card's width."""
+COVERED = 0.3
+"""How much of a place a card that is let go must cover, in parts of the card."""
+
+Point = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Drag:
+    """A card under the mouse whose button is down."""
+
+    thing: ThingKey
+    lay: pygame.Rect
+    """Where the card lies."""
+    grabbed: Point
+    before: Choice
+    """What was chosen until it was dragged."""
+    pos: Point
+    is_moving: bool = False
+
+    def move(self, pos: Point) -> bool:
+        """Follow the mouse; tell whether a click has just become a drag."""
+        self.pos = pos
+        was, slack = self.is_moving, self.lay.width * SLACK
+        away = pygame.Vector2(pos).distance_to(self.grabbed)
+        self.is_moving = was or away > slack
+        return self.is_moving and not was
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the card is now."""
+        return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
+
+    def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
+        """Name what the card covers most of: a place where it may go.
+
+        From a pile it goes to the hand, wherever in its room.
+        """
+        rect = self.rect
+        if self.thing[0] in ("pile", "discard"):
+            return ("hand", 0) if rect.colliderect(hand) else None
+        area = rect.width * rect.height
+        covered = {
+            thing: overlap.width * overlap.height / area
+            for thing, spot in spots.items()
+            if thing != self.thing and thing[0] in ("cell", "discard")
+            for overlap in [rect.clip(spot.rect)]
+        }
+        most = max(covered, key=lambda thing: covered[thing], default=None)
+        return most if most is not None and covered[most] >= COVERED else None
+
+
+def choice_of(question: Question, thing: ThingKey) -> Choice | None:
+    """Say what taking a card up chooses; ``None`` where it cannot be dragged."""
+    match thing:
+        case ("hand", card) if question.kind in (Asked.LAY, Asked.DROP_UP):
+            return question.on_hand(card)
+        case ("cell", at) if question.kind in (Asked.BEGIN, Asked.SWAP):
+            return Choice(first=at)
+        case ("pile",) | ("discard",) if question.kind is Asked.BEGIN:
+            return question.choice
+        case _:
+            return None

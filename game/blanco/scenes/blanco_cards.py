@@ -1,0 +1,341 @@
+"""How a Blanco card is composed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.draw.art import Art
+from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix
+from game.ui.draw.shapes import box, drawn
+
+SYMBOLS = (
+    "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
+)  # fmt: skip
+"""The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
+NUMBERS = 12
+TALL = 1.36
+"""Height of the face in parts of its width."""
+SMALL_PX = 62
+"""Narrower cards carry their number and symbol alone, each as large as it can be."""
+TINT = 0.16
+"""How much of a card's colour is in its stock."""
+BOLT = (
+    (0.665, 0.045),
+    (0.345, 0.52),
+    (0.525, 0.52),
+    (0.30, 0.955),
+    (0.77, 0.385),
+    (0.585, 0.385),
+    (0.885, 0.045),
+)
+"""The corners of the bolt, in parts of the face."""
+
+
+@dataclass(frozen=True)
+class BlancoGeometry:
+    """The parts of a card of some width."""
+
+    size: tuple[int, int]
+    """Width and height of the surface, the shadow lip beneath included."""
+    body: pygame.Rect
+    """The card without its lip: what is clicked and what glows."""
+    border: float
+    radius: float
+
+
+def blanco_geometry(width_px: int) -> BlancoGeometry:
+    width = max(8, width_px)
+    tall = round(width * TALL)
+    lip = max(1, round(width * 0.045))
+    return BlancoGeometry(
+        (width, tall + lip),
+        pygame.Rect(0, 0, width, tall),
+        max(1.2, width * 0.03),
+        max(2.0, width * 0.12),
+    )
+
+
+def card_of(colour: int, number: int) -> int:
+    """Give the id of a card: colours 0 to 9, numbers 1 to 12."""
+    return NUMBERS * colour + number
+
+
+def printed_on(card: int) -> tuple[int, int]:
+    """Give the colour and the number of a card by its id, 1 to 120."""
+    colour, number = divmod(card - 1, NUMBERS)
+    return colour, number + 1
+
+
+def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
+    """Return a card of Blanco by its id, 1 to 120; 0 is one that lies face down."""
+    painter = art.painter(BlancoPainter)
+    return painter.card(card, width_px) if card else painter.back(width_px)
+
+
+class BlancoPainter:
+    """Draws the cards of Blanco from parts; what it returns is shared."""
+
+    def __init__(self, art: Art) -> None:
+        self._text = art.text
+        self._icon = art.icon
+        self._cache = art.store
+
+    def card(self, card: int, width_px: int) -> pygame.Surface:
+        return self._cache.get(("blanco card", card, width_px), lambda: self._card(card, width_px))
+
+    def back(self, width_px: int) -> pygame.Surface:
+        return self._cache.get(("blanco back", width_px), lambda: self._back(width_px))
+
+    def _card(self, card: int, width_px: int) -> pygame.Surface:
+        colour, number = printed_on(card)
+        geometry = blanco_geometry(width_px)
+        key = ("blanco stock", colour, width_px)
+        surface = self._cache.get(key, lambda: self._stock(colour, geometry)).copy()
+        if geometry.size[0] < SMALL_PX:
+            self._print_small(surface, colour, number, geometry)
+        else:
+            self._print(surface, colour, number, geometry)
+        return surface
+
+    def _stock(self, colour: int, geometry: BlancoGeometry) -> pygame.Surface:
+        """Draw everything but the number: all twelve of a colour share it."""
+        hue = BOLTS[colour]
+        width, height = geometry.size
+        body, line, radius = geometry.body, geometry.border, geometry.radius
+        is_small = width < SMALL_PX
+        well = (line, line, width - 2 * line, body.height - 2 * line)
+        parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
+        parts += box((0, 0, width, body.height), radius, INK)
+        parts += box(well, radius - line, hue if is_small else CREAM)
+        if is_small:
+            low = body.height * 0.6
+            foot = (line * 2, low, width - 4 * line, body.height - low - 2 * line)
+            parts += box(foot, radius * 0.6, CREAM)
+            return drawn(geometry.size, parts)
+        inset = width * 0.055
+        ground = mix(PAPER, hue, TINT)
+        inner = (inset, inset, width - 2 * inset, body.height - 2 * inset)
+        parts += box(inner, radius * 0.66, ground, line * 0.62, hue)
+        surface = drawn(geometry.size, parts)
+        surface.blit(_bolt(colour, body.size), (0, 0))
+        return surface
+
+    def _print(
+        self, surface: pygame.Surface, colour: int, number: int, geometry: BlancoGeometry
+    ) -> None:
+        """Print number and symbol at the top left, and upside down at the bottom right."""
+        width, height = geometry.body.size
+        corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
+        tall = height * 0.215
+        figure = self._digit(str(number), tall, INK, max(1, round(width * 0.02)))
+        symbol = self._icon(f"suit_{SYMBOLS[colour]}", round(height * 0.155))
+        left, top = round(width * 0.105), round(height * 0.085)
+        # The symbol stands beneath a single figure, and at the left of two: clear of the bolt.
+        middle = left + round(width * 0.1)
+        is_narrow = figure.get_width() <= symbol.get_width() * 1.3
+        corner.blit(figure, figure.get_rect(midtop=(middle, top)) if is_narrow else (left, top))
+        below = top + figure.get_height() + round(height * 0.03)
+        corner.blit(symbol, symbol.get_rect(midtop=(middle, below)))
+        surface.blit(corner, (0, 0))
+        turned = pygame.transform.rotate(corner, 180)
+        surface.blit(turned, turned.get_rect(bottomright=geometry.body.bottomright))
+
+    def _print_small(
+        self, surface: pygame.Surface, colour: int, number: int, geometry: BlancoGeometry
+    ) -> None:
+        width, height = geometry.body.size
+        rim = max(1, round(width * 0.055))
+        figure = self._digit(str(number), min(height * 0.36, width * 0.5), WHITE, rim)
+        if figure.get_width() > width * 0.84:
+            figure = self._digit(str(number), height * 0.28, WHITE, rim)
+        surface.blit(figure, figure.get_rect(center=(width // 2, round(height * 0.315))))
+        symbol = self._icon(f"suit_{SYMBOLS[colour]}", max(7, round(height * 0.29)))
+        surface.blit(symbol, symbol.get_rect(center=(width // 2, round(height * 0.775))))
+
+    def _back(self, width_px: int) -> pygame.Surface:
+        geometry = blanco_geometry(width_px)
+        width, height = geometry.size
+        body, line, radius = geometry.body, geometry.border, geometry.radius
+        parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
+        parts += box((0, 0, width, body.height), radius, INK)
+        inner = (line, line, width - 2 * line, body.height - 2 * line)
+        parts += box(inner, radius - line, CREAM)
+        inset = width * 0.075
+        field = (inset, inset, width - 2 * inset, body.height - 2 * inset)
+        parts += box(field, radius * 0.6, GRAPE, line * 0.7)
+        if width >= SMALL_PX:
+            parts += _dotted(field, width * 0.085, mix(GRAPE, WHITE, 0.2))
+        surface = drawn(geometry.size, parts)
+        motif = self._icon("blanco_back", round(body.height * 0.8))
+        surface.blit(motif, motif.get_rect(center=body.center))
+        return surface
+
+    def _digit(self, string: str, capital_px: float, colour: Colour, rim_px: int) -> pygame.Surface:
+        """Return a figure cut to its ink, rimmed in paper where it is dark, in ink where light."""
+        size = max(4, round(capital_px / self._text.capital_px("title", 1)))
+        rim = PAPER if colour == INK else INK
+
+        def make() -> pygame.Surface:
+            letters = self._text.render(string, "title", size, colour, outline=(rim, rim_px))
+            return letters.subsurface(letters.get_bounding_rect()).copy()
+
+        return self._cache.get(("blanco digit", string, size, colour, rim_px), make)
+
+
+def _dotted(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
+    """Return staggered dots within a field."""
+    x0, y0, wide, tall = field
+    dots, y, row = "", y0 + step, 0
+    while y < y0 + tall - step * 0.6:
+        x = x0 + step * (1.0 if row % 2 else 1.5)
+        while x < x0 + wide - step * 0.6:
+            dots += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.17:.2f}" '
+            dots += f'fill="{hexed(colour)}"/>'
+            x += step
+        y += step * 0.75
+        row += 1
+    return dots
+
+
+def _bolt(colour: int, size: tuple[int, int]) -> pygame.Surface:
+    """Draw the bolt in its colour, filled with its pattern."""
+    width, height = size
+    hue = BOLTS[colour]
+    points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT)
+    line = max(1.5, width * 0.035)
+    joined = 'stroke-linejoin="round" stroke-linecap="round"'
+    filled = drawn(size, f'<polygon points="{points}" fill="{hexed(hue)}"/>')
+    if PATTERNS[colour] is not _plain:
+        ink = hexed(mix(hue, WHITE, 0.5) if colour in DARK else mix(hue, INK, 0.3))
+        pattern = drawn(size, PATTERNS[colour](width, height, width * 0.13, ink))
+        # nanosvg cuts nothing out: what lies outside the bolt is taken away by its own alpha.
+        mask = filled.copy()
+        mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        filled.blit(pattern, (0, 0))
+    outline = f'<polygon points="{points}" fill="none" stroke="{hexed(INK)}" '
+    outline += f'stroke-width="{line:.2f}" {joined}/>'
+    whole = drawn(size, outline)
+    filled.blit(whole, (0, 0))
+    return filled
+
+
+# --- patterns: each covers a rectangle with strokes a step apart ----------------------------------
+
+Pattern = Callable[[int, int, float, str], str]
+
+
+def _strokes(path: str, ink: str, thick: float) -> str:
+    return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{thick:.2f}"/>'
+
+
+def _plain(width: int, height: int, step: float, ink: str) -> str:
+    return ""
+
+
+def _slants(width: int, height: int, step: float, ink: str) -> str:
+    path, at = "", -float(height)
+    while at < width:
+        path += f"M{at:.1f} {height} L{at + height:.1f} 0 "
+        at += step * 1.5
+    return _strokes(path, ink, step * 0.42)
+
+
+def _bars(width: int, height: int, step: float, ink: str) -> str:
+    path, y = "", step * 0.5
+    while y < height:
+        path += f"M0 {y:.1f} H{width} "
+        y += step
+    return _strokes(path, ink, step * 0.42)
+
+
+def _lattice(width: int, height: int, step: float, ink: str) -> str:
+    path, at = "", -float(height)
+    while at < width + height:
+        path += f"M{at:.1f} 0 L{at + height:.1f} {height} M{at:.1f} 0 L{at - height:.1f} {height} "
+        at += step * 1.4
+    return _strokes(path, ink, step * 0.22)
+
+
+def _waves(width: int, height: int, step: float, ink: str) -> str:
+    path, y = "", 0.0
+    while y < height + step:
+        path += f"M0 {y:.1f} "
+        for turn in range(int(width / step) + 1):
+            dip = step * (0.5 if turn % 2 else -0.5)
+            path += f"q{step / 2:.1f} {dip:.1f} {step:.1f} 0 "
+        y += step
+    return _strokes(path, ink, step * 0.34)
+
+
+def _bricks(width: int, height: int, step: float, ink: str) -> str:
+    path, y, row = "", 0.0, 0
+    while y < height:
+        path += f"M0 {y:.1f} H{width} "
+        x = step * (0.75 if row % 2 else 0.0)
+        while x < width:
+            path += f"M{x:.1f} {y:.1f} v{step * 0.8:.1f} "
+            x += step * 1.5
+        y += step * 0.8
+        row += 1
+    return _strokes(path, ink, step * 0.2)
+
+
+def _scattered(shape: Callable[[float, float, float, str], str], pitch: float) -> Pattern:
+    def pattern(width: int, height: int, step: float, ink: str) -> str:
+        body, y, row = "", 0.0, 0
+        while y < height + step:
+            x = step * pitch * (0.5 if row % 2 else 0.0)
+            while x < width + step:
+                body += shape(x, y, step, ink)
+                x += step * pitch
+            y += step * pitch * 0.75
+            row += 1
+        return body
+
+    return pattern
+
+
+def _dot(x: float, y: float, step: float, ink: str) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.3:.2f}" fill="{ink}"/>'
+
+
+def _hoop(x: float, y: float, step: float, ink: str) -> str:
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.34:.2f}" fill="none" stroke="{ink}" '
+        f'stroke-width="{step * 0.2:.2f}"/>'
+    )
+
+
+def _check(x: float, y: float, step: float, ink: str) -> str:
+    side = step * 0.75
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" fill="{ink}"/>'
+
+
+def _cross(x: float, y: float, step: float, ink: str) -> str:
+    arm = step * 0.36
+    return _strokes(
+        f"M{x - arm:.1f} {y:.1f} h{2 * arm:.1f} M{x:.1f} {y - arm:.1f} v{2 * arm:.1f}",
+        ink,
+        step * 0.24,
+    )
+
+
+PATTERNS: tuple[Pattern, ...] = (
+    _plain,
+    _slants,
+    _scattered(_dot, 1.25),
+    _scattered(_check, 1.5),
+    _bars,
+    _waves,
+    _lattice,
+    _scattered(_cross, 1.3),
+    _scattered(_hoop, 1.35),
+    _bricks,
+)
+"""The pattern of each colour, in the order of ``palette.BOLTS``."""
+DARK = frozenset({0, 4, 6, 7, 9})
+"""The colours on which a lighter pattern shows, not a darker one."""

@@ -1,0 +1,274 @@
+"""The guided first game of Blanco: its deal, its steps, and where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+import pygame
+
+from game.blanco.bots import BlancoBot
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import (
+    CARDS,
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Look,
+    Open,
+    Order,
+    Place,
+    Position,
+    Reveal,
+    SeatView,
+    SeriesKind,
+    Setup,
+    Swap,
+    card_count,
+    number_of,
+    parse_card,
+)
+from game.blanco.stage import Zone
+from game.record import Player
+from game.scenes import destinations as to
+from game.scenes.first_game import FirstGame, Point, Sight, Step
+from game.scenes.frame.charts import BOT_NAMES, name_of_player
+from game.scenes.watch.timeline import WatchableScene
+from game.ui.window.scene import Kit
+from game.words import N_
+
+from .blanco_scene import BlancoScene
+from .blanco_table import BlancoTable, Series
+from .move_question import Asked, Question
+
+SEED = 1
+QUIET = "quiet"
+"""The policy of who sits opposite."""
+
+
+def _cards(written: str) -> tuple[int, ...]:
+    return tuple(parse_card(word) for word in written.split())
+
+
+HELD = parse_card("c7")
+"""A card in the hand from the beginning that completes the row."""
+GIFT = parse_card("d10")
+"""What the other seat drops: of the colour of the column."""
+USELESS = parse_card("j12")
+_OWN = _cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
+_THEIRS = _cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
+_HANDS = (HELD, *_cards("g1  a8 b12"))
+_DRAWN = (USELESS, GIFT, *_cards("h3 e10 i6"))
+DEALT = (*_OWN, *_THEIRS, parse_card("f12"), *_HANDS, *_DRAWN)
+"""The grids, the first discard, the hands, and what is drawn."""
+
+OPENING = Open(0, (0, 0), (0, 1))
+END = End(0)
+DRAW, TAKE = Draw(0, "pile"), Draw(0, "discard")
+DROP = Drop(0, USELESS, (0, 1))
+BUILD = Place(0, GIFT, (2, 0))
+SWAP = Swap(0, (1, 0), (2, 0))
+COMPLETE = Place(0, HELD, (0, 2))
+ROW, COLUMN = Clear(0, "row", 0), Clear(0, "column", 0)
+LOOK, TURN_UP = Look(0, (0, 0)), Reveal(0, (0, 0))
+
+
+def play_quietly(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    """Draw from the pile, drop what was drawn, turn up the first card there is, and end."""
+    assert view.player is not None
+    hand = view.seats[view.player].hand
+    drops: list[Action] = [
+        action for action in legal if isinstance(action, Drop) and action.card == hand[-1]
+    ]
+    ends: list[Action] = [action for action in legal if isinstance(action, End)]
+    draws: list[Action] = [action for action in legal if action == Draw(view.player, "pile")]
+    return [*drops, *ends, *draws, *legal][0]
+
+
+class GuidedBlanco(BlancoMatch):
+    """The arranged game."""
+
+    bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET: play_quietly}
+
+
+def guided_match(player: Player, rival: Player) -> GuidedBlanco:
+    """Begin the arranged game; no seal promises it."""
+    deck = (*DEALT, *(card for card in CARDS if card not in DEALT))
+    setup = Setup((player.name, rival.name), SEED, Order(deck))
+    return GuidedBlanco(setup, [player, rival])
+
+
+PILE: Point = ("pile",)
+DISCARD: Point = ("discard",)
+
+
+def _cell(at: Position) -> Point:
+    return "cell", at
+
+
+def _end(words: str) -> Step:
+    return Step(words, (("end",),), END)
+
+
+def _question(scene: WatchableScene) -> Question:
+    return scene.question if isinstance(scene, BlancoScene) else Question()
+
+
+def _has_turned_up(scene: WatchableScene) -> bool:
+    return _question(scene).kind is Asked.OPEN_LOOK
+
+
+def _drops(scene: WatchableScene) -> bool:
+    return _question(scene).kind is Asked.DROP_UP
+
+
+def _has_begun_swap(scene: WatchableScene) -> bool:
+    return _question(scene).kind is Asked.SWAP
+
+
+def _has_chosen(scene: WatchableScene) -> bool:
+    return _question(scene).choice.card == HELD
+
+
+STEPS = (
+    Step(
+        N_("Clear your grid line by line: rows of one number, columns of one colour."),
+        (("grid",),),
+    ),
+    Step(N_("First turn one card up. This one!"), (_cell(OPENING.reveal),), until=_has_turned_up),
+    Step(N_("Now look at this one; nobody else sees it."), (_cell(OPENING.look),), OPENING),
+    Step(N_("A {number} as well: remember where! Now draw a card from the pile."), (PILE,), DRAW),
+    Step(N_("It is of no use. Drop it on the discards."), (DISCARD,), until=_drops),
+    Step(
+        N_("For a card that you drop, turn one up. Take the {number} you saw."),
+        (_cell(DROP.reveal or (0, 0)),),
+        DROP,
+    ),
+    _end(N_("Two {number}s in a row. End your turn.")),
+    Step(
+        N_("{rival} dropped a card. You may take it instead of one from the pile."),
+        (DISCARD,),
+        TAKE,
+    ),
+    Step(N_("Place it down here. What lay there goes to the discards."), (_cell(BUILD.at),), BUILD),
+    _end(N_("End your turn.")),
+    Step(
+        N_("Or swap two neighbours, which turns a face-down card up. Click the one…"),
+        (("swap", SWAP.a, SWAP.b),),
+        until=_has_begun_swap,
+    ),
+    Step(N_("…and then the other."), (("swap", SWAP.a, SWAP.b),), SWAP),
+    _end(N_("The same colour, one above the other! End your turn.")),
+    Step(N_("Draw a card once more."), (PILE,), DRAW),
+    Step(
+        N_("Any card of your hand may be played. Choose the {number}."),
+        (("hand", HELD),),
+        until=_has_chosen,
+    ),
+    Step(N_("Place it where it completes the row."), (_cell(COMPLETE.at),), COMPLETE),
+    Step(N_("A row of {number}s! Clear it."), (("line", ("row", ROW.index)),), ROW),
+    Step(
+        N_("The gap closes, and now the column is complete: a chain! Clear it, too."),
+        (("line", ("column", COLUMN.index)),),
+        COLUMN,
+    ),
+    Step(N_("Who has cleared a line may look at a card."), (_cell(LOOK.at),), LOOK),
+    Step(N_("After a chain you may turn it up as well."), (_cell(TURN_UP.at),), TURN_UP),
+    Step(
+        N_(
+            "{left} cards left. Whoever first clears this grid, and a larger one after it, wins."
+            " Ready?"
+        )
+    ),
+)
+
+
+class BlancoSight(Sight):
+    """The table."""
+
+    def may_speak(self, scene: WatchableScene) -> bool:
+        if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
+            return False
+        return scene.question.kind is not Asked.NOTHING and not scene.table.director.poses()
+
+    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return ()
+        match point:
+            case ("grid",):
+                cells = _cells(scene)
+                return [cells[0].unionall(cells[1:])]
+            case ("swap", *both):
+                wanted = [("cell", at) for at in both if at != scene.question.choice.first]
+                return [thing.rect for thing in scene.things_there() if thing.key in wanted]
+        return [thing.rect for thing in scene.things_there() if thing.key == point]
+
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return ()
+        place, places = scene.picture.place, scene.picture.places
+        seat = scene.table.focus
+        hand = scene.table.view.seats[seat].hand
+        held = [places.hand(seat, nth, len(hand)) for nth in range(len(hand))]
+        piles = [places.pile(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        bars = [place["top_bar"], place["bottom_bar"]]
+        return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
+
+    def home(self, scene: WatchableScene) -> tuple[int, int]:
+        return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
+
+
+def _cells(scene: BlancoScene) -> list[pygame.Rect]:
+    seat = scene.table.focus
+    grid = scene.table.view.seats[seat].grid
+    at: list[Position] = [
+        (row, column) for row, cells in enumerate(grid) for column in range(len(cells))
+    ]
+    return [scene.picture.places.cell(seat, one) for one in at]
+
+
+def lay(kit: Kit) -> BlancoTable:
+    """Lay the table of the guided game; nothing of it is kept."""
+    kit.sound.play_music(None)
+    name = name_of_player(kit.settings)
+    rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
+    players = Player(name), Player(rival, 1, QUIET)
+    match = guided_match(*players)
+    series = Series(SeriesKind.SINGLE, players, SEED)
+    table = BlancoTable(match, series, kit.settings, None, kit.sound)
+    table.guide = BlancoGuide(match)
+    return table
+
+
+class BlancoGuide(FirstGame):
+    """Explains four turns, with a chain at the end."""
+
+    farewell = N_("Play together")
+
+    def __init__(self, match: BlancoMatch) -> None:
+        super().__init__(BlancoSight(), STEPS)
+        self._match = match
+
+    def lead_on(self, kit: Kit) -> None:
+        kit.stack.reset(to.Title())
+        kit.stack.push(to.Seats(game=BlancoTable.game))
+
+    def made(self) -> int:
+        return sum(action.player == 0 for action in self._match.actions)
+
+    def accepts(self, wanted: object, action: object) -> bool:
+        if isinstance(wanted, Open) and isinstance(action, Open) and action.look == action.reveal:
+            # Which other one is looked at comes later.
+            return wanted.reveal == action.reveal
+        return bool(action == wanted)
+
+    def facts(self) -> Mapping[str, object]:
+        seat = self._match.game.seats[0]
+        return {
+            "number": number_of(HELD),
+            "rival": self._match.players[1].name,
+            "left": card_count(seat.grid),
+        }

@@ -1,0 +1,409 @@
+"""The how-to-play pages of Blanco, played by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.blanco.rules import (
+    CARDS,
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    Look,
+    Open,
+    Phase,
+    Place,
+    Reveal,
+    Seat,
+    Setup,
+    State,
+    Swap,
+    Turn,
+    apply,
+    events_for,
+    legal_actions,
+    parse_card,
+    parse_grid,
+)
+from game.blanco.rules import events as ev
+from game.blanco.spelling import COLOUR_NAMES
+from game.blanco.stage import BlancoView, view_of
+from game.scenes.frame.drawing import Pen
+from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture
+from game.stage import TABLE, Clip, Director
+from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
+from game.ui.draw.shapes import down, take_left, take_top, trim
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from . import blanco_things
+from .blanco_board import BlancoBoard, Marks
+from .blanco_cards import NUMBERS, TALL, blanco_card, card_of
+from .blanco_moves import Places, draw_calls
+from .blanco_show import cue_for
+from .blanco_telling import KINDS, NOTES
+from .move_question import Choice, Question, ask
+
+GRID_SHARE = 0.58
+"""The part of the width that the grid has."""
+SCALE = 0.86
+"""How large things are beside those of a game."""
+
+
+class LessonRoom:
+    """The part of the screen of an example, with the names that a table has."""
+
+    def __init__(self, rect: pygame.Rect, scale: float) -> None:
+        """Share a rectangle out between the grid, the piles and the hand."""
+        self.scale = scale * SCALE
+        grid = take_left(rect, round(rect.width * GRID_SHARE))
+        right = trim(rect, left=grid.right)
+        piles = take_top(right, right.height // 2)
+        self._rects = {
+            "frame": rect,
+            "grid": grid,
+            "piles": piles,
+            "hand": trim(right, top=piles.bottom),
+            "rail": pygame.Rect(right.right, right.y, 0, 0),
+        }
+
+    def __getitem__(self, name: str, /) -> pygame.Rect:
+        return self._rects[name].copy()
+
+    def px(self, units: float, /) -> int:
+        return max(1, round(units * self.scale))
+
+
+class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
+    """A lesson played step by step with real cards."""
+
+    def _begin(self) -> Director[BlancoView, ev.Event]:
+        return Director(view_of(self.game, 0), self._cue, lane_of=lambda event: TABLE)
+
+    def _do(self, action: Action) -> Iterable[ev.Event]:
+        if isinstance(action, Draw | Swap) and self.game.turn.is_played:
+            # The turns of the others are left out.
+            self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
+        self.game, events = apply(self.game, action)
+        return events_for(events, 0)
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
+
+    def place_table(self, rect: pygame.Rect) -> None:
+        self._room = LessonRoom(rect, self.scale)
+
+    def paint_table(self, pen: Pen) -> None:
+        surface, view, poses = pen.surface, self.director.view, self.director.poses()
+        places = Places(self._room, 0, [view.seats[0].shape])
+        board = BlancoBoard(self.kit, places, view, poses)
+        marks = self._marks()
+        board.draw_piles(surface, marks)
+        board.draw_hand(surface, marks)
+        board.draw_grid(surface, marks)
+        board.draw_lines(surface, marks)
+        board.draw_moves(surface)
+        draw_calls(self.kit, surface, places, ("", ""), poses)
+
+    def _marks(self) -> Marks:
+        """Point at what is done next, a moment before it is done."""
+        action = self._next
+        if action is None or self.director.is_busy():
+            return Marks()
+        choice = Choice(first=action.reveal) if isinstance(action, Open) else Choice()
+        if isinstance(action, Place | Drop):
+            choice = Choice(action.card, isinstance(action, Drop))
+        if isinstance(action, Swap) and self._points:
+            choice = Choice(first=action.a)
+        seat = self.director.view.seats[0]
+        question = ask(seat, legal_actions(self.game, 0), choice)
+        if isinstance(action, Open) and not self._points:
+            question = Question()
+        return Marks(question, _target(action) if self._points else None)
+
+
+def _target(action: Action) -> object:
+    """Give what a hand would click for an action."""
+    match action:
+        case Draw(source=source):
+            return (source,)
+        case Place(at=at) | Look(at=at) | Reveal(at=at):
+            return ("cell", at)
+        case Drop(reveal=at) | Open(look=at) | Swap(b=at):
+            return ("cell", at)
+        case _:
+            return None
+
+
+class Suits(Picture):
+    """The ten colours, each with its symbol and its name."""
+
+    def paint(self, pen: Pen) -> None:
+        columns, rows, label, rect = 5, 2, pen.px(44), self.rect
+        pitch_x, pitch_y = rect.width / columns, rect.height / rows
+        width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
+        for colour, name in enumerate(COLOUR_NAMES):
+            row, column = divmod(colour, columns)
+            card = card_of(colour, (colour * 5) % NUMBERS + 1)
+            middle = round(rect.x + (column + 0.5) * pitch_x)
+            top = round(rect.y + row * pitch_y + pen.px(14))
+            spot = pen.lay(blanco_card(self.kit.art, card, width), midtop=(middle, top))
+            words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
+            words.centerx = spot.centerx
+            pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
+
+
+class Matches(Picture):
+    """What a match may be played for."""
+
+    def paint(self, pen: Pen) -> None:
+        rows = down(self.rect, len(KINDS), pen.px(18))
+        for index, ((kind, name), rect) in enumerate(zip(KINDS.items(), rows, strict=True)):
+            pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
+            stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
+            stripe.centery = rect.centery
+            card = card_of(index * 3 % len(BOLTS), index + 1)
+            pen.lay(blanco_card(self.kit.art, card, stripe.width), center=stripe.center)
+            words = trim(rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24))
+            title = pygame.Rect(words.x, rect.y + pen.px(14), words.width, pen.px(46))
+            pen.line(_(name), title, "title", pen.px(36), CREAM, outline=INK)
+            note = trim(words, top=title.bottom, bottom=rect.bottom - pen.px(12))
+            pen.paragraph(_(NOTES[kind]), note, pen.px(27), LILAC, leading=1.2)
+
+
+OTHER = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
+
+
+def lesson(
+    grid: str,
+    hand: str,
+    actions: tuple[Action, ...],
+    captions: tuple[str, ...],
+    pile: str = "",
+    *,
+    is_played: bool = False,
+    phase: Phase = Phase.TURN,
+) -> Lesson[State, Action]:
+    """Return a lesson that begins at a moment of a player's turn.
+
+    ``pile`` are the cards on top of it; beneath them lies everything that lies nowhere else.
+    """
+    own, held, first = parse_grid(grid), _cards(hand), _cards(pile)
+    seats = (Seat(1, own, held, phase is Phase.OPENING), Seat(1, parse_grid(OTHER), (), False))
+    top = parse_card("j10")
+    lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
+    lying |= {*held, *first, top}
+    rest = tuple(card for card in CARDS if card not in lying)
+    turn = Turn(1, 0, is_played, 0, 0)
+    game = State(Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
+    return Lesson(game, actions, captions)
+
+
+def _cards(words: str) -> tuple[int, ...]:
+    return tuple(parse_card(word) for word in words.split())
+
+
+LESSONS = {
+    "race": lesson(
+        "a4 c7 \n a9 e2",
+        "a1 e7",
+        (
+            Clear(0, "column", 0),
+            Draw(0, "pile"),
+            Place(0, parse_card("e7"), (0, 0)),
+            Clear(0, "column", 0),
+        ),
+        (
+            N_("A column of one colour goes…"),
+            N_("…and two cards are left."),
+            N_("Which card makes a line of them?"),
+            N_("A green one: the column is complete…"),
+            N_("…and the grid is cleared. On to the next!"),
+        ),
+    ),
+    "open": lesson(
+        "(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)",
+        "b10 e12",
+        (Open(0, (0, 0), (1, 2)),),
+        (N_("Nine cards face down."), N_("One is turned up, one is looked at.")),
+        phase=Phase.OPENING,
+    ),
+    "draw": lesson(
+        "b7 (d2) (g5) \n (h1) b3 (f9) \n (c8) (e6) (i4)",
+        "h10 e12",
+        (
+            Draw(0, "pile"),
+            Place(0, parse_card("b5"), (1, 0)),
+            Draw(0, "pile"),
+            Drop(0, parse_card("i11"), (2, 0)),
+        ),
+        (
+            N_("A card is drawn from the pile…"),
+            N_("…placed on the grid, and the old card is discarded."),
+            N_("Another turn: a card is drawn…"),
+            N_("…dropped on the discards, and a card is turned up for it."),
+            N_("Your turn is over."),
+        ),
+        pile="b5 i11 a1",
+    ),
+    "swap": lesson(
+        "b7 d7 (g5) \n c4 g7 (f9) \n (c8) (e6) (i4)",
+        "h10 e12",
+        (Swap(0, (0, 2), (1, 2), (0, 2)), Swap(0, (0, 0), (1, 0), None)),
+        (
+            N_("Two face-down cards: one is turned up."),
+            N_("In another turn, two face-up cards change places."),
+            N_("A swap is a whole turn: no card is drawn."),
+        ),
+    ),
+    "clear": lesson(
+        "a4 c7 (f3) \n a9 h2 (g8) \n a11 d6 (b1)",
+        "b10 e12",
+        (Clear(0, "column", 0),),
+        (
+            N_("Three red cards in a column: it is cleared."),
+            N_("The grid slides together, so that no gap is left."),
+        ),
+        is_played=True,
+    ),
+    "chain": lesson(
+        "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6",
+        "b10 e12",
+        (Clear(0, "row", 1), Clear(0, "column", 0), Look(0, (0, 1)), Reveal(0, (0, 1))),
+        (
+            N_("A row of threes is cleared…"),
+            N_("…and two blue cards come together: another line!"),
+            N_("The reward: look at a face-down card…"),
+            N_("…and, after a chain, turn it up."),
+            N_("Two lines in one turn."),
+        ),
+        is_played=True,
+    ),
+    "second": lesson(
+        "c5 f5",
+        "b10 e12",
+        (Clear(0, "row", 0), Open(0, (1, 1), (2, 3))),
+        (
+            N_("The last line of the first grid…"),
+            N_("…and twelve new cards: open them."),
+            N_("The turn goes on with the new grid."),
+        ),
+        is_played=True,
+    ),
+}
+
+
+PAGES = (
+    Page(
+        N_("The race"),
+        (
+            blanco_things.CLEAR_ALL,
+            blanco_things.SECOND_GRID,
+            blanco_things.RACE,
+        ),
+        blanco_things.SHARED,
+        "race",
+    ),
+    Page(
+        N_("The cards"),
+        (
+            N_("There are {cards} cards: {colours} colours, each with the numbers 1 to {numbers}."),
+            N_("Every colour has a symbol beneath the number, and a pattern in its bolt."),
+            blanco_things.HAND,
+        ),
+        blanco_things.UNKNOWN,
+        "suits",
+    ),
+    Page(
+        N_("Opening a grid"),
+        (
+            N_("When a grid is dealt, turn one of its cards up."),
+            N_("Then look at one other card, and lay it back face down."),
+            N_("You do the same with the second grid."),
+        ),
+        blanco_things.LOOKED,
+        "open",
+    ),
+    Page(
+        N_("Draw a card"),
+        (
+            blanco_things.TAKE,
+            N_(
+                "Place one of the three face up anywhere on your grid; the card that lay there is"
+                " discarded."
+            ),
+            N_("Or drop one on the discards, and turn a face-down card of your grid up."),
+        ),
+        N_("You may place a card on a face-down one without knowing what it is."),
+        "draw",
+    ),
+    Page(
+        N_("Or swap two cards"),
+        (
+            N_("Instead of drawing, swap two cards of your grid that lie side by side."),
+            N_("If one of them is face down, it is turned up."),
+            N_("If both are, one of them is: you choose which, without looking."),
+        ),
+        N_("Not diagonally: beside one another, or one above the other."),
+        "swap",
+    ),
+    Page(
+        N_("Clearing lines"),
+        (
+            blanco_things.ROW,
+            blanco_things.COLUMN,
+            N_("All of its cards must be face up, and the grid slides together afterwards."),
+        ),
+        blanco_things.BY_NUMBER,
+        "clear",
+    ),
+    Page(
+        N_("Rewards and chains"),
+        (
+            blanco_things.LOOK,
+            N_("When the grid slides together, another line may be complete: clear it as well."),
+            blanco_things.CHAIN,
+        ),
+        N_("You may clear at any time in your turn, but not between drawing and playing."),
+        "chain",
+    ),
+    Page(
+        N_("The second grid"),
+        (
+            N_("When the last line of your first grid is gone, twelve new cards are dealt."),
+            N_("Open the new grid. Your turn goes on."),
+            blanco_things.RESHUFFLE,
+        ),
+        N_("Do not end up with a single line of three or four: two cards are easier to match."),
+        "second",
+    ),
+    Page(
+        N_("A match"),
+        (
+            N_("Play a single game, or until somebody has won two or three."),
+            N_("Or play three games and add up the cards that are left: the fewest win."),
+            N_("Whoever is still on the first grid counts the twelve of the second as well."),
+        ),
+        N_("Two to five can play, people and bots; the screen goes from one to the next."),
+        "matches",
+    ),
+)
+
+
+def make_picture(name: str, kit: Kit) -> Picture:
+    if name == "suits":
+        return Suits(kit)
+    if name == "matches":
+        return Matches(kit)
+    return BlancoLesson(kit, LESSONS[name])
+
+
+def preview(kit: Kit) -> BlancoLesson:
+    """Play a clear, as the settings show it."""
+    return BlancoLesson(kit, LESSONS["clear"])
+
+
+BOOK = Book(PAGES, blanco_things.FACTS, make_picture)

@@ -1,0 +1,644 @@
+"""What moves over the table: cards in flight, calls, lines that go; where all lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Line, Position
+from game.blanco.rules import events as ev
+from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
+from game.scenes.table.effects import FLECK, burst_of, draw_burst, draw_call, draw_combo, draw_trail
+from game.scenes.table.log import head_height
+from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
+from game.ui.draw.shapes import lay
+from game.ui.window.scene import Kit
+from game.words import _
+
+from .blanco_cards import TALL, blanco_card
+
+Shape = tuple[int, int]
+"""Rows and columns of a grid."""
+
+LARGEST = SHAPES[LAST_STAGE]
+GAP = 0.085
+"""The gap between cards, in parts of a card's width."""
+LIP = 0.045
+TAG_UNITS = 54.0
+"""The room beside a grid in which lines are offered to be cleared."""
+TAG_WIDTH, TAG_HEIGHT = 140.0, 54.0
+CAPTION_UNITS = 34.0
+"""The height of the words above a hand and beneath a pile."""
+WIDEST_UNITS = 150.0
+HAND_SIZE = 3
+FEWEST_ROWS, TILE_GAP, TALLEST_TILE = 2, 12.0, 0.84
+"""No tile is taller than half of the rail, nor than so many parts of its width."""
+RIVAL_UNITS = 148.0
+TILE_INSET = 0.04
+TILE_GRID_SHARE = 0.56
+"""The part of a tile's width that its grid has."""
+
+
+class Room(Protocol):
+    """A part of the screen with names in it: a layout that is fitted, or part of one."""
+
+    scale: float
+    """Pixels a unit."""
+
+    def __getitem__(self, name: str, /) -> pygame.Rect:
+        """Give a rectangle by its name."""
+
+    def px(self, units: float, /) -> int:
+        """Give a length in pixels."""
+
+
+class Tiles:
+    """The places within the tiles of some seats: the small grids and hands."""
+
+    def __init__(
+        self, tiles: Mapping[int, pygame.Rect], shapes: Mapping[int, Shape], scale: float
+    ) -> None:
+        """Lay out the tiles by seat, for grids of these shapes; ``scale`` is pixels a unit."""
+        self.tiles = tiles
+        self.shapes = shapes
+        self.scale = scale
+
+    def width_of(self, player: int) -> int:
+        """Give the width of a card in a player's grid."""
+        tile = self.tiles[player]
+        inset = max(4, round(tile.height * TILE_INSET))
+        tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
+        rows, columns = LARGEST
+        return max(
+            8,
+            int(
+                min(
+                    (tall / rows - 2) / (TALL + LIP),
+                    tile.width * TILE_GRID_SHARE * 0.9 / (columns * (1 + GAP)),
+                )
+            ),
+        )
+
+    def cell(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
+        """Give the place of a card in a grid, of the shape it has now or of another."""
+        rows, columns = shape or self.shapes[player]
+        width = self.width_of(player)
+        high, gap = round(width * TALL), max(2, round(width * GAP))
+        pitch = high + max(1, round(width * LIP)) + gap
+        whole = (columns * (width + gap) - gap, rows * pitch - gap)
+        room = self.grid_room(player)
+        left, top = room.centerx - whole[0] // 2, room.centery - whole[1] // 2
+        row, column = at
+        return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
+
+    def grid_room(self, player: int) -> pygame.Rect:
+        """Give the room for a grid: in a tile, at the left beneath its head."""
+        tile = self.tiles[player]
+        inset = max(4, round(tile.height * TILE_INSET))
+        top = tile.y + head_height(tile.height) + inset // 2
+        width = round(tile.width * TILE_GRID_SHARE)
+        return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
+
+    def tile_side(self, player: int) -> pygame.Rect:
+        """Give the room beside that grid, for the hand and how far the player is."""
+        tile, grid = self.tiles[player], Tiles.grid_room(self, player)
+        inset = max(4, round(tile.height * TILE_INSET))
+        return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)
+
+    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
+        """Give the place of a card in a hand of so many."""
+        side, width = self.tile_side(player), self.width_of(player)
+        high = round(width * TALL)
+        step = min(width * (1 + GAP), (side.width - width) / 2)
+        across = width + step * (count - 1)
+        left = side.centerx - across / 2 + nth * step
+        return pygame.Rect(round(left), side.y, width, high)
+
+
+class Places(Tiles):
+    """The places of one table, in one window, with one seat shown large."""
+
+    def __init__(
+        self, place: Room, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
+    ) -> None:
+        """Lay everything out; ``shapes`` are the grids of all seats."""
+        self.place = place
+        self.focus = focus
+        others = [seat for seat in range(len(shapes)) if seat != focus]
+        rail, gap = place["rail"].copy(), place.px(TILE_GAP)
+        # No higher than its share, where the others' tiles are low.
+        height = min(place.px(RIVAL_UNITS), (rail.height - gap * len(others)) // len(shapes))
+        if has_rival:
+            rail.height -= height + gap
+        tiles = _fit_tiles(rail, len(others), place.scale)
+        top = tiles[-1].bottom + gap if tiles else rail.y
+        self.rival = pygame.Rect(rail.x, top, rail.width, height)
+        """Where a rival of another table is shown, beneath the tiles."""
+        super().__init__(
+            dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
+        )
+        area = self._large_room()
+        rows, columns = LARGEST
+        wide = area.width / (columns + (columns - 1) * GAP)
+        tall = area.height / (rows * (TALL + LIP) + (rows - 1) * GAP)
+        room = place["piles"]
+        self.card_width = int(
+            min(wide, tall, room.width / (3 + 4 * GAP), place.scale * WIDEST_UNITS)
+        )
+
+    def _large_room(self) -> pygame.Rect:
+        """Give the room for the large grid, with the tags of its lines left out."""
+        area, tag = self.place["grid"], self.place.px(TAG_UNITS)
+        return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
+
+    # --- grids and hands -------------------------------------------------------------------------
+
+    def width_of(self, player: int) -> int:
+        return self.card_width if player == self.focus else super().width_of(player)
+
+    def grid_room(self, player: int) -> pygame.Rect:
+        return self._large_room() if player == self.focus else super().grid_room(player)
+
+    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
+        if player != self.focus:
+            return super().hand(player, nth, count)
+        area, caption = self.place["hand"], self.place.px(CAPTION_UNITS)
+        width = self.card_width
+        gap = max(2, round(width * GAP * 1.4))
+        across = count * (width + gap) - gap
+        high = round(width * TALL)
+        top = area.y + caption + (area.height - caption - high) // 2
+        left = area.centerx - across // 2 + nth * (width + gap)
+        return pygame.Rect(left, top, width, high)
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    def line(self, player: int, line: Line) -> pygame.Rect:
+        """Give the rectangle around a line."""
+        rows, columns = self.shapes[player]
+        kind, index = line
+        ends = (
+            ((index, 0), (index, columns - 1)) if kind == "row" else ((0, index), (rows - 1, index))
+        )
+        return self.cell(player, ends[0]).union(self.cell(player, ends[1]))
+
+    def clear_button(self, player: int, line: Line) -> pygame.Rect:
+        """Give the place of the button that clears a line: left of a row, above a column."""
+        around, px = self.line(player, line), self.place.px
+        width, height = px(TAG_WIDTH), px(TAG_HEIGHT)
+        if line[0] == "row":
+            right = around.left - px(12)
+            left = max(self.place["frame"].left + px(8), right - width)
+            return pygame.Rect(left, around.centery - height // 2, right - left, height)
+        tag = pygame.Rect(0, 0, min(width, around.width + px(6)), height)
+        tag.midbottom = (around.centerx, around.top - px(9))
+        return tag
+
+    # --- piles -----------------------------------------------------------------------------------
+
+    def pile(self, spot: Zone) -> pygame.Rect:
+        """Give the place of the pile, the discard pile or the box."""
+        area = self.place["piles"]
+        order = (Zone.PILE, Zone.DISCARD, Zone.BOX).index(spot)
+        width = self.card_width
+        high = round(width * TALL)
+        pitch = area.width / 3
+        top = area.y + (area.height - self.place.px(CAPTION_UNITS) - high) // 2
+        return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
+
+    def pile_caption(self, spot: Zone) -> pygame.Rect:
+        """Give the place of the words beneath a pile."""
+        pile, area = self.pile(spot), self.place["piles"]
+        wide = area.width // 3
+        return pygame.Rect(
+            pile.centerx - wide // 2,
+            pile.bottom + self.place.px(10),
+            wide,
+            self.place.px(CAPTION_UNITS),
+        )
+
+    # --- anywhere --------------------------------------------------------------------------------
+
+    def spot(self, player: int, where: Site, held: int) -> pygame.Rect:
+        """Give any place of the table; ``held`` tells how many cards the player's hand has."""
+        match where.zone:
+            case Zone.HAND:
+                return self.hand(player, where.nth, max(held, where.nth + 1))
+            case Zone.CELL:
+                return self.cell(player, where.at)
+            case _:
+                return self.pile(where.zone)
+
+
+def _fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Place so many tiles in the rail, one beneath the other, large where they are few."""
+    rows = max(count, FEWEST_ROWS)
+    gap = round(TILE_GAP * scale)
+    height = min((rail.height - gap * (rows - 1)) // rows, round(rail.width * TALLEST_TILE))
+    return [
+        pygame.Rect(rail.x, rail.y + index * (height + gap), rail.width, height)
+        for index in range(count)
+    ]
+
+
+ARC = 0.12
+"""How high a card's way curves, in parts of its length."""
+LIFT = 1.14
+"""How much a card grows while it is looked at."""
+OPENS, CLOSES = 0.10, 0.88
+"""When a card that is looked at has been turned, and from when on it is turned back."""
+THINNEST = 0.04
+LEAST_EYE = 20
+"""How large, in pixels, the sign on a card is that was looked at."""
+GHOST = 110
+"""How much of a card is seen in a memory note, in parts of 255."""
+
+
+def draw_card(kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect) -> None:
+    """Draw a card that lies still; 0 is one face down."""
+    surface.blit(blanco_card(kit.art, card, rect.width), rect)
+
+
+def _draw_faint(
+    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, alpha: int
+) -> None:
+    lay(surface, blanco_card(kit.art, card, rect.width), rect, alpha)
+
+
+def draw_cell(
+    kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect, *, notes: bool
+) -> None:
+    """Draw a card of a grid: its face only if it lies face up, whatever is known of it.
+
+    In a match with memory ``notes`` an eye marks what was looked at, and the viewer's own cards
+    show through.
+    """
+    draw_card(kit, surface, cell.card if cell.is_up else HIDDEN, rect)
+    if cell.is_up or not cell.is_known or not notes:
+        return
+    if cell.card:
+        _draw_faint(kit, surface, cell.card, rect, GHOST)
+    # On the small cards of a tile it is larger for its card, or nobody would see it.
+    side = max(round(rect.width * 0.3), min(round(rect.width * 0.6), LEAST_EYE))
+    kit.art.put(surface, "eye", side, midbottom=rect.midbottom)
+
+
+def draw_travelling(
+    kit: Kit,
+    surface: pygame.Surface,
+    card: int,
+    start: pygame.Rect,
+    end: pygame.Rect,
+    progress: float,
+    *,
+    turns: bool = False,
+    goes_down: bool = False,
+) -> None:
+    """Draw a card between two places; it may be turned up on its way, or down."""
+    t = in_out(progress)
+    apart = math.dist(start.center, end.center)
+    x = start.centerx + (end.centerx - start.centerx) * t
+    y = start.centery + (end.centery - start.centery) * t
+    y -= math.sin(math.pi * t) * apart * ARC
+    width = round(start.width + (end.width - start.width) * t)
+    shown, squeeze = card, 1.0
+    if turns:
+        shown, squeeze = _turned(card, t, goes_down=goes_down)
+    picture = _scaled(kit, shown, width, max(start.width, end.width), squeeze)
+    surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def draw_turning(
+    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
+) -> None:
+    """Draw a card being turned up where it lies; without motion its face fades in."""
+    if not moves:
+        draw_card(kit, surface, 0, rect)
+        _draw_faint(kit, surface, card, rect, round(255 * clamp(progress)))
+        return
+    shown, squeeze = _turned(card, in_out(progress))
+    lift = math.sin(math.pi * clamp(progress)) * rect.height * 0.06
+    picture = _scaled(kit, shown, rect.width, rect.width, squeeze)
+    surface.blit(picture, picture.get_rect(midtop=(rect.centerx, round(rect.y - lift))))
+
+
+def draw_peek(
+    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
+) -> None:
+    """Draw a card being looked at: it shows its face for a while, to who may see it.
+
+    To everybody else it stays face down, and an eye says what is done.
+    """
+    seen = part(progress, 0.0, OPENS) * (1.0 - part(progress, CLOSES, 1.0))
+    if card and moves:
+        shown, squeeze = _turned(card, in_out(seen))
+        width = round(rect.width * (1.0 + (LIFT - 1.0) * out_cubic(seen)))
+        picture = _scaled(kit, shown, width, rect.width, squeeze)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+    else:
+        draw_card(kit, surface, 0, rect)
+        if card:
+            _draw_faint(kit, surface, card, rect, round(255 * seen))
+    side = max(10, round(rect.width * (0.36 if card else 0.6)))
+    kit.art.put(surface, "eye", side, center=rect.midtop if card else rect.center)
+
+
+def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
+    """Return which side is seen, and how wide, as a card is turned from its back to its face."""
+    first, second = (card, 0) if goes_down else (0, card)
+    return (first if t < 0.5 else second), max(THINNEST, abs(1.0 - 2.0 * t))
+
+
+def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
+    """Return a card at a width, scaled from one that is drawn once."""
+    full = blanco_card(kit.art, card, drawn_at)
+    if width == drawn_at and squeeze == 1.0:
+        return full
+    high = round(full.get_height() * width / drawn_at)
+    return pygame.transform.smoothscale(full, (max(2, round(width * squeeze)), max(2, high)))
+
+
+SHUFFLED = 3
+"""So many cards are seen going back to the pile, from each place."""
+
+
+class Hidden:
+    """What is not to be seen where it lies, because it is still on its way there."""
+
+    def __init__(self, poses: Sequence[Pose]) -> None:
+        self.cells: set[tuple[int, Position]] = set()
+        self.hands: set[tuple[int, int]] = set()
+        self.grids: set[int] = set()
+        """The grids that are drawn by a pose as a whole."""
+        self.discards = 0
+        self.boxed = 0
+        for pose in poses:
+            match pose:
+                case CardMoved(player, _, _, end, _, _, True):
+                    if end.zone is Zone.CELL:
+                        self.cells.add((player, end.at))
+                    elif end.zone is Zone.HAND:
+                        self.hands.add((player, end.nth))
+                    elif end.zone is Zone.DISCARD:
+                        self.discards += 1
+                case Shown(ev.CardRevealed() | ev.CardLooked() as event):
+                    self.cells.add((event.player, event.at))
+                case Shown(ev.GridDealt(player)) | GridSlid(ev.GridClosed(player)):
+                    self.grids.add(player)
+                case Shown(ev.HandDealt(player)):
+                    self.hands |= {(player, nth) for nth in range(3)}
+                case Shown(ev.LineCleared(cards=cards), part="lit" | "boxed"):
+                    self.boxed += len(cards)
+                case _:
+                    pass
+
+
+class Moves:
+    """Draws poses for one moment: the places and the view as they are now."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        places: Places,
+        view: BlancoView,
+        let_go: tuple[Site, pygame.Rect] | None = None,
+        *,
+        notes: bool = False,
+    ) -> None:
+        """Draw over this view; the card of a site was dragged and ``let_go`` somewhere."""
+        self._kit, self._places, self._view, self._notes = kit, places, view, notes
+        self._let_go = let_go
+
+    def _begin(self, player: int, start: Site, held: int) -> pygame.Rect:
+        if self._let_go is not None and player == self._places.focus:
+            site, rect = self._let_go
+            if site == start or site.zone is start.zone is Zone.HAND:
+                return rect
+        return self._places.spot(player, start, held)
+
+    def draw(self, surface: pygame.Surface, pose: Pose) -> None:
+        """Draw one pose; the calls are drawn on top of everything, by ``calls``."""
+        kit, places, view = self._kit, self._places, self._view
+        match pose:
+            case CardMoved(player, card, start, end, progress, turns, moves):
+                held = len(view.seats[player].hand)
+                begin, goal = self._begin(player, start, held), places.spot(player, end, held)
+                if not moves:
+                    draw_trail(kit, surface, begin, goal, self._places.place.scale, arrow=True)
+                    return
+                goes_down = end.zone is Zone.HAND and player != view.viewer
+                draw_travelling(
+                    kit, surface, card, begin, goal, progress, turns=turns, goes_down=goes_down
+                )
+            case Shown(ev.CardRevealed(player, card, at), progress, moves):
+                draw_turning(kit, surface, card, places.cell(player, at), progress, moves)
+            case Shown(ev.CardLooked(player, card, at), progress, moves):
+                draw_peek(kit, surface, card, places.cell(player, at), progress, moves)
+            case Shown(ev.GridDealt(player, _, rows, columns), progress):
+                self._draw_dealt(surface, player, (rows, columns), progress)
+            case Shown(ev.HandDealt(player), progress):
+                self._draw_hand(surface, player, progress)
+            case Shown(ev.LineCleared() as event, progress, moves, bright, "lit"):
+                self._draw_lit(surface, event, progress, moves=moves, bright=bright)
+            case Shown(ev.LineCleared() as event, progress, part="boxed"):
+                self._draw_boxed(surface, event, progress)
+            case GridSlid():
+                self._draw_slid(surface, pose)
+            case Shown(ev.PileReshuffled(), progress):
+                self._draw_shuffled(surface, progress)
+            case _:
+                pass
+
+    def _draw_hand(self, surface: pygame.Surface, player: int, progress: float) -> None:
+        hand, begin = self._view.seats[player].hand, self._places.pile(Zone.PILE)
+        for nth, card in enumerate(hand):
+            goal = self._places.hand(player, nth, len(hand))
+            t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
+            draw_travelling(self._kit, surface, card, begin, goal, t, turns=card != HIDDEN)
+
+    def _draw_boxed(self, surface: pygame.Surface, event: ev.LineCleared, progress: float) -> None:
+        for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
+            lag = 0.35 * nth / max(1, len(event.cards) - 1)
+            t = part(progress, lag, lag + 0.65)
+            if t < 1.0:
+                begin = self._places.cell(event.player, at)
+                draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
+
+    def _in_box(self) -> pygame.Rect:
+        """Return the place of a card that is in the box, or comes out of it."""
+        box = self._places.pile(Zone.BOX)
+        return box.inflate(-box.width * 0.45, -box.height * 0.45)
+
+    def _draw_dealt(
+        self, surface: pygame.Surface, player: int, shape: tuple[int, int], progress: float
+    ) -> None:
+        """Let the cards of a grid come from the pile, one after the other."""
+        rows, columns = shape
+        count = rows * columns
+        start = self._places.pile(Zone.PILE)
+        for nth in range(count):
+            begins = 0.7 * nth / count
+            t = part(progress, begins, begins + 0.3)
+            if t > 0.0:
+                goal = self._places.cell(player, divmod(nth, columns), shape)
+                draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+
+    def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
+        """Let a few cards go back to the pile for all the discards and the box."""
+        goal = self._places.pile(Zone.PILE)
+        for start in (self._places.pile(Zone.DISCARD), self._in_box()):
+            for nth in range(SHUFFLED):
+                begins = 0.6 * nth / SHUFFLED
+                t = part(progress, begins, begins + 0.6)
+                if 0.0 < t < 1.0:
+                    draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+
+    def _draw_lit(
+        self,
+        surface: pygame.Surface,
+        event: ev.LineCleared,
+        progress: float,
+        *,
+        moves: bool,
+        bright: bool,
+    ) -> None:
+        """Light a complete line: a band of light runs along it, or its outline stands still."""
+        kit, places, px = self._kit, self._places, self._places.place.px
+        rects = [places.cell(event.player, at) for at in event.positions]
+        for card, rect in zip(event.cards, rects, strict=True):
+            draw_card(kit, surface, card, rect)
+        around = rects[0].unionall(rects).inflate(px(14), px(14))
+        if event.player != places.focus:
+            around = rects[0].unionall(rects).inflate(6, 6)
+        ring = kit.pixels.get(
+            ("lit ring", around.size),
+            lambda: shapes.focus_ring(around.size, max(2.0, px(6)), px(18), SUNFLOWER),
+        )
+        surface.blit(ring, around)
+        if not moves:
+            return
+        t = in_out(clamp(progress * 1.25))
+        down = rects[0].x == rects[-1].x
+        band = rects[0].inflate(px(6), px(6))
+        band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
+        band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
+        strength = 150 if bright else 80
+        light = kit.pixels.get(
+            ("line light", band.size, strength, down),
+            partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength),
+        )
+        surface.blit(light, light.get_rect(center=band.center))
+
+    def _draw_slid(self, surface: pygame.Surface, pose: GridSlid) -> None:
+        """Draw the grid closing up: every card from where it lay to where it lies."""
+        event = pose.event
+        came: Mapping[Position, Position] = {end: start for start, end in event.moves}
+        t = in_out(pose.progress)
+        for row, cells in enumerate(self._view.seats[event.player].grid):
+            for column, cell in enumerate(cells):
+                if cell is None:
+                    continue
+                at = (row, column)
+                start = self._places.cell(event.player, came.get(at, at), pose.shape)
+                end = self._places.cell(event.player, at)
+                rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
+                draw_cell(self._kit, surface, cell, rect, notes=self._notes)
+
+
+COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
+"""Heights of the letters, and how much louder each line of a chain is, in units."""
+CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
+LOUDEST_CHAIN = 5
+
+
+def draw_calls(
+    kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
+) -> None:
+    """Draw what is being called out, on the board or the tile that it is about."""
+    for pose in poses:
+        match pose:
+            case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
+                _call_chain(kit, surface, places, player, depth, t, moves)
+            case Shown(ev.StageCleared(player, stage), t, moves):
+                _call_stage(kit, surface, places, names[player], player, stage, t, moves)
+            case Shown(ev.GameWon(player), t, moves):
+                _call_stage(kit, surface, places, names[player], player, LAST_STAGE, t, moves)
+
+
+def _call_chain(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Places,
+    player: int,
+    depth: int,
+    progress: float,
+    moves: bool,
+) -> None:
+    centre, share = _centre(places, player)
+    if player == places.focus:
+        # Beside the grid, whose next line is to be seen.
+        centre = places.place["hand"].midtop
+    loud = min(depth, LOUDEST_CHAIN)
+    size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * places.place.scale
+    words = _("Chain ×{count}!").format(count=depth)
+    if moves:
+        _throw(kit, surface, places, centre, CHAIN_FLECKS * loud, depth, progress, share)
+    draw_combo(kit, surface, words, centre, round(size), progress, moves)
+
+
+def _call_stage(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Places,
+    name: str,
+    player: int,
+    stage: int,
+    progress: float,
+    moves: bool,
+) -> None:
+    centre, share = _centre(places, player)
+    won = stage == LAST_STAGE
+    words = _("{name} wins!").format(name=name) if won else _("Grid cleared!")
+    is_forward = player != places.focus and kit.settings.big_moments
+    if is_forward and not won:
+        words = _("{name} has cleared the first grid!").format(name=name)
+    is_large = player == places.focus or won or is_forward
+    if won or is_forward:
+        centre, share = places.place["frame"].center, 1.0
+    count = WIN_FLECKS if won else STAGE_FLECKS
+    if moves:
+        _throw(kit, surface, places, centre, count, stage, progress, share * 1.6)
+    size = (WIN_UNITS if won else STAGE_UNITS) * share * places.place.scale
+    wide = kit.text.size(words, "script", size)[0]
+    room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
+    draw_call(kit, surface, words, centre, min(size, size * room / wide), progress, moves)
+
+
+def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
+    """Return where something about a player is called, and in which share of its full size."""
+    if player == places.focus:
+        return places.place["grid"].center, 1.0
+    return places.tiles[player].center, 0.42
+
+
+def _throw(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Places,
+    centre: tuple[int, int],
+    count: int,
+    seed: int,
+    progress: float,
+    share: float,
+) -> None:
+    burst = burst_of(seed, count, len(COLOURS))
+    scale = places.place.scale
+    px = max(6, round(FLECK * scale * min(1.0, share)))
+    draw_burst(kit, surface, burst, centre, 260 * share * scale, px, COLOURS, progress)

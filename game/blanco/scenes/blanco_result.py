@@ -1,0 +1,603 @@
+"""The result of a game of Blanco, the race against a rival, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from game.blanco.match import BlancoMatch, BlancoPerformance, ghost_of, medal_of, review_of
+from game.blanco.record import KEY, BlancoRecord, notes_in
+from game.blanco.rules import LAST_STAGE, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
+from game.challenge import Challenge
+from game.match import seal, surprise_seed
+from game.record import NOTHING_MORE, Json, Player
+from game.scenes import destinations as to
+from game.scenes.entrance import keeping_of, made_ready, say_fault, theatre_watch
+from game.scenes.frame.charts import names_in_words
+from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
+from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.game import NOTHING_SWITCHED
+from game.scenes.share import held_together
+from game.scenes.table.log import LEAST_TEXT, NO_KEY, paint_frame
+from game.scenes.table.ranking import Figure, RankedResult, draw_sum
+from game.scenes.table.result import Counting, ResultScene
+from game.scenes.table.table import NEAR, Keeping
+from game.start import Watch
+from game.statistics import comes_round, header_again
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.widget import Spot, Widget, name_and_key
+from game.ui.window.layout import Fitted, Placement
+from game.ui.window.scene import Kit
+from game.words import _, ngettext
+
+from .blanco_table import BlancoRival, BlancoTable, Series, comparison, turns_over
+from .blanco_telling import KINDS
+from .blanco_things import cards_left, draw_stage, stage_name, tell
+
+CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
+LINE_UNITS, DASH_UNITS = 7.0, 16.0
+LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
+ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
+FINER = 2
+"""Lines are drawn so many times larger, and made small: pygame's have hard edges."""
+LEAST_TURNS = 8
+"""So many turns at least are as wide as the sheet."""
+
+Point = tuple[int, int]
+Line = tuple[Point, ...]
+
+
+class Course(NamedTuple):
+    """How somebody fared: the cards left to win after each turn, the first before any."""
+
+    player: Player
+    left: tuple[int, ...]
+    is_ghost: bool
+
+
+class RaceScene(SheetScene):
+    """Everybody's cards left by turns, the rival's among them."""
+
+    asks_at = "grid"
+
+    def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
+        super().__init__(kit, "rival")
+        self._rival = rival
+        self._turn = max(0, turns_over(table.view))
+        self._players = len(table.players)
+        here = ghost_of(table.match.record())
+        turns = range(self._turn + 1)
+        self.courses = [
+            Course(table.players[seat], tuple(here.after(t)[seat].left for t in turns), False)
+            for seat in table.persons
+        ]
+        """Everybody's who plays here, and last the rival's."""
+        known = [turn for turn in turns if not rival.has_stopped_before(turn)]
+        left = tuple(rival.after(turn).left for turn in known)
+        self.courses.append(Course(rival.player, left, True))
+        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self.focus = Focus(kit, [close], default=close)
+
+    def head(self) -> str:
+        return race_called(self._rival)
+
+    @property
+    def caption(self) -> str:
+        standing = [
+            _("{name}: {points}").format(
+                name=course.player.name,
+                points=ngettext(
+                    "{count} card to win", "{count} cards to win", course.left[-1]
+                ).format(count=course.left[-1]),
+            )
+            for course in self.courses
+        ]
+        turn = _("After turn {number}").format(number=own_turns(self._turn, self._players))
+        return " · ".join([turn, *standing])
+
+    def handle(self, intent: Intent) -> None:
+        """Close it with the key that opened it, too."""
+        if intent == Key("rival"):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        pen, place = Pen.at(self._kit, surface, self._place), self._place
+        self._draw_courses(pen, place["cards"])
+        words, size = held_together(self.caption), pen.px(CAPTION_UNITS)
+        pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
+
+    def _draw_courses(self, pen: Pen, rect: pygame.Rect) -> None:
+        px, kit = pen.px, self._kit
+        pen.box(rect, px(22), PAPER, px(3))
+        size, badge = max(FLOOR_PX, px(MARK_UNITS)), px(BADGE_UNITS)
+        wide = pen.width(str(ALL_CARDS), "body", kit.text.grown("body", size))
+        plot = rect.inflate(-px(60), -px(70))
+        plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
+
+        def height(left: int) -> int:
+            return round(plot.bottom - plot.height * left / ALL_CARDS)
+
+        for mark in (0, LAST_GRID, ALL_CARDS):
+            y = height(mark)
+            pen.surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
+            label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
+            pen.line(str(mark), label, "body", size, align="right")
+        step = plot.width / max(LEAST_TURNS, self._turn)
+        lines = tuple(
+            tuple((round(plot.x + at * step), height(left)) for at, left in enumerate(course.left))
+            for course in self.courses
+        )
+        dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
+        picture = partial(_drawn, rect, lines, dash, thick)
+        pen.stamp(("race", tuple(rect), lines, thick), picture, topleft=rect.topleft)
+        ends = apart([line[-1] for line in lines], badge, plot.centery)
+        for course, (x, y) in zip(self.courses, ends, strict=True):
+            at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
+            if course.is_ghost:
+                pen.icon("ghost", badge // 2, center=(at.right, at.top + badge // 6))
+
+
+def race_called(rival: BlancoRival) -> str:
+    """Say whom the race is against."""
+    return _("The race against {name}").format(name=rival.player.name)
+
+
+def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
+    """Draw courses that lie in a rectangle; the last one is a rival's, and not by colour alone."""
+    picture = pygame.Surface((rect.width * FINER, rect.height * FINER), pygame.SRCALPHA)
+    for at, line in enumerate(lines):
+        is_ghost = at == len(lines) - 1
+        ink, width = shown(GRAPE if is_ghost else TEAL_DEEP), thick * FINER
+        points = [((x - rect.x) * FINER, (y - rect.y) * FINER) for x, y in line]
+        for start, end in pairwise(points):
+            pieces = _dashes(start, end, dash * FINER) if is_ghost else [(start, end)]
+            for one, other in pieces:
+                pygame.draw.line(picture, ink, one, other, width)
+        for point in points[-1:] if is_ghost else points:
+            pygame.draw.circle(picture, ink, point, width * 3 // 4)
+    return pygame.transform.smoothscale(picture, rect.size)
+
+
+def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
+    """Break a line into dashes with gaps between, one at each end."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
+    spots = [
+        (start[0] + across * at // count, start[1] + down * at // count) for at in range(count + 1)
+    ]
+    return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
+
+
+def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
+    """Move spots towards a height in the middle until no two of a size cover one another."""
+    placed: dict[int, Point] = {}
+    for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
+        x, y = spots[at]
+        while any(abs(x - left) < size and abs(y - top) < size for left, top in placed.values()):
+            y += 1 if spots[at][1] < middle else -1
+        placed[at] = x, y
+    return [placed[at] for at in range(len(spots))]
+
+
+FROM_THE_SEED = Order()
+"""No shuffle is fixed."""
+
+
+def lay(
+    kit: Kit,
+    players: Sequence[Player],
+    kind: str,
+    seed: int | None = None,
+    watch: Watch | None = None,
+    switches: Mapping[str, bool] = NOTHING_SWITCHED,
+    deck: None = None,
+) -> BlancoTable:
+    """Lay a table for the first game of a match of a kind, of any deal where no seed is given.
+
+    It has one deck.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
+    series = Series(kind, players, surprise_seed() if seed is None else seed)
+    return _laid(kit, series, watch, notes=switches.get(KEY))
+
+
+def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
+    """Lay a table for the same players and a new match: with the same seed it is the same deal."""
+    table.leave()
+    series = table.series
+    # Somebody may have sent a deal with shuffles of its own.
+    match, is_same = table.match, seed == table.match.setup.seed
+    order = match.setup.order if is_same else FROM_THE_SEED
+    kept = header_again(match.extra) if is_same else NOTHING_MORE
+    anew = Series(series.kind, series.players, seed)
+    return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
+
+
+def dealt_from(table: BlancoTable) -> int:
+    return table.series.seed
+
+
+def note_again(table: BlancoTable) -> str:
+    """Say that a deal of the day counts once, and a match begins anew with its first game."""
+    if comes_round(table.match.extra):
+        return _("as practice")
+    return _("from game 1") if table.series.game > 1 else ""
+
+
+def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
+    table.leave()
+    return _laid(kit, table.series, table.watch, notes=table.match.has_notes)
+
+
+def lay_deal(
+    kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
+) -> BlancoTable:
+    """Lay a table for a single game of a deal that comes round: with memory notes, for everybody.
+
+    Raises:
+        InvalidSetup: these players do not make a game.
+    """
+    return _laid(
+        kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=True
+    )
+
+
+def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
+    """Lay a table for the deal that somebody sent.
+
+    Raises:
+        InvalidSetup: these players do not make a game of it.
+    """
+    record = challenge.deal_for([player.name for player in players])
+    series = Series(SeriesKind.SINGLE, players, record.seed)
+    notes = notes_in(challenge.record.extra)
+    return _laid(kit, series, None, record.order, record.extra, notes=notes)
+
+
+def _laid(
+    kit: Kit,
+    series: Series,
+    watch: Watch | None,
+    order: Order = FROM_THE_SEED,
+    extra: Mapping[str, Json] = NOTHING_MORE,
+    *,
+    notes: bool | None,
+) -> BlancoTable:
+    players = series.seated()
+    told = {KEY: kit.settings.memory_notes if notes is None else notes}
+    setup = Setup(tuple(player.name for player in players), series.deal, order)
+    match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
+    seal(match)
+    return _ready(kit, match, series, watch, keeping_of(kit, match))
+
+
+def _ready(
+    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Keeping | None
+) -> BlancoTable:
+    """Make a table at which a match can be played."""
+    kit.sound.play_music(None)
+    table = BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
+    return made_ready(kit, table, series.kind.value)
+
+
+def resume(
+    kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
+) -> BlancoTable:
+    """Lay a table as it was left, and its match; without a ``uid`` it is a new game.
+
+    Raises:
+        InvalidSetup, IllegalAction: no game can be made of it.
+    """
+    match = BlancoMatch.resumed(record)
+    match.notes_unless_told = kit.settings.memory_notes
+    series = Series.of(record, match.players)
+    table = _ready(kit, match, series, None, keeping_of(kit, match, uid))
+    if match.is_over:
+        series.add(table.view.points)
+    return table
+
+
+def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
+    """Lay a table at which a recorded game is given; say so where it breaks the rules.
+
+    Raises:
+        InvalidSetup: no game can be made of its header.
+    """
+    told = BlancoPerformance(record)
+    told.notes_unless_told = kit.settings.memory_notes
+    say_fault(kit, told.fault)
+    kit.sound.play_music(None)
+    series = Series.of(record, told.players)
+    watch = theatre_watch(kit, len(told.players))
+    return BlancoTable(told, series, kit.settings, watch, kit.sound)
+
+
+BETWEEN = "  ·  "
+LINES, LEFT, MATCH = "lines", "left", "match"
+
+
+class BlancoResult(RankedResult):
+    """The picture of a result."""
+
+    tallest = 150.0
+    counts = (LINES, LEFT, MATCH)
+    count_times, ranking_times = 2.0, 3.0
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        series = self._series = table.series
+        super().__init__(kit, series.players, series.places, series.worth, table.timing.count)
+        self._to_beat = table.to_beat
+        self._winner = table.view.winner
+        self._turns = own_turns(table.match.game.turn.number, len(series.players))
+        sheets = score_sheets(table.match.game)
+        self._sheets = [sheets[series.seat_in_last(at)] for at in range(len(series.players))]
+        """What each player of the match came to in this game, wherever they sat."""
+        self.review = review_of(table.match.record())
+        self.medal = medal_of(table.match)
+        """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
+
+    @property
+    def figures(self) -> Sequence[Figure]:
+        series, sheets, review = self._series, self._sheets, self.review
+        sits = series.seat_in_last
+        figures = [
+            Figure(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
+            Figure("chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES),
+            Figure("grid", _("Grid"), 110.0, lambda at: sheets[at].stage, text=stage_name),
+            Figure(LEFT, _("Cards left"), 170.0, lambda at: sheets[at].points, LEFT),
+        ]
+        if series.kind is not SeriesKind.SINGLE:
+            head = _("Altogether") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
+            worth = series.worth
+            figures.append(Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_sum))
+        return figures
+
+    def heading(self, counting: Counting[str]) -> str:
+        """Say who has won: the match, if it is decided, or this game of it."""
+        if not counting.is_done:
+            return _("The game has ended")
+        series = self._series
+        names = [self._players[player].name for player in series.standings.winners]
+        if not names:
+            winner = self._players[series.results[-1].winner].name
+            return _("{name} wins game {number}!").format(name=winner, number=series.game - 1)
+        if len(names) > 1:
+            return _("{names} share the match!").format(names=names_in_words(names))
+        if series.kind is SeriesKind.SINGLE:
+            return _("{name} wins!").format(name=names[0])
+        return _("{name} wins the match!").format(name=names[0])
+
+    def caption(self, counting: Counting[str]) -> str:
+        series = self._series
+        winner = self._players[series.results[-1].winner].name
+        if series.kind is SeriesKind.SINGLE:
+            return _("{name} has cleared both grids.").format(name=winner)
+        if not series.standings.winners:
+            return _(KINDS[series.kind])
+        game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
+        return f"{_(KINDS[series.kind])} · {game}"
+
+    def decided(self, counting: Counting[str]) -> str:
+        """Say in which turn it was decided, once it is known who has won."""
+        decision = self.review.decision
+        if decision is None or not counting.is_done:
+            return ""
+        return ngettext(
+            "Ahead for good since turn {number}, with {count} line cleared.",
+            "Ahead for good since turn {number}, with {count} lines cleared.",
+            decision.lines,
+        ).format(number=decision.number, count=decision.lines)
+
+    def best(self, counting: Counting[str]) -> str:
+        """Say how a person who has won compares with their quickest win of such games."""
+        if self._to_beat is None or self._winner is None or not counting.is_done:
+            return ""
+        best, turns = self._to_beat.of(self._winner), self._turns
+        if best is None:
+            return ""
+        if turns < best:
+            return ngettext(
+                "Quickest win yet: {turns} turn, before: {best}",
+                "Quickest win yet: {turns} turns, before: {best}",
+                turns,
+            ).format(turns=turns, best=best)
+        if turns - best > NEAR:
+            return ""
+        if turns == best:
+            return _("As quick as the quickest win")
+        return ngettext(
+            "{count} turn slower than the quickest win",
+            "{count} turns slower than the quickest win",
+            turns - best,
+        ).format(count=turns - best)
+
+    def told(self, counting: Counting[str]) -> Sequence[str]:
+        told = (self.heading, self.caption, self.decided, self.best)
+        return [*(tell(counting) for tell in told), *self.table_in_words()]
+
+    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+        super().draw(surface, place, counting)
+        pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
+        words = BETWEEN.join(filter(None, (self.decided(counting), self.best(counting))))
+        if self.medal and counting.is_done:
+            words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
+            icon = medal_icon(self._kit, self.medal, rect.height)
+            room = rect.inflate(-2 * icon.get_width(), 0)
+            wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)
+            middle = rect.centerx - wide // 2 - round(icon.get_width() * 0.7)
+            pen.lay(icon, center=(middle, rect.centery))
+            rect = room
+        pen.line(words, rect, "body", size, CREAM, align="center")
+
+
+class BlancoFinal(ResultScene[BlancoTable]):
+    """A game that has ended: the standings of its match, or its final result."""
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        result = self.result = BlancoResult(kit, table)
+        super().__init__(kit, table, Fitted("final_blanco"), result, table.match)
+        goes_on = not table.series.is_over
+        marks: list[Widget] = []
+        if (rival := table.rival) is not None:
+            words = comparison(rival, table.match)
+            opens = partial(RaceScene, kit, table, rival)
+            marks.append(self.rival_mark(rival.player, words, race_called(rival), opens))
+        decision = result.review.decision
+        number = 0 if decision is None else decision.number
+        watch = Button(
+            "watch",
+            lambda: _("Watch turn {number}").format(number=number),
+            self._watch,
+            style="sky",
+            shortcut=Key("watch_turn"),
+            visible=lambda: self._may_leave() and decision is not None,
+        )
+        self.offer(
+            self._same_deal,
+            self._play_on,
+            watch,
+            words=lambda: _("Next game") if goes_on else _("New deal"),
+            repeats=not goes_on,
+            marks=marks,
+        )
+
+    @property
+    def shot_name(self) -> str:
+        return "final" if self.table.series.is_over else f"standings-{self._played}"
+
+    @property
+    def _played(self) -> int:
+        return len(self.table.series.results)
+
+    def go_on(self) -> None:
+        """Play the next game of a watched match; at its end stay, unless asked to end."""
+        if not self.table.series.is_over and not self.is_shown_again:
+            self._play_on()
+            return
+        super().go_on()
+
+    def _watch(self) -> None:
+        """Open the theatre at the turn that decided the game."""
+        decision = self.result.review.decision
+        if decision is not None:
+            table = replay(self._kit, self.table.match.record())
+            assert table.performance is not None
+            table.seek(table.performance.turns[decision.turn])
+            self._kit.stack.push(to.At(table))
+
+    def _same_deal(self) -> None:
+        self._kit.stack.replace(to.At(again(self._kit, self.table, dealt_from(self.table))))
+
+    def _play_on(self) -> None:
+        kit, table = self._kit, self.table
+        is_over = table.series.is_over
+        following = again(kit, table, surprise_seed()) if is_over else next_game(kit, table)
+        kit.stack.replace(to.At(following))
+
+
+LETTERS, LEADING, INSET = 0.28, 1.45, 0.5
+"""The size of the words in parts of the room, their line and the gaps in parts of the size."""
+
+
+class RivalTile(Spot):
+    """How far the other player had come after the turns that are over here."""
+
+    sound = "click"
+
+    def __init__(
+        self, kit: Kit, table: BlancoTable, rival: BlancoRival, where: Callable[[], pygame.Rect]
+    ) -> None:
+        """Show this rival in a place that is asked for; activated, it opens the race."""
+        super().__init__(
+            "",
+            lambda: race_called(rival),
+            lambda: kit.stack.push(RaceScene(kit, table, rival)),
+            shortcut=Key("rival"),
+        )
+        self.explained = lambda: tell("rival")._replace(title=name_and_key(self))
+        self._table, self._rival, self._where = table, rival, where
+        self._shown: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What it says: the cards that were left, and how that stands to the viewer's."""
+        turn = turns_over(self._table.view)
+        theirs = self._rival.after(turn)
+        if self._rival.has_won_after(turn):
+            return self._won(), ""
+        if self._rival.has_stopped_before(turn):
+            return cards_left(theirs.in_grid), _("stopped here")
+        return cards_left(theirs.in_grid), self._difference(theirs.left)
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the tile; a new one is painted only when something on it has changed."""
+        self.rect = self._where()
+        stage = self._rival.after(turns_over(self._table.view)).stage
+        shown = self.rect.size, self.words, stage, self.hovered
+        if self._shown is None or self._shown[0] != shown:
+            self._shown = shown, self._painted(kit, stage)
+        surface.blit(self._shown[1], self.rect)
+
+    def place(self, placement: object) -> None:
+        self.rect = self._where()
+
+    def _painted(self, kit: Kit, stage: int) -> pygame.Surface:
+        picture, _head, room = paint_frame(
+            kit,
+            self.rect.size,
+            self._rival.player,
+            NO_KEY,
+            "ghost",
+            hovered=self.hovered,
+            ground=LILAC,
+        )
+        lines = [words for words in self.words if words]
+        size = max(LEAST_TEXT, room.height * LETTERS)
+        step = round(min(size * LEADING, room.height / len(lines)))
+        top = room.centery - step * len(lines) // 2
+        inset = round(size * INSET)
+        pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
+        pill.centery = room.centery
+        draw_stage(kit, picture, pill, stage, size)
+        left = pill.right + inset
+        for at, words in enumerate(lines):
+            row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
+            kit.text.draw(picture, words, row, "body", size, INK, floor=LEAST_TEXT)
+        return picture
+
+    def _won(self) -> str:
+        turns = self._rival.to_beat or 0
+        return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
+
+    def _difference(self, theirs: int) -> str:
+        """Say how far ahead the rival was of whoever looks; nothing where nobody does."""
+        table = self._table
+        if table.viewer is None:
+            return ""
+        ahead = table.view.left_to_win(table.viewer) - theirs
+        if not ahead:
+            return _("level with you")
+        if ahead > 0:
+            words = ngettext("{count} card ahead of you", "{count} cards ahead of you", ahead)
+        else:
+            words = ngettext("{count} card behind you", "{count} cards behind you", -ahead)
+        return words.format(count=abs(ahead))
+
+
+def rival_tiles(
+    kit: Kit, table: BlancoTable, where: Callable[[], pygame.Rect]
+) -> tuple[RivalTile, ...]:
+    """Give the tile of a table's rival, if it has one."""
+    return () if table.rival is None else (RivalTile(kit, table, table.rival, where),)

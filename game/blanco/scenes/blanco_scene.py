@@ -1,0 +1,647 @@
+"""The table of Blanco as it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
+from typing import cast
+
+import pygame
+
+from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Phase
+from game.blanco.stage import BlancoSeat, Zone
+from game.record import Player
+from game.scenes import destinations as to
+from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.drawing import draw_box, draw_name, special_of
+from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.game import screens_of
+from game.scenes.share import seal_mark
+from game.scenes.table import log as frame
+from game.scenes.table.effects import draw_message
+from game.scenes.table.log import key_of
+from game.scenes.table.play_scene import PlayScene
+from game.scenes.watch.saving import save_shot
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.widgets.button import Button
+from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release, Thing
+from game.ui.widgets.widget import ThingSpot, Widget, name_and_key, widgets_on
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .blanco_board import BlancoBoard, Drag, Marks, choice_of
+from .blanco_cards import blanco_card
+from .blanco_moves import GAP, LIP, TALL, Hidden, Places, draw_calls, draw_cell
+from .blanco_result import rival_tiles
+from .blanco_table import BlancoTable
+from .blanco_things import TableThings, ThingKey, draw_cards, draw_frame, tell, turn_words
+from .move_question import (
+    END,
+    NO_CHOICE,
+    Asked,
+    Choice,
+    Question,
+    ask,
+    last_words,
+    lines_made_by,
+    message_for,
+)
+
+
+class BlancoPicture:
+    """Lays out and draws the table."""
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        self._kit, self._table = kit, table
+        self._layout = Layout.load("blanco")
+        self.place: Placement = self._layout.place(kit.stack.size)
+        self.places = Places(self.place, 0, [SHAPES[1]])
+        self.let_go: tuple[ThingKey, pygame.Rect] | None = None
+        """What was dragged and let go, and where: from there it goes on."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.place = self._layout.place(size)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Find the places of all cards, as many as there are now."""
+        table = self._table
+        shapes_now = [seat.shape for seat in table.view.seats]
+        has_rival = table.rival is not None
+        self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
+
+    def preparations(self) -> Iterator[object]:
+        """Draw in advance, a picture a step, every card at the sizes it may be seen in."""
+        art, places = self._kit.art, self.places
+        widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
+        for width in sorted(widths, reverse=True):
+            for card in (HIDDEN, *CARDS):
+                yield blanco_card(art, card, width)
+        # Past a picture's edge: what it is put together from is kept.
+        board = BlancoBoard(self._kit, places, self._table.view, ())
+        rect = places.pile(Zone.PILE)
+        for is_hot in (False, True):
+            board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
+            yield None
+
+    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+        """Draw a card that was clicked once more, as its viewer sees it."""
+        match thing.key:
+            case ("cell", (int(row), int(column))):
+                cell = self._table.view.seats[self._table.focus].cell((row, column))
+                card = cell.card if cell is not None and cell.is_up else HIDDEN
+            case ("hand", int(card)):
+                pass
+            case _:
+                # The piles and the button lie still.
+                return None
+        drawn = blanco_card(self._kit.art, card, thing.rect.width)
+        return drawn.subsurface(drawn.get_rect().clip(pygame.Rect((0, 0), thing.rect.size)))
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:
+        """Draw everything but the buttons."""
+        kit, place, table = self._kit, self.place, self._table
+        poses = table.director.poses()
+        board = BlancoBoard(kit, self.places, table.view, poses, notes=table.match.has_notes)
+        draw_backdrop(kit, surface)
+        self._draw_header(surface)
+        self._draw_frame(surface)
+        self._draw_tiles(surface, marks, Hidden(poses))
+        board.draw_piles(surface, marks)
+        self._draw_whose_hand(surface)
+        board.draw_hand(surface, marks)
+        board.draw_grid(surface, marks)
+        board.draw_lines(surface, marks)
+        draw_bar(kit, surface, place["bottom_bar"])
+        line = place["message" if table.playback is None else "watched_message"]
+        draw_message(kit, surface, line, message, last, place.px(24))
+        board.draw_moves(surface, self.let_go)
+        board.draw_dragged(surface, marks)
+        names = [player.name for player in table.players]
+        draw_calls(kit, surface, self.places, names, poses)
+
+    def _draw_header(self, surface: pygame.Surface) -> None:
+        kit, place, table = self._kit, self.place, self._table
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("Blanco"))
+        words = "  ·  ".join(filter(None, (special_of(table.match), table.caption())))
+        kit.text.draw(surface, words, place["caption"], "body", place.px(24), LILAC)
+        for area, name in (("menu", "pause"), ("log", "log")):
+            kit.art.put(surface, name, place.px(34), center=place[area].center)
+
+    def _draw_frame(self, surface: pygame.Surface) -> None:
+        """Draw the ground of the player shown large, with the name and whose turn it is."""
+        kit, place, table = self._kit, self.place, self._table
+        view = table.view
+        is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
+        edge = SUNFLOWER if is_turn else mix(SUNFLOWER, TABLE, 0.6)
+        draw_box(kit, surface, place["frame"], place.px(30), FRAME, place.px(5), edge)
+        player, tab = table.players[table.focus], place["name_tab"]
+        fill = SUNFLOWER if is_turn else LILAC
+        slab = kit.pixels.get(
+            ("tab", tab.size, fill), lambda: shapes.slab(tab.size, fill, gloss=False)
+        )
+        surface.blit(slab, tab)
+        left = tab.x + place.px(16), tab.centery - place.px(3)
+        high = round(tab.height * 0.66)
+        at = kit.art.put(surface, f"seat_{player.badge + 1}", high, midleft=left)
+        words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
+        words.width = tab.right - place.px(18) - words.x
+        if is_turn:
+            said = turn_words(player.name, is_viewer=table.focus == table.asked)
+            size = place.px(22)
+            wide = kit.text.size(said, "body", kit.text.grown("body", size))[0]
+            if table.focus == table.asked and wide < words.width * 0.5:
+                right = words.copy()
+                right.x, right.width = words.right - wide, wide
+                kit.text.draw(surface, said, right, "body", size, INK, align="right")
+                words.width -= wide + place.px(10)
+        kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
+
+    def _draw_tiles(self, surface: pygame.Surface, marks: Marks, hidden: Hidden) -> None:
+        kit, places, table, view = self._kit, self.places, self._table, self._table.view
+        for seat in places.tiles:
+            draw_frame(
+                kit,
+                surface,
+                places,
+                seat,
+                table.players[seat],
+                view.seats[seat],
+                key=key_of(seat, is_watched=table.watch is not None),
+                is_turn=view.phase is Phase.TURN and view.turn.player == seat,
+                hovered=marks.hovered == ("seat", seat),
+            )
+            notes = table.match.has_notes
+            draw_cards(kit, surface, places, seat, view.seats[seat], hidden, notes=notes)
+
+    def _draw_whose_hand(self, surface: pygame.Surface) -> None:
+        """Say whose hand it is, above the cards."""
+        table, place = self._table, self.place
+        area = place["hand"]
+        first = self.places.hand(table.focus, 0, 2)
+        words = pygame.Rect(area.x, 0, area.width, place.px(30))
+        words.bottom = first.y - place.px(26)
+        said = _("Your hand")
+        if table.focus != table.asked:
+            said = _("The hand of {name}").format(name=table.players[table.focus].name)
+        self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
+
+
+class CurtainScene(WidgetScene):
+    """A closed curtain."""
+
+    def __init__(
+        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
+    ) -> None:
+        """Wait for a player; ``on_there`` is called when they say so."""
+        self._player = player
+        self._on_there = on_there
+        super().__init__(kit, "curtain")
+        self._here = Button("here", lambda: _("I am here"), self._open, shortcut=Advance())
+        menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        self.focus = Focus(kit, [self._here, menu], default=self._here)
+
+    def handle(self, intent: Intent) -> None:
+        if not isinstance(intent, Key):
+            self.focus.handle(intent)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self._place
+        draw_backdrop(kit, surface)
+        for name in ("card_left", "card_right"):
+            rect = place[name]
+            back = blanco_card(kit.art, 0, rect.width)
+            turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
+            surface.blit(turned, turned.get_rect(center=rect.center))
+        badge = place["badge"]
+        kit.art.put(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
+        heading = place["heading"]
+        draw_name(
+            kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
+            align="center", outline=INK,
+        )  # fmt: skip
+        words = _("It is your turn. Take the screen: the others look away.")
+        kit.text.paragraph(
+            surface, words, place["words"], "body", place.px(32), CREAM,
+            align="center", valign="middle",
+        )  # fmt: skip
+        kit.art.put(surface, "pause", place.px(34), center=place["menu"].center)
+        self.focus.draw(surface)
+
+    def _open(self) -> None:
+        self._on_there()
+        self._kit.stack.pop()
+
+
+CARD, ROOM = 104.0, 18.0
+"""The width of a card and the room around the grid, in units."""
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
+    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
+    rows, columns = shape
+    across, down, gap = _steps(place)
+    room = 2 * place.px(ROOM)
+    size = columns * across - gap + room, rows * down - gap + room
+    return frame.closeup_rect(place, tile, size)
+
+
+def draw_closeup(
+    kit: Kit,
+    surface: pygame.Surface,
+    place: Placement,
+    tile: pygame.Rect,
+    seat: BlancoSeat,
+    *,
+    notes: bool,
+) -> None:
+    """Lay the grid of a seat beside its tile."""
+    if not seat.grid:
+        return
+    rect = closeup_rect(place, tile, seat.shape)
+    room, width = place.px(ROOM), place.px(CARD)
+    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
+    across, down, _gap = _steps(place)
+    for row, cells in enumerate(seat.grid):
+        for column, cell in enumerate(cells):
+            if cell is not None:
+                corner = rect.x + room + column * across, rect.y + room + row * down
+                lies = pygame.Rect(corner, (width, round(width * TALL)))
+                draw_cell(kit, surface, cell, lies, notes=notes)
+
+
+def _steps(place: Placement) -> tuple[int, int, int]:
+    """Return how far columns and rows lie apart, and the gap between two cards."""
+    width = place.px(CARD)
+    gap = max(2, round(width * GAP))
+    return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
+
+
+DRAWN_FIRST = N_("A card you draw goes to your hand. Then place any card of your hand.")
+NOWHERE = (-1, -1)
+
+
+class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
+    """Plays one game of Blanco."""
+
+    asks_at = "grid"
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        super().__init__(kit, table, BlancoPicture(kit, table))
+        self.question = Question()
+        self._choice = NO_CHOICE
+        self.asks_to_end = False
+        self._drag: Drag | None = None
+        self._is_dragged_on = False
+        """Whether a card was dragged since time passed last."""
+        self.spots: dict[ThingKey, Widget] = {}
+        self._end = Button(
+            "end",
+            lambda: _("End anyway") if self.asks_to_end else _("End turn"),
+            self.end,
+            visible=table.watch is None,
+            enabled=lambda: self.question.may_end,
+            shortcut=END,
+        )
+        self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
+        self._missed: tuple[int, int] | None = None
+        """Where the mouse was pressed, if on nothing that can be clicked."""
+        self._rested = 0.0
+        seal = seal_mark(kit, table.match)
+        tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
+        self._lay(self._end, self._undo, self._redo, self._log, self._menu, seal, *tiles)
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """Answer to an intent; a card may be dragged instead of clicking two."""
+        match intent:
+            case Press(pos):
+                self._put_back()
+                self.refusal.forget()
+                super().handle(intent)
+                self._grab(pos)
+                self._missed = pos if self.focus.hovered is None else None
+                return
+            case Point(pos):
+                self._drag_to(pos)
+            case Release():
+                if self._drop():
+                    # What was pressed is not clicked.
+                    self.focus.handle(Release(NOWHERE))
+            case _:
+                self._put_back()
+        super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; a card that is dragged changes the picture though nothing is played."""
+        moved, self._is_dragged_on = self._is_dragged_on, False
+        return super().update(dt) or moved
+
+    def pause(self) -> None:
+        self._put_back()
+        super().pause()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        marks = self.marks()
+        said = message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end)
+        self.picture.draw(surface, marks, said, last_words(self.table))
+        self.focus.draw(surface)
+        seat = marks.seat
+        if seat is not None and not self.is_busy():
+            tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
+            draw_closeup(
+                self.kit, surface, self.picture.place, tile, shown, notes=self.table.match.has_notes
+            )
+        self.refusal.draw(surface, self.picture.place.scale)
+
+    def _answer(self, intent: Intent) -> None:
+        match intent:
+            case Advance():
+                self._space(intent)
+            case Back() if self.question.is_chosen:
+                self._choose(self.question.given_up())
+            case Key("film"):
+                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
+            case Key("hint"):
+                self.kit.notices.replace(_("There are no hints in Blanco."))
+            case Digit(number) if 0 < number <= len(self.table.players):
+                self.bring_into_focus(number - 1)
+            case Release():
+                if not self.focus.handle(intent) and self._missed is not None:
+                    self._refuse(self._missed)
+                    self.refuse_grey(intent)
+            case _:
+                if not self.focus.handle(intent):
+                    self.refuse_grey(intent)
+
+    def _refuse(self, pos: tuple[int, int]) -> None:
+        """Say why a click that nothing took does nothing."""
+        table, viewer = self.table, self.table.asked
+        if viewer is None or viewer != table.focus or self.is_busy():
+            return
+        if (thing := self.refusing_at(pos)) is not None:
+            self.say_why(thing)
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def press(self, key: ThingKey) -> None:
+        question = self.question
+        match key:
+            case ("cell", at) if self.question.kind is Asked.OPEN:
+                if not self._objects(Open(self.question.legal[0].player, at, at), key):
+                    self.table.turn_up(at)
+            case ("cell", at):
+                self._take(question.on_cell(at), key)
+            case ("hand", card):
+                self._choose(question.on_hand(card))
+            case ("pile",) | ("discard",):
+                self._take(question.on_source(key[0]), key)
+            case ("line", line):
+                if line in question.clears:
+                    self._take(question.clears[line], key)
+            case ("seat", seat):
+                self.bring_into_focus(seat)
+
+    def end(self) -> None:
+        """End the turn; where something would be missed, ask first."""
+        if (self.question.lines or self.question.may_look) and not self.asks_to_end:
+            self.asks_to_end = True
+            return
+        action = next((a for a in self.question.legal if isinstance(a, End)), None)
+        if action is not None:
+            self._take(action)
+
+    def _take(self, meant: Action | Choice, key: ThingKey = ("end",)) -> None:
+        """Do what a click on something means."""
+        if isinstance(meant, Choice):
+            self._choose(meant)
+        elif not self._objects(meant, key):
+            self.act_on(meant)
+
+    def _objects(self, action: Action, key: ThingKey) -> bool:
+        """Say at what was clicked why an action is to wait, if it is."""
+        if words := self.table.objection(action):
+            self._forget_choice()
+            self.say_why(self.thing_of(key), words)
+        return bool(words)
+
+    def _choose(self, choice: Choice) -> None:
+        self.refusal.forget()
+        self._choice, self.asks_to_end = choice, False
+
+    def _forget_choice(self) -> None:
+        self._choose(NO_CHOICE)
+
+    # --- dragging --------------------------------------------------------------------------------
+
+    def _grab(self, pos: tuple[int, int]) -> None:
+        """Take hold of a card; it is dragged once the mouse moves."""
+        held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
+        if held is not None and choice_of(self.question, held) is not None:
+            self._drag = Drag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
+
+    def _drag_to(self, pos: tuple[int, int]) -> None:
+        drag = self._drag
+        if drag is None:
+            return
+        if drag.move(pos):
+            self._choose(choice_of(self.question, drag.thing) or drag.before)
+        self._is_dragged_on = drag.is_moving
+
+    def _drop(self) -> bool:
+        """Let go of the card that is dragged, if one is; tell whether it went anywhere."""
+        drag, self._drag = self._drag, None
+        if drag is None or not drag.is_moving:
+            return False
+        goal = drag.over(self.spots, self.picture.place["hand"])
+        if goal is None:
+            below = self.refusing_at(drag.rect.center)
+            words = self._why_back(drag, below)
+            self._choose(drag.before)
+            if words and below is not None:
+                self.say_why(below, words)
+            return bool(words) or not drag.lay.collidepoint(drag.pos)
+        self.picture.let_go = (drag.thing, drag.rect)
+        # Out of a pile it goes to the hand, as by a click on the pile.
+        self.press(drag.thing if goal[0] == "hand" else goal)
+        return True
+
+    def _why_back(self, drag: Drag, below: Thing | None) -> str:
+        """Return why a card that is let go over something goes back; nothing on bare ground."""
+        if below is None or below.key in (drag.thing, ("end",)):
+            return ""
+        match drag.thing[0], cast(ThingKey, below.key)[0]:
+            case "pile" | "discard", _:
+                return _(DRAWN_FIRST)
+            case "cell", "cell":
+                return (below.refuse and below.refuse()) or ""
+            case _:
+                return message_for(self.table, self.question, is_busy=False, asks=False)
+
+    def _put_back(self) -> None:
+        """Give up dragging."""
+        drag, self._drag = self._drag, None
+        if drag is not None and drag.is_moving:
+            self._choose(drag.before)
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def _space(self, intent: Intent) -> None:
+        """Press what is in focus, or end the turn."""
+        if self.focus.current is not None and self.focus.shows_ring:
+            self.focus.handle(intent)
+        elif self.question.may_end:
+            self.end()
+        elif self.table.next_bot() is not None:
+            self._rested = self.table.timing.think
+
+    def _may_undo(self) -> bool:
+        return super()._may_undo() and not self.is_busy()
+
+    def _may_redo(self) -> bool:
+        return super()._may_redo() and not self.is_busy()
+
+    def _subject(self) -> object:
+        return self.picture.places.card_width, len(self.table.players)
+
+    def _prepare(self) -> Iterator[object]:
+        return self.picture.preparations()
+
+    def _go_on_by_itself(self, dt: float) -> bool:
+        """Hand the screen over, let the next bot act, or leave for the result."""
+        table = self.table
+        dt *= self.haste.rate
+        table.let_bots_think()
+        if self.is_busy():
+            self._rested = 0.0
+            return False
+        if table.match.is_over:
+            self._rested += dt
+            if self._rested >= table.timing.hold:
+                save_shot(self.kit, table, f"game-{table.series.game}")
+                self._leave()
+            return False
+        if table.needs_handing_over():
+            self._hand_over()
+            return False
+        bot = table.next_bot()
+        if bot is None:
+            self._rested = 0.0
+            return False
+        self._rested += dt
+        if self._rested < table.bot_rest(bot):
+            return False
+        if table.playback is not None:
+            table.follow(bot)
+        if not table.let_bot_act():
+            return False
+        self._rested = 0.0
+        return True
+
+    def _hand_over(self) -> None:
+        """Draw the curtain; the table is shown again when the next person says they are there."""
+        table, following = self.table, self.table.next_person()
+        if following is None:
+            return
+        self._forget_choice()
+        table.sit_down(None)
+        player = table.players[following]
+        self.kit.stack.push(
+            CurtainScene(self.kit, player, partial(table.sit_down, following), self._pause)
+        )
+
+    def _leave(self) -> None:
+        table = self.table
+        if table.performance is None:
+            # The game counts in its match.
+            table.series.add(table.view.points)
+        self.kit.stack.replace(to.At(table))
+
+    # --- what may be clicked ---------------------------------------------------------------------
+
+    def _asked_of(self) -> object:
+        table = self.table
+        return (
+            table.match.game,
+            self.is_busy(),
+            table.focus,
+            table.viewer,
+            self._choice,
+            [list(row) for seat in table.view.seats[table.focus :][:1] for row in seat.grid],
+            tuple(len(seat.grid) for seat in table.view.seats),
+            tuple(len(seat.grid[0]) for seat in table.view.seats if seat.grid),
+        )
+
+    def refresh(self) -> None:
+        if not self.is_busy():
+            self.picture.let_go = None
+        table, viewer = self.table, self.table.asked
+        self.question = Question()
+        if viewer is not None and not self.is_busy() and viewer == table.focus:
+            legal = table.match.legal(viewer)
+            self.question = ask(table.view.seats[viewer], legal, self._choice)
+            self._choice = self.question.choice
+        # What a turn was played for comes before its end.
+        self._end.style = "quiet" if self.question.lines else "primary"
+        self.picture.lay_out()
+        scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
+        spots = widgets_on(self.things_there(), was, scale, self._made)
+        self.spots = cast(dict[ThingKey, Widget], spots)
+        self._lead.remember(self._fixed)
+        self.focus.replace([*self.spots.values(), *self._fixed])
+        self._lead.lead(self._wanted())
+
+    def _made(self, thing: Thing) -> Widget:
+        match thing.key:
+            case ("line", line):
+                shortcut = Key("line") if line == self.question.lines[0] else None
+            case _:
+                return ThingSpot(thing)
+        assert thing.press is not None
+        clear = Button("", lambda: _("Clear"), thing.press, shortcut=shortcut)
+        clear.explained = lambda: tell("line")._replace(title=name_and_key(clear))
+        return clear
+
+    def _wanted(self) -> Iterator[Sequence[Widget]]:
+        """Give what is asked for, what comes first before the rest."""
+        kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
+        for kind in kinds:
+            yield [spot for key, spot in self.spots.items() if key[0] == kind]
+        yield [self._end] if self.question.may_end else []
+
+    def things_there(self) -> TableThings:
+        picture = self.picture
+        return TableThings(self.table, picture.place, picture.places, self.question, self.press)
+
+    def answers(self) -> Sequence[Widget]:
+        return next(filter(None, self._wanted()), ())
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """Give what is pointed at, and the grid that is laid beside a tile."""
+        seat = self.marks().seat
+        if seat is None:
+            return super().spared()
+        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].shape
+        return (closeup_rect(self.picture.place, tile, shape),)
+
+    def marks(self) -> Marks:
+        at = self.focus.at_hand
+        hovered = next((key for key, spot in self.spots.items() if spot is at), None)
+        drag = self._drag
+        dragged = None
+        if drag is not None and drag.is_moving:
+            hovered = drag.over(self.spots, self.picture.place["hand"])
+            dragged = drag.thing, drag.rect
+        preview: tuple[Line, ...] = ()
+        if hovered is not None and hovered[0] == "cell":
+            seat = self.table.view.seats[self.table.focus]
+            preview = lines_made_by(seat, self.question, hovered[1])
+        return Marks(self.question, hovered, preview, dragged)

@@ -1,0 +1,280 @@
+"""One row per event: clip, sounds, words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.blanco.rules import HIDDEN, LAST_STAGE, colour_of, number_of
+from game.blanco.rules import events as ev
+from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
+from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
+from game.scenes.table.table import Earcon, Earcons, EventRow, plain
+from game.stage import Act, Clip, Echoed, Manner, Pulse, Timing, Wait, always, pace, timing_for
+from game.ui.mixer import Priority
+from game.words import N_, _, ngettext
+
+PEEKS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
+"""Seconds for which a player sees a card they look at, with any amount of motion."""
+SEEN_PEEK = 2.4
+"""How long everybody else sees that a card is looked at, in flips."""
+DEALS, OVERLAP = 2.2, 0.3
+"""The time for a whole grid, in deals of one card; the share after which the next deal starts."""
+SWEEP, BOXED, CALL = 2.6, 1.5, 1.3
+"""Times for a lit line, its way to the box and a called chain, in sweeps, flights and combos."""
+LINES, CHAINS = 5, {2: "super", 3: "mega", 4: "lucky"}
+"""How many sounds of lines there are, and the sting for the second, third … clear of a turn."""
+
+DISCARD = Site(Zone.DISCARD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look(Manner):
+    """How events are to be shown to the seat that the view belongs to."""
+
+    view: BlancoView
+    """As it was before the event."""
+
+
+def cue_for(
+    event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always
+) -> Clip:
+    """Return the clip of an event, as the seat that ``view`` belongs to may see it."""
+    timing = timing_for(speed, motion)
+    how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
+    if isinstance(event, ev.CardLooked):
+        is_own = event.card != HIDDEN
+        return how.act(event, PEEKS[speed] if is_own else timing.flip * SEEN_PEEK)
+    if motion != "none":
+        return EVENTS[type(event)].clip(event, how)
+    if isinstance(event, ev.LineCleared):
+        return Wait(2 * timing.pause)
+    return Wait(timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0)
+
+
+def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+    return EVENTS[type(event)].sounds(event, timing)
+
+
+def words_for(event: ev.Event) -> str:
+    """Return what the log says of an event, empty where it says nothing."""
+    return EVENTS[type(event)].tell(event)
+
+
+def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
+    """Return what is read aloud; secret cards are named to who ``is_alone`` at the screen."""
+    said = words_for(event)
+    if is_alone and getattr(event, "card", HIDDEN) != HIDDEN:
+        match event:
+            case ev.CardDrawn(source="pile"):
+                said = _("draws {card} from the pile").format(card=card_name(event.card))
+            case ev.CardLooked():
+                said = _("looks at {card}").format(card=card_name(event.card))
+    return ", ".join([said, *EVENTS[type(event)].where(event)]) if said else ""
+
+
+# --- clips ---------------------------------------------------------------------------------------
+
+
+def _move(
+    player: int, card: int, start: Site, end: Site, how: Look, *, turns: bool = False
+) -> Clip:
+    return Act(
+        how.timing.flight, lambda t: CardMoved(player, card, start, end, t, turns, how.moves)
+    )
+
+
+def _held(view: BlancoView, player: int, card: int) -> Site:
+    """Where in a hand a card is; in a hidden hand, the one just drawn."""
+    hand = view.seats[player].hand
+    return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
+
+
+def _dealt(event: ev.GridDealt, how: Look) -> Clip:
+    dealt = how.travel(event, how.timing.deal * DEALS)
+    if not how.moves or event.stage == LAST_STAGE:
+        return dealt
+    # The first grids are dealt almost at once; the second is a moment of its own.
+    return Echoed(Wait(dealt.length * OVERLAP), dealt)
+
+
+def _hand_dealt(event: ev.HandDealt, how: Look) -> Clip:
+    if not how.moves:
+        return Wait(0.0)
+    return Echoed(Wait(how.timing.deal * OVERLAP), how.act(event, how.timing.deal))
+
+
+def _drawn(event: ev.CardDrawn, how: Look) -> Clip:
+    from_pile, is_own = event.source == "pile", event.player == how.view.viewer
+    end = Site(Zone.HAND, nth=len(how.view.seats[event.player].hand))
+    start = Site(Zone.PILE) if from_pile else DISCARD
+    # A card goes face down into a hand that the viewer may not see.
+    return _move(event.player, event.card, start, end, how, turns=from_pile == is_own)
+
+
+def _placed(event: ev.CardPlaced, how: Look) -> Clip:
+    player, cell = event.player, Site(Zone.CELL, event.at)
+    start = _held(how.view, player, event.card)
+    laid = _move(player, event.card, start, cell, how, turns=player != how.view.viewer)
+    return laid & _move(player, event.replaced, cell, DISCARD, how, turns=not event.was_up)
+
+
+def _dropped(event: ev.CardDropped, how: Look) -> Clip:
+    start = _held(how.view, event.player, event.card)
+    turns = event.player != how.view.viewer
+    return _move(event.player, event.card, start, DISCARD, how, turns=turns)
+
+
+def _swapped(event: ev.CardsSwapped, how: Look) -> Clip:
+    a, b = Site(Zone.CELL, event.a), Site(Zone.CELL, event.b)
+    first, second = event.cards
+    return _move(event.player, first, a, b, how) & _move(event.player, second, b, a, how)
+
+
+def _cleared(event: ev.LineCleared, how: Look) -> Clip:
+    timing, quick = how.timing, pace(event.depth - 1)
+    clip: Clip = how.act(event, timing.sweep * SWEEP * quick, "lit", flash_after=0.0)
+    if how.moves:
+        clip >>= how.act(event, timing.flight * BOXED * quick, "boxed")
+    if event.depth == 1:
+        return clip
+    return Echoed(clip, how.act(event, timing.combo * CALL, "called", flash_after=0.0))
+
+
+def _closed(event: ev.GridClosed, how: Look) -> Clip:
+    if not how.moves or not event.moves:
+        return Wait(0.0)
+    shape = how.view.seats[event.player].shape
+    return Act(how.timing.flight * 0.8, lambda t: GridSlid(event, shape, t))
+
+
+def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> Clip:
+    if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
+        return Wait(how.timing.pause)
+    return how.act(event, how.timing.call * 1.6, flash_after=0.0)
+
+
+# --- sounds and words ----------------------------------------------------------------------------
+
+
+def _hear_drawn(event: ev.CardDrawn, timing: Timing) -> Earcons:
+    drawn = Earcon("deal", Priority.STEP, 0.7, caption=N_("a card is drawn"))
+    return (drawn, Earcon("snap", Priority.STEP, 0.5, timing.flight))
+
+
+def _hear_placed(event: ev.CardPlaced, timing: Timing) -> Earcons:
+    after = timing.flight * 0.9
+    return (
+        Earcon("snap", Priority.STEP, 0.9, after, caption=N_("a card is laid down")),
+        Earcon("discard", Priority.STROKE, 0.5, after),
+    )
+
+
+def _hear_cleared(event: ev.LineCleared, timing: Timing) -> Earcons:
+    line = Earcon(f"line_{min(event.depth, LINES)}", Priority.STEP, 0.8)
+    flown = Earcon("discard", Priority.STROKE, 0.6, timing.sweep * 2.6)
+    if event.depth < min(CHAINS):
+        return (line, flown)
+    sting = CHAINS[min(event.depth, max(CHAINS))]
+    return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True, felt=0.5))
+
+
+def _tell_drawn(event: ev.CardDrawn) -> str:
+    if event.source == "pile":
+        return _("draws from the pile")
+    return _("takes {card} from the discards").format(card=card_name(event.card))
+
+
+def _tell_placed(event: ev.CardPlaced) -> str:
+    cards = {"card": card_name(event.card), "replaced": card_name(event.replaced)}
+    return _("places {card}, discards {replaced}").format(**cards)
+
+
+def _tell_swapped(event: ev.CardsSwapped) -> str:
+    first, second = map(card_name, event.cards)
+    return _("swaps {first} and {second}").format(first=first, second=second)
+
+
+def _tell_cleared(event: ev.LineCleared) -> str:
+    count, card = len(event.cards), event.cards[0]
+    if event.line[0] == "row":
+        return ngettext(
+            "clears a row: {count} card with a {number}",
+            "clears a row: {count} cards with a {number}",
+            count,
+        ).format(count=count, number=number_of(card))
+    return ngettext(
+        "clears a column: {count} {colour} card", "clears a column: {count} {colour} cards", count
+    ).format(count=count, colour=_(COLOUR_NAMES[colour_of(card)]))
+
+
+def _tell_stage(event: ev.StageCleared) -> str:
+    return _("the first grid is cleared") if event.stage == 1 else _("the last grid is cleared")
+
+
+def _at(event: Any) -> list[str]:
+    return [place_name(event.at)]
+
+
+EVENTS: dict[type[ev.Event], EventRow[Look]] = {
+    ev.GameStarted: EventRow(),
+    ev.GridDealt: EventRow(_dealt, plain("deal", Priority.STEP, 0.9)),
+    ev.DiscardStarted: EventRow(
+        lambda event, how: _move(0, event.card, Site(Zone.PILE), DISCARD, how, turns=True),
+        plain("discard", Priority.STROKE, 0.6),
+    ),
+    ev.HandDealt: EventRow(_hand_dealt, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
+    ev.GridOpened: EventRow(),
+    ev.TurnStarted: EventRow(
+        lambda event, how: Wait(how.timing.flip),
+        plain("tick", Priority.TOUCH, 0.5, N_("the next turn")),
+    ),
+    ev.PileReshuffled: EventRow(
+        lambda event, how: how.travel(event, how.timing.call),
+        plain("shuffle", Priority.STEP, 0.7),
+        N_("the discards and the box are the new pile"),
+    ),
+    ev.CardDrawn: EventRow(_drawn, _hear_drawn, _tell_drawn),
+    ev.CardPlaced: EventRow(_placed, _hear_placed, _tell_placed, _at),
+    ev.CardDropped: EventRow(
+        _dropped,
+        plain("discard", Priority.STEP, 0.8),
+        lambda event: _("drops {card}").format(card=card_name(event.card)),
+    ),
+    ev.CardsSwapped: EventRow(
+        _swapped,
+        plain("pass", Priority.STEP, 0.8, N_("cards change places")),
+        _tell_swapped,
+        lambda event: [place_name(event.a), place_name(event.b)],
+    ),
+    ev.CardRevealed: EventRow(
+        lambda event, how: how.act(event, how.timing.flip),
+        plain("reveal", Priority.ARRIVAL, 0.8, N_("a card is turned up")),
+        lambda event: _("turns up {card}").format(card=card_name(event.card)),
+        _at,
+        follows=True,
+    ),
+    ev.CardLooked: EventRow(
+        sounds=plain("moon", Priority.ARRIVAL, 0.5, N_("a card is looked at")),
+        words=N_("looks at a card"),
+        where=_at,
+        follows=True,
+    ),
+    ev.LineCleared: EventRow(
+        _cleared, _hear_cleared, _tell_cleared, lambda event: [line_name(event.line)]
+    ),
+    ev.GridClosed: EventRow(_closed, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))),
+    ev.StageCleared: EventRow(
+        _won,
+        plain("card", Priority.CHORD, caption=N_("the grid is cleared")),
+        _tell_stage,
+        follows=True,
+    ),
+    ev.RewardLapsed: EventRow(
+        sounds=plain("lost", Priority.ARRIVAL, 0.5, N_("a reward lapses")),
+        words=N_("the look not taken is lost"),
+        follows=True,
+    ),
+    ev.TurnEnded: EventRow(),
+    ev.GameWon: EventRow(_won, plain("win", Priority.CHORD), N_("wins the game")),
+}

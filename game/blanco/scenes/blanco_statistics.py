@@ -1,0 +1,331 @@
+"""What the figures of Blanco say, and pictures of its kept and finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.blanco.bots import BOTS
+from game.blanco.match import BlancoMatch
+from game.blanco.record import BlancoRecord
+from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Phase, Sheet, score_sheets
+from game.blanco.stage import BlancoView, view_of
+from game.blanco.statistics import BlancoFigures, Wins, summarise
+from game.record import Player, players_of, replay
+from game.scenes.frame.charts import (
+    BLANK,
+    Bar,
+    Figure,
+    count_bars,
+    draw_columns,
+    draw_nothing,
+    draw_panel,
+    draw_rows,
+    draw_trend,
+    in_tenths,
+)
+from game.scenes.frame.drawing import Pen
+from game.scenes.share import TITLE, SeatPictured, result_picture
+from game.scenes.shelf.table_painting import LastTable, TablePainting
+from game.scenes.table.log import NO_KEY
+from game.statistics import Company, SeatSummary
+from game.ui.draw import shapes
+from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from .blanco_cards import TALL, blanco_card
+from .blanco_moves import Tiles
+from .blanco_things import draw_cards, draw_frame
+
+TABLES = (2, 3, 4, 5)
+"""How many may play."""
+LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
+"""How many cards may be left of the second grid, the first and the last of each bar."""
+LONGEST_CHAIN = 6
+"""Which chains have a column; all longer ones are in the last."""
+WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
+"""How wide the figures are on the page, in units."""
+COMPANIES: Mapping[Company | None, str] = {
+    None: N_("All games"),
+    Company.PEOPLE: N_("With people"),
+    Company.BOTS: N_("With bots"),
+}
+ALL_KINDS = N_("Any kind of match")
+UNPLAYED = N_(
+    "{name} has finished no game of Blanco yet. After the first one, this page counts "
+    "wins, cards left, cleared lines and chains."
+)
+
+
+def boxes(figures: BlancoFigures) -> list[Figure]:
+    """Give the six figures with what each is, and a remark."""
+    longest = len(figures.chains)
+    quickest = figures.quickest
+    share = percent(Wins(figures.won, figures.games))
+    return [
+        Figure(str(figures.games), _("Games")),
+        Figure(in_tenths(figures.average or 0.0), _("Cards left"), _("on average")),
+        Figure(str(longest), _("Longest chain"), ngettext("line", "lines", longest)),
+        Figure(
+            BLANK if quickest is None else str(quickest),
+            _("Turns to the quickest win"),
+            _("average game {turns}").format(turns=in_tenths(figures.turns)),
+        ),
+        Figure(
+            str(figures.winning.current),
+            _("Wins in a row"),
+            _("longest {count}").format(count=figures.winning.longest),
+        ),
+        Figure(
+            str(figures.won),
+            _("Won"),
+            _("{share} of {games}").format(games=figures.games, share=share),
+        ),
+    ]
+
+
+def note(_figures: BlancoFigures) -> str:
+    """Say nothing: of every figure there is one."""
+    return ""
+
+
+def draw_charts(
+    kit: Kit, surface: pygame.Surface, place: Placement, figures: BlancoFigures
+) -> None:
+    scale = place.scale
+    for area, title, bars in (
+        ("upper_1", _("How the games ended"), ending_bars(figures)),
+        ("upper_2", _("Won, by players at the table"), table_bars(figures)),
+        ("upper_3", _("Lines cleared in a game"), line_bars(figures)),
+    ):
+        room = draw_panel(kit, surface, place[area], title, scale)
+        draw_rows(kit, surface, room, bars, scale)
+    title = _("Chains by how many lines they had")
+    room = draw_panel(kit, surface, place["lower_left"], title, scale)
+    if figures.chains:
+        columns = count_bars(figures.chains, 1, LONGEST_CHAIN)
+        draw_columns(kit, surface, room, columns, scale)
+    else:
+        draw_nothing(kit, surface, room, _("No line has been cleared yet."), scale)
+    title = _("Cards left (fewer is better), and the average of ten")
+    room = draw_panel(kit, surface, place["lower_right"], title, scale)
+    draw_trend(kit, surface, room, figures.points, figures.trend, scale)
+
+
+def percent(wins: Wins) -> str:
+    """Write a share of games, the way the language has it."""
+    return _("{share}%").format(share=int(100 * wins.share + 0.5))
+
+
+def ending_bars(figures: BlancoFigures) -> list[Bar]:
+    """Give a bar for every way in which games ended, the best on top."""
+    counted = [(_("Won"), figures.won, SUNFLOWER)]
+    for least, most in LEFT:
+        words = _("{least} to {most} cards left").format(least=least, most=most)
+        lost = sum(figures.left.get(left, 0) for left in range(least, most + 1))
+        counted.append((words, lost, TEAL))
+    counted.append((_("Still on the first grid"), figures.games - figures.second_grid, MAGENTA))
+    return [Bar(words, count, str(count), ink) for words, count, ink in counted]
+
+
+def table_bars(figures: BlancoFigures) -> list[Bar]:
+    """Give a bar for every number of players: how much of those games was won."""
+    bars = []
+    for players in TABLES:
+        wins = figures.by_players.get(players, Wins(0, 0))
+        if wins.games:
+            words = _("{players} players: {won} of {games}").format(
+                players=players, **wins._asdict()
+            )
+            bars.append(Bar(words, wins.share, percent(wins)))
+        else:
+            bars.append(Bar(_("{players} players").format(players=players), 0.0, BLANK))
+    return bars
+
+
+def line_bars(figures: BlancoFigures) -> list[Bar]:
+    """Give a bar for every kind of line, in lines a game."""
+    in_chains = sum(length * count for length, count in enumerate(figures.chains, 1) if length > 1)
+    counted = (
+        (_("All lines"), figures.clears, SUNFLOWER),
+        (_("Rows of one number"), figures.clears - figures.colour_clears, TEAL),
+        (_("Columns of one colour"), figures.colour_clears, SKY),
+        (_("In a chain of two or more"), in_chains / figures.games, MAGENTA),
+    )
+    return [Bar(words, value, in_tenths(value), ink) for words, value, ink in counted]
+
+
+GAP = 0.12
+"""The gap between cards, in parts of a card's width."""
+ROWS = (SHAPES[LAST_STAGE][0], 1)
+"""In how many rows grids are laid out: as at the table, or all in one where a seat is low."""
+BETWEEN_GRIDS = 1.1
+"""The gap between the grids, in widths of a card."""
+CHECK_SHARE = 0.66
+TITLE_CARDS = ((49, 19, 99), (63, 93, 33))
+"""The cards on both sides of the title, which no game has to do with."""
+TITLE_CARD, FAN_STEP, FAN_TURN, FAN_AWAY = 54, 46, 9.0, 210
+"""Their width, the steps between them, how far each is turned, and how far from the middle."""
+
+
+def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
+    """Draw the picture of a finished game; ``line`` is what is said of it.
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    picture = result_picture(kit, "Blanco", seats_pictured(kit, match), line)
+    for side, cards in zip((-1, 1), TITLE_CARDS, strict=True):
+        for at, card in enumerate(cards):
+            turned = pygame.transform.rotozoom(
+                blanco_card(kit.art, card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
+            )
+            across = TITLE.centerx + side * (FAN_AWAY + FAN_STEP * at)
+            picture.blit(turned, turned.get_rect(center=(across, TITLE.centery + 4)))
+    return picture
+
+
+def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
+    """List the seats of a finished game, the best first.
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    if not match.is_over:
+        raise ValueError("the game is not over")
+    sheets = score_sheets(match.game)
+    seats = sorted(summarise(match.record()).seats, key=lambda seat: (seat.total, seat.player))
+    return [
+        SeatPictured(
+            match.players[seat.player],
+            *_total(seat),
+            seat.has_won,
+            partial(_draw_grids, kit, sheet=sheets[seat.player]),
+        )
+        for seat in seats
+    ]
+
+
+def _total(seat: SeatSummary) -> tuple[str, str]:
+    """Say how many turns a winner took, or how many cards somebody else had left."""
+    count = int(seat.figures["turns"]) if seat.has_won else seat.total
+    if seat.has_won:
+        return str(count), ngettext("turn", "turns", count)
+    return str(count), ngettext("card left", "cards left", count)
+
+
+def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: Sheet) -> None:
+    """Draw what is left of both grids, side by side, in as many rows as make it largest."""
+    rows = max(ROWS, key=lambda rows: _card_width(room, rows))
+    width = _card_width(room, rows)
+    left = room.centerx - round(_across(rows) * width) // 2
+    for stage in SHAPES:
+        block = _block(stage, width, rows)
+        block.midleft = (left, room.centery)
+        _draw_grid(Pen(kit, picture), block, _places_left(sheet, stage), width, rows)
+        left = block.right + round(BETWEEN_GRIDS * width)
+
+
+def _places_left(sheet: Sheet, stage: int) -> list[bool]:
+    """Tell which places of a grid still have a card, row by row."""
+    rows, columns = SHAPES[stage]
+    if sheet.stage > stage:
+        return [False] * rows * columns
+    if sheet.stage < stage:
+        return [True] * rows * columns
+    in_row = [len(row) for row in sheet.grid] + [0] * rows
+    return [column < in_row[row] for row in range(rows) for column in range(columns)]
+
+
+def _across(rows: int) -> float:
+    """Give the width of both grids, in widths of a card."""
+    columns = sum(high * wide // rows for high, wide in SHAPES.values())
+    return columns + (columns - len(SHAPES)) * GAP + BETWEEN_GRIDS
+
+
+def _card_width(room: pygame.Rect, rows: int) -> int:
+    return int(min(room.width / _across(rows), room.height / (rows * TALL + (rows - 1) * GAP)))
+
+
+def _block(stage: int, width: int, rows: int) -> pygame.Rect:
+    high, wide = SHAPES[stage]
+    pitch, step, gap = round(width * (1 + GAP)), round(width * (TALL + GAP)), round(width * GAP)
+    return pygame.Rect(0, 0, high * wide // rows * pitch - gap, rows * step - gap)
+
+
+def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, rows: int) -> None:
+    """Draw the places of a grid, with a card on those that have one, and a check if none has."""
+    columns, size = len(places) // rows, (width, round(width * TALL))
+    card = blanco_card(pen.kit.art, HIDDEN, width)
+    gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
+    # Where a grid is laid out in a single row, nobody asks where in it the cards lay.
+    for at, is_there in enumerate(places if rows > 1 else sorted(places, reverse=True)):
+        row, column = divmod(at, columns)
+        left = block.x + column * round(width * (1 + GAP))
+        top = block.y + row * round(width * (TALL + GAP))
+        pen.lay(card if is_there else gone, topleft=(left, top))
+    if not any(places):
+        pen.icon("check_badge", round(block.height * CHECK_SHARE), center=block.center)
+
+
+TILE_ASPECT = 1.3
+"""How much wider than high a tile should be."""
+TILE_UNITS = 300.0
+"""The height of a tile of usual size, in units."""
+CROWN_SHARE = 0.6
+"""The part of the winner's empty grid that the crown has."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastBlancoTable(LastTable):
+    """A kept game of Blanco as it was left."""
+
+    view: BlancoView
+    players: Sequence[Player]
+
+    @classmethod
+    def of(cls, record: BlancoRecord) -> LastBlancoTable:
+        """Play a record as far as it goes.
+
+        Raises:
+            InvalidSetup: no game can be made of its header.
+        """
+        return cls(view_of(replay(record).game, None), players_of(record, BOTS))
+
+    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
+        return _Painting(kit, self, size)
+
+
+class _Painting(TablePainting):
+    def __init__(self, kit: Kit, table: LastBlancoTable, size: tuple[int, int]) -> None:
+        seats = table.view.seats
+        super().__init__(size, len(seats), TILE_ASPECT)
+        self._kit, self._table = kit, table
+        shapes = {at: seat.shape for at, seat in enumerate(seats)}
+        scale = self.tiles[0].height / TILE_UNITS
+        self._places = Tiles(dict(enumerate(self.tiles)), shapes, scale)
+
+    def paint_seat(self, seat: int) -> None:
+        table, view = self._table, self._table.view
+        shown = view.seats[seat]
+        draw_frame(
+            self._kit,
+            self.picture,
+            self._places,
+            seat,
+            table.players[seat],
+            shown,
+            key=NO_KEY,
+            is_turn=view.phase is Phase.TURN and view.turn.player == seat,
+            hovered=False,
+        )
+        draw_cards(self._kit, self.picture, self._places, seat, shown)
+        if seat == view.winner:
+            room = self._places.grid_room(seat)
+            height = round(room.height * CROWN_SHARE)
+            self._kit.art.put(self.picture, "crown", height, center=room.center)

@@ -1,0 +1,197 @@
+"""Blanco in words: for lists and for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from sqlite3 import Connection
+
+from game.blanco.match import BlancoMatch
+from game.blanco.record import KEY, BlancoRecord, series_of
+from game.blanco.rules import events as ev
+from game.blanco.rules import own_turns
+from game.blanco.statistics import BlancoFigures
+from game.challenge import Challenge
+from game.library import ListedGame, ListedSeat, figures_of_profile
+from game.scenes.game import Rival, Switch, Words
+from game.scenes.shelf.gallery import BETWEEN, names_of, ranked_seats
+from game.scenes.table.table import AND, Line
+from game.statistics import Selection, SummedGame
+from game.words import N_, _, ngettext
+
+from .blanco_show import EVENTS, words_for
+
+TURNS_KEPT = 40
+
+
+@dataclass(slots=True)
+class Entry:
+    """One turn, or what came before the first."""
+
+    turn: int
+    player: int | None
+    events: list[ev.Event] = field(default_factory=list)
+
+
+class BlancoChronicle:
+    """Listens to what is shown and remembers it."""
+
+    def __init__(self, turns: int = TURNS_KEPT) -> None:
+        """Remember so many turns."""
+        self._turns = turns
+        self.entries: list[Entry] = []
+
+    def __call__(self, event: ev.Event) -> None:
+        """Remember an event, in the form that everybody may hear."""
+        match event:
+            case ev.TurnStarted():
+                self.entries.append(Entry(event.number, event.player))
+                del self.entries[: -self._turns]
+                return
+            case ev.GridOpened() if not self.entries or self.entries[-1].turn == 0:
+                self.entries.append(Entry(0, event.player))
+        if EVENTS[type(event)].words:
+            if not self.entries:
+                # A table that was taken up in the middle of a turn.
+                self.entries.append(Entry(0, getattr(event, "player", None)))
+            self.entries[-1].events.append(event)
+
+    def forget(self, count: int) -> None:
+        """Forget what came of an action that was taken back: its last events, if they are told."""
+        for _event in range(count):
+            if self.entries and self.entries[-1].events:
+                self.entries[-1].events.pop()
+
+    def latest(self) -> Entry | None:
+        """Return the last turn in which something was done, for who missed it."""
+        return next((entry for entry in reversed(self.entries) if entry.events), None)
+
+
+def tell_latest(entry: Entry) -> str:
+    return AND.join(map(words_for, entry.events))
+
+
+def tell(entry: Entry) -> list[Line]:
+    """Return the lines of an entry, consequences indented."""
+    return [
+        Line(words_for(event), None if nth else entry.player, int(EVENTS[type(event)].follows))
+        for nth, event in enumerate(entry.events)
+    ]
+
+
+def told_of_notes(*, has_notes: bool) -> str:
+    if has_notes:
+        return _("Memory notes: cards that were looked at stay in view, for bots too")
+    return _("No memory notes: cards that were looked at are to be remembered; bots forget them")
+
+
+KINDS = {
+    "single": N_("Single game"),
+    "first-to-2": N_("First to 2 wins"),
+    "first-to-3": N_("First to 3 wins"),
+    "three-games": N_("Three games"),
+}
+NOTES = {
+    "single": N_("Whoever clears both grids first has won."),
+    "first-to-2": N_("Games are played until somebody has won two."),
+    "first-to-3": N_("Games are played until somebody has won three."),
+    "three-games": N_("Three games are played; the fewest cards left, added up, win."),
+}
+"""What is different about each."""
+SWITCHES = {
+    KEY: Switch(
+        N_("Memory notes"),
+        N_("A card you looked at stays faintly in view, for you alone. Bots have the same."),
+    )
+}
+"""What can be on or off."""
+
+RIVALS: Mapping[str, Rival] = {
+    "forgetful": Rival(
+        N_("Forgetful"), N_("Plays on, and soon knows no card that lies face down."), "face_fish"
+    ),
+    "tidy": Rival(N_("Tidy"), N_("Clears what it can, and looks one turn ahead."), "face_hedgehog"),
+    "shrewd": Rival(
+        N_("Shrewd"), N_("Weighs what comes next, and leaves you little."), "face_raven"
+    ),
+}
+"""Whom one may play against, from weak to strong, by the names of the policies."""
+
+
+TITLE = "Blanco"
+SINGLE = "single"
+
+
+def kind_of(entry: ListedGame) -> str:
+    """Name the game, what its match is played for, and which game of it this is."""
+    if entry.edition == SINGLE:
+        return TITLE
+    kind = _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
+    number = _("Game {number}").format(number=entry.game_of_match)
+    return BETWEEN.join((TITLE, kind, number))
+
+
+def headline_of(entry: ListedGame) -> str:
+    """Say who has beaten whom, the nearest first; name everybody until somebody has."""
+    ranked = ranked_seats(entry, fewer_is_better=True)
+    if not entry.is_finished or not ranked[0].has_won:
+        return names_of(entry.seats)
+    others = names_of(ranked[1:])
+    return _("{winner} beats {others}").format(winner=ranked[0].name, others=others)
+
+
+def score_of(seat: ListedSeat) -> str:
+    """Say that a seat has won, or what it had left."""
+    if seat.has_won:
+        return _("{name} has won").format(name=seat.name)
+    left = ngettext("{count} card left", "{count} cards left", seat.total)
+    return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
+
+
+def total_of(entry: ListedGame) -> tuple[str, str]:
+    """Give the cards that those who lost had left, the nearest first."""
+    left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
+    return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))
+
+
+def about(challenge: Challenge[BlancoRecord]) -> str:
+    """Say what is the same in the game that was sent, and what is seen of the one there."""
+    if not challenge.record.actions:
+        return _("The same cards in the same order.")
+    return _("The same cards. How many were left there runs along beside your table.")
+
+
+def to_beat(challenge: Challenge[BlancoRecord]) -> str:
+    """Say what there is to beat; empty where nothing is."""
+    turns = challenge.to_beat
+    if turns is None:
+        return ""
+    return ngettext("Won in {count} turn", "Won in {count} turns", turns).format(count=turns)
+
+
+def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
+    """Name the game."""
+    return "", TITLE
+
+
+def left_at(match: BlancoMatch) -> Words:
+    """Say in which turn; of a match whose next game has not been begun, which that is."""
+    if match.is_over:
+        note = series_of(match.record())
+        game = note.game + 1 if note else 1
+        return lambda: _("game {number} is next").format(number=game)
+    turn = max(1, own_turns(match.game.turn.number, len(match.players)))
+    return lambda: _("turn {number}").format(number=turn)
+
+
+def measured(value: int) -> str:
+    """Say in how many turns a game was won."""
+    return ngettext("{count} turn", "{count} turns", value).format(count=value)
+
+
+def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
+    """Say how many games were won."""
+    _kinds, figures = figures_of_profile(connection, profile, game, Selection())
+    assert isinstance(figures, BlancoFigures)
+    won, games = figures.won, figures.games
+    return lambda: _("won {won} of {games}").format(won=won, games=games) if games else ""

@@ -1,0 +1,391 @@
+"""The theatre of Blanco: replays, films of chains, and the best of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+
+import pygame
+
+from game.blanco.match import DAILY, BlancoMatch, BlancoPerformance
+from game.blanco.rules import CHAIN as RULES_CHAIN
+from game.blanco.rules import (
+    LAST_STAGE,
+    Action,
+    Clear,
+    Phase,
+    Setup,
+    State,
+    apply,
+    events_for,
+    new_game,
+    own_turns,
+)
+from game.blanco.rules import events as ev
+from game.library import BestChain, best_chains
+from game.scenes.entrance import seated
+from game.scenes.frame.charts import signed
+from game.scenes.offering import Offering
+from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.table.table import THEN
+from game.scenes.watch.saving import Footage, Take, kit_of_its_own
+from game.scenes.watch.timeline import GREAT as TIMELINE_GREAT
+from game.scenes.watch.timeline import Playback, Sign, WatchableScene
+from game.scenes.watch.watching import Highlight, TheatreScene, WatchedScene
+from game.start import NewGame, Watch
+from game.ui.draw.palette import SUNFLOWER, TANGERINE
+from game.ui.window.scene import Kit, Scene
+from game.words import N_, _, ngettext
+
+from .blanco_board import Marks
+from .blanco_result import BlancoFinal, resume
+from .blanco_scene import BlancoPicture, BlancoScene
+from .blanco_table import BlancoTable, Series
+from .blanco_telling import KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """One turn from the first line that was cleared to the last."""
+
+    start: State
+    """The game before the first clear."""
+    actions: tuple[Action, ...]
+    """What was done from there to the last clear."""
+    player: int
+
+    @property
+    def lines(self) -> int:
+        return sum(isinstance(action, Clear) for action in self.actions)
+
+    def events(self) -> list[ev.Event]:
+        """Return what happened, hidden cards included."""
+        game, happened = self.start, list[ev.Event]()
+        for action in self.actions:
+            game, events = apply(game, action)
+            happened += events
+        return happened
+
+
+def has_chain(actions: Sequence[Action]) -> bool:
+    return any(isinstance(action, Clear) for action in actions)
+
+
+def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
+    """Return the last turn of a game in which lines were cleared, as far as it has come."""
+    clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
+    if not clears:
+        return None
+    game, _opening = new_game(setup)
+    start, first = game, 0
+    for at in range(clears[-1] + 1):
+        if isinstance(actions[at], Clear) and game.turn.number != start.turn.number:
+            start, first = game, at
+        game, _events = apply(game, actions[at])
+    return Chain(start, tuple(actions[first : clears[-1] + 1]), actions[first].player)
+
+
+def may_film(table: BlancoTable) -> bool:
+    return has_chain(table.match.actions)
+
+
+def footage(kit: Kit, table: BlancoTable) -> Footage | None:
+    chain = last_chain(table.match.setup, table.match.actions)
+    return None if chain is None else footage_of(kit, table, chain)
+
+
+def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
+    return Footage("clear", partial(_take, kit, table, chain))
+
+
+def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> Take:
+    again = _laid(kit, table, chain)
+    picture = BlancoPicture(kit_of_its_own(kit), again)
+    picture.resize(size)
+    lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
+    words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
+
+    def draw(surface: pygame.Surface) -> None:
+        picture.lay_out()
+        picture.draw(surface, Marks(), words, "")
+
+    # As an onlooker sees it: no hand of anybody's.
+    return Take(again.director, events_for(chain.events(), None), draw)
+
+
+def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
+    match = BlancoMatch(table.match.setup, table.players)
+    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
+    again = BlancoTable(match, table.series, kit.settings, watch)
+    match.game = chain.start
+    again.focus = chain.player
+    again.sit_down(None)
+    return again
+
+
+def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
+    from .blanco_result import lay_deal
+
+    kind, seed = DAILY.kind(first), DAILY.seed(first)
+    players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
+    return lay_deal(kit, players, seed, DAILY.header(first, is_practice=is_practice))
+
+
+def _about(first: date) -> tuple[str, str]:
+    return "", N_("A single game against one bot, with memory notes; you begin.")
+
+
+def told(ahead: int) -> tuple[str, str]:
+    """Say by how many cards somebody has won or lost."""
+    count = abs(ahead)
+    if ahead > 0:
+        words = ngettext("won by {count} card", "won by {count} cards", count)
+    else:
+        words = ngettext("lost by {count} card", "lost by {count} cards", count)
+    return words.format(count=count), ""
+
+
+def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
+    from .blanco_cards import blanco_card
+
+    return blanco_card(kit.art, 0, round(width_px * 0.8))
+
+
+OFFERINGS = (
+    Offering(
+        occasion=DAILY,
+        title=N_("Blanco: daily deal"),
+        door=N_("Blanco today"),
+        measure=N_("cards ahead"),
+        lay=_lay,
+        about=_about,
+        figure=signed,
+        told=told,
+        back=_back,
+    ),
+)
+
+
+LONGEST, LATEST = "longest", "latest"
+GREAT = 4
+"""From so many lines on a chain is called in another colour."""
+
+
+def _look_up(
+    connection: sqlite3.Connection, profile: int | None, order: str, limit: int
+) -> Sequence[BestChain]:
+    return best_chains(connection, RULES_CHAIN, profile, latest_first=order == LATEST, limit=limit)
+
+
+def _told(found: BestChain) -> Told:
+    won = ngettext("won in {count} turn", "won in {count} turns", found.turns)
+    kind = _(KINDS[found.kind]) if found.kind in KINDS else found.kind
+    return Told(
+        found.lines,
+        _("Chain!"),
+        SUNFLOWER if found.lines >= GREAT else TANGERINE,
+        "",
+        won.format(count=found.turns) if found.has_won else kind,
+    )
+
+
+def show_chain(table: BlancoTable, found: BestChain) -> None:
+    """Stand where the longest chain of a seat begins, to halt at its end."""
+    told = table.performance
+    chains = [] if told is None else [mark for mark in told.chains if mark.player == found.player]
+    if told is not None and table.playback is not None and chains:
+        mark = max(chains, key=lambda mark: mark.size)
+        table.seek(mark.at)
+        table.playback.until = told.end_of_chain(mark)
+    table.focus = found.player
+
+
+COLLECTION = Collection(
+    empty=N_("Chains of finished games gather here."),
+    orders={LONGEST: N_("The longest"), LATEST: N_("The latest")},
+    look_up=_look_up,
+    told=_told,
+    show=show_chain,
+)
+
+
+CHAIN = 2
+"""From so many lines on it is a chain."""
+
+
+class BlancoProgramme:
+    """The marks of everybody: it is one race."""
+
+    notches: Sequence[int] = ()
+
+    def __init__(self, told: BlancoPerformance) -> None:
+        self._told = told
+
+    def signs(self) -> Sequence[Sign]:
+        signs = []
+        for mark in self._told.chains:
+            lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
+            words = f"{self._name(mark.player)}{THEN}{lines.format(count=mark.size)}"
+            signs.append(
+                Sign(mark.at, True, mark.size + TIMELINE_GREAT * (mark.size >= CHAIN), words)
+            )
+        for mark in self._told.stages:
+            is_last = mark.size == LAST_STAGE
+            words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
+            sign = Sign(mark.at, False, 0, f"{self._name(mark.player)}{THEN}{words}")
+            signs.append(sign)
+        return signs
+
+    def words(self, at: int) -> str:
+        game = self._told.moments[at].game
+        if game.phase is Phase.OVER:
+            return _("The game has ended")
+        if game.phase is Phase.OPENING:
+            return _("The grids are opened")
+        number = own_turns(game.turn.number, len(game.seats))
+        turn = _("Turn {number}").format(number=number)
+        return f"{turn}{THEN}{self._name(game.turn.player)}"
+
+    def _name(self, player: int) -> str:
+        return self._told.players[player].name
+
+
+class TurnCamera:
+    """Shows whoever acts; the table goes there by itself."""
+
+    def __init__(self, table: BlancoTable) -> None:
+        self._table = table
+
+    def rests(self, dt: float) -> bool:
+        return False
+
+    def follow(self) -> None:
+        """Stay: the table follows the turn."""
+
+    def stay(self) -> None:
+        """Leave the board that the viewer has chosen in view for this turn."""
+        self._table.keep_in_view()
+
+    def let_go(self) -> None:
+        """Follow the turn again: another moment is shown."""
+        self._table.keep_in_view(is_kept=False)
+
+
+class WatchedBlanco(WatchedScene[BlancoTable]):
+    """A game of Blanco that only bots play."""
+
+    next_words = N_("Next clear")
+
+    def __init__(
+        self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
+    ) -> None:
+        super().__init__(kit, table, playback, watched, TurnCamera(table))
+
+
+def scene_for(kit: Kit, table: BlancoTable) -> Scene:
+    if table.performance is not None and table.playback is not None:
+        return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
+    if table.match.is_over:
+        return BlancoFinal(kit, table)
+    scene, playback = BlancoScene(kit, table), table.playback
+    return scene if playback is None else WatchedBlanco(kit, table, playback, scene)
+
+
+def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
+    """Give the scene that a recorded game is in: its table, or once it is won the result."""
+    if not table.match.is_over:
+        return BlancoScene(kit, table)
+    told = table.performance
+    assert told is not None
+    # However often it has been shown, the game counts once.
+    table.series = Series.of(told.told, told.players)
+    table.series.add(table.view.points)
+    return BlancoFinal(kit, table)
+
+
+class BlancoTheatre(TheatreScene[BlancoTable]):
+    """A recorded game of Blanco."""
+
+    previous_words, next_words = N_("Previous clear"), N_("Next clear")
+    told: BlancoPerformance
+
+    def __init__(
+        self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
+    ) -> None:
+        assert table.performance is not None
+        told = self.told = table.performance
+        programme = BlancoProgramme(told)
+        super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
+
+    def _others_label(self) -> str:
+        if self.playback.alone:
+            return _("See it as an onlooker")
+        return _("See it as {name}").format(name=self.table.players[self.table.focus].name)
+
+    @property
+    def pages(self) -> Sequence[int]:
+        return self.told.turns
+
+    def highlights(self) -> Sequence[Highlight]:
+        """Give every turn with a clear, from its first line on."""
+        return [Highlight(mark.at, mark.player) for mark in self.told.chains]
+
+    def toggle_others(self) -> None:
+        """Show what the seat in view sees, and nothing else; or what everybody sees, again."""
+        if self._may_be_known():
+            self._see_as(None if self.playback.alone else self.table.focus)
+
+    def _see_as(self, seat: int | None) -> None:
+        self.playback.alone = seat is not None
+        self.table.sit_down(seat)
+        if isinstance(self.watched, BlancoScene):
+            self.watched.refresh()
+        self._was_sought = True
+
+    def _keep_in_view(self) -> None:
+        super()._keep_in_view()
+        if self.playback.alone:
+            # Another board is chosen: it is seen as its owner does.
+            self._see_as(self.table.focus)
+
+    def play_on(self) -> None:
+        """Begin a new game with what has been done up to here, in the seat that is looked at."""
+        if self._may_be_known():
+            seat = self._seat_to_play()
+            table = resume(self.kit, self.told.branch(self.here, seat))
+            self.kit.notices.replace(
+                _("You play {name}; bots play the others.").format(name=table.players[seat].name)
+            )
+            self._go_on_at(table)
+
+    def _seat_to_play(self) -> int:
+        """Choose the seat whose eyes are on it; else the one in view, but a person's first."""
+        table = self.table
+        persons = [at for at, player in enumerate(table.players) if not player.is_bot]
+        if table.viewer is not None:
+            return table.viewer
+        return table.focus if table.focus in persons or not persons else persons[0]
+
+    def _may_be_known(self) -> bool:
+        """Tell whether what is hidden is nobody's secret any more; say so where it is."""
+        if self.told.has_secrets:
+            self.kit.notices.replace(
+                _("This game is not over: its hidden cards, and those to come, stay secret.")
+            )
+        return not self.told.has_secrets
+
+    def _show(self, at: int) -> None:
+        self.table.seek(at)
+        if isinstance(self.watched, BlancoScene) and not self.told.is_over:
+            self.watched.refresh()
+        else:
+            self._set_stage(unwatched_scene(self.kit, self.table))
+
+    @property
+    def _is_at_end(self) -> bool:
+        if not super()._is_at_end or not self.told.is_over:
+            return super()._is_at_end
+        return isinstance(self.watched, BlancoFinal) and self.watched.is_settled

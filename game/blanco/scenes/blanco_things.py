@@ -1,0 +1,466 @@
+"""What can be pressed or explained on a table of Blanco, and its tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import (
+    CARDS,
+    COLOURS,
+    HAND_SIZE,
+    LAST_STAGE,
+    NUMBERS,
+    SHAPES,
+    Action,
+    Cell,
+    Draw,
+    Drop,
+    End,
+    Line,
+    Look,
+    Open,
+    Phase,
+    Place,
+    Position,
+    Swap,
+    apply,
+)
+from game.blanco.spelling import (
+    board_in_words,
+    card_name,
+    cell_in_words,
+    line_name,
+    pile_in_words,
+    place_name,
+    top_in_words,
+)
+from game.blanco.stage import BlancoSeat, Zone
+from game.record import Player
+from game.rules import IllegalAction
+from game.scenes.frame.charts import refusal_in_words
+from game.scenes.table.log import LEAST_TEXT, head_rect, lamp_rect, paint_frame
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, LEAF, SUNFLOWER, TANGERINE, on
+from game.ui.narrator import joined
+from game.ui.widgets.intents import Meaning, Spoken, Thing
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from .blanco_moves import Hidden, Places, Tiles, draw_card, draw_cell
+from .blanco_table import BlancoTable
+from .move_question import Asked, Question, card_label, lines_made_by
+
+STAGE_HUES = {1: TANGERINE, 2: LEAF}
+NOTHING_HIDDEN = Hidden(())
+
+
+def stage_name(stage: int) -> str:
+    """Name a stage by its grid."""
+    return "3×3" if stage == 1 else "4×3"
+
+
+def draw_frame(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Tiles,
+    seat: int,
+    player: Player,
+    shown: BlancoSeat,
+    *,
+    key: int,
+    is_turn: bool,
+    hovered: bool,
+) -> None:
+    """Draw a tile without its cards; whose turn it is has a glow around it.
+
+    ``key`` is the digit that calls the seat.
+    """
+    rect = places.tiles[seat]
+    scale = places.scale
+    if is_turn:
+        spread = max(3, round(12 * scale))
+        glow = kit.pixels.get(
+            ("tile glow", rect.size, spread),
+            lambda: shapes.glow(rect.size, spread, SUNFLOWER, rect.height * 0.1),
+        )
+        surface.blit(glow, glow.get_rect(center=rect.center))
+    # As in the first game it says that somebody is still busy; here that is one at a time.
+    lamp = "lamp_off" if is_turn else None
+    state = (rect.size, player, key, lamp, hovered)
+    picture = kit.pixels.get(
+        ("blanco tile", state),
+        lambda: paint_frame(kit, rect.size, player, key, lamp, hovered=hovered)[0],
+    )
+    surface.blit(picture, rect)
+    _draw_progress(kit, surface, places, seat, shown)
+
+
+def draw_cards(
+    kit: Kit,
+    surface: pygame.Surface,
+    places: Tiles,
+    seat: int,
+    shown: BlancoSeat,
+    hidden: Hidden = NOTHING_HIDDEN,
+    *,
+    notes: bool = False,
+) -> None:
+    """Draw the grid and the hand of a tile as they lie, without what is still on its way there."""
+    if seat not in hidden.grids:
+        for row, cells in enumerate(shown.grid):
+            for column, cell in enumerate(cells):
+                at = (row, column)
+                if cell is not None and (seat, at) not in hidden.cells:
+                    draw_cell(kit, surface, cell, places.cell(seat, at), notes=notes)
+    for nth, card in enumerate(shown.hand):
+        if (seat, nth) not in hidden.hands:
+            draw_card(kit, surface, card, places.hand(seat, nth, len(shown.hand)))
+
+
+def _draw_progress(
+    kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
+) -> None:
+    """Draw which grid this is and how many cards are left, beneath the hand."""
+    room, size = _progress_room(places, seat)
+    pill = stage_rect(places, seat)
+    draw_stage(kit, surface, pill, shown.stage, size)
+    left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
+    words = cards_left(shown.left)
+    if kit.text.size(words, "body", LEAST_TEXT)[0] <= left.width:
+        kit.text.draw(surface, words, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+        return
+    kit.text.paragraph(
+        surface, words, left, "body", LEAST_TEXT, INK,
+        align="center", valign="middle", leading=1.1, floor=LEAST_TEXT,
+    )  # fmt: skip
+
+
+def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
+    """Give where a tile says which grid this is."""
+    room, size = _progress_room(places, seat)
+    pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
+    pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
+    return pill
+
+
+def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
+    """Give the room beneath the hand in a tile, and the size of the words there."""
+    side, hand = places.tile_side(seat), places.hand(seat, 0, 2)
+    room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
+    return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
+
+
+def draw_stage(
+    kit: Kit, surface: pygame.Surface, pill: pygame.Rect, stage: int, size: float
+) -> None:
+    """Draw the name of a stage on a pill of its colour; ``size`` is that of the words beside."""
+    hue = STAGE_HUES[stage]
+    plate = kit.pixels.get(
+        ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
+    )
+    surface.blit(plate, pill)
+    words = stage_name(stage)
+    kit.text.draw(surface, words, pill, "title", size * 0.9, on(hue), align="center")
+
+
+def cards_left(count: int) -> str:
+    """Say how many cards are left in a grid."""
+    return ngettext("{count} card left", "{count} cards left", count).format(count=count)
+
+
+def turn_words(name: str, *, is_viewer: bool) -> str:
+    return _("Your turn") if is_viewer else _("{name} is playing").format(name=name)
+
+
+FACTS = {
+    "cards": len(CARDS),
+    "colours": len(COLOURS),
+    "numbers": max(NUMBERS),
+    "hand": HAND_SIZE,
+    "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
+}
+"""What fills the sentences."""
+
+CLEAR_ALL = N_("Before you lies a grid of nine face-down cards. Clear all of it, line by line.")
+SECOND_GRID = N_("Then you get a second grid, of twelve cards, and clear that one too.")
+RACE = N_("Whoever is first to clear the second grid has won.")
+SHARED = N_("Everybody races on a grid of their own; the piles in the middle are shared.")
+HAND = N_("You hold {hand} cards in your hand. Nobody else sees them.")
+UNKNOWN = N_("Nobody knows the face-down cards, not even those on their own grid.")
+LOOKED = N_("What you have looked at is yours to remember. A match can be played with notes of it.")
+TAKE = N_("Take the top card of the pile or of the discards: now you hold three.")
+ROW = N_("A row whose cards all show the same number can be cleared.")
+COLUMN = N_("So can a column whose cards are all of the same colour.")
+BY_NUMBER = N_("Rows go by number, columns by colour; never the other way round.")
+LOOK = N_("After clearing a line, look at one face-down card. Only once a turn.")
+CHAIN = N_("After two lines in a turn, you may also turn the card up that you looked at.")
+RESHUFFLE = N_(
+    "When the pile is empty, the discards and the box are shuffled into a new one; the top discard"
+    " stays."
+)
+
+
+class Words(NamedTuple):
+    """A title and sentences, in English and not filled in."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+
+
+MEANINGS = {
+    "game": Words("Blanco", (CLEAR_ALL, SECOND_GRID, RACE)),
+    "playing": Words(N_("{name} is playing"), (SHARED,)),
+    "waiting": Words("{name}", (SHARED,)),
+    "up": Words("{card}", (ROW, COLUMN)),
+    "down": Words(N_("A face-down card"), (UNKNOWN,)),
+    "looked at": Words(N_("A card that was looked at"), (LOOKED,)),
+    "pile": Words(N_("Pile: {count}"), (TAKE,)),
+    "discard": Words(
+        N_("Discards: {count}"), (N_("What is dropped or replaced, the last on top."), TAKE)
+    ),
+    "box": Words(N_("Box: {count}"), (N_("Cards that were cleared lie here."), RESHUFFLE)),
+    "hand": Words(N_("Your hand"), (HAND,)),
+    "their hand": Words(N_("The hand of {name}")),
+    "line": Words(N_("Clear"), (BY_NUMBER, LOOK, CHAIN)),
+    "board": Words(N_("{name}: {points}"), (RACE, N_("A click shows it large."))),
+    "stage": Words(
+        N_("The grid: {stage}"), (N_("First 3×3, then 4×3: who clears both first has won."),)
+    ),
+    "lamp": Words(N_("{name} is playing")),
+    "rival": Words(
+        N_("The other table"),
+        (N_("Somebody has played this deal: so far they were after as many turns."),),
+    ),
+    "end": Words(N_("End turn"), (N_("Then it is the next player’s turn."),)),
+}
+"""What each thing is called and what is to be known of it, by its kind."""
+
+
+def tell(kind: str, **facts: object) -> Meaning:
+    """Tell what a kind of thing means, with what is so at this table."""
+    words, filled = MEANINGS[kind], {**FACTS, **facts}
+    said = " ".join(_(sentence).format(**filled) for sentence in words.sentences)
+    title = _(words.title).format(**filled)
+    return Meaning(title[:1].upper() + title[1:], said)
+
+
+CellKey = tuple[Literal["cell"], Position]
+HandKey = tuple[Literal["hand"], int]
+PileKey = tuple[Literal["pile", "discard"]]
+LineKey = tuple[Literal["line"], Line]
+SeatKey = tuple[Literal["seat"], int]
+EndKey = tuple[Literal["end"]]
+ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
+"""A card of the grid or of the hand, a pile, a line that can be cleared, a seat, the turn's end."""
+
+
+class TableThings:
+    """Lists the things on one table, as a question is asked."""
+
+    def __init__(
+        self,
+        table: BlancoTable,
+        place: Placement,
+        places: Places,
+        question: Question,
+        press: Callable[[ThingKey], None],
+    ) -> None:
+        self._table, self._place, self._places = table, place, places
+        self._question, self._press = question, press
+
+    def __iter__(self) -> Iterator[Thing]:
+        """List everything in reading order."""
+        table, place = self._table, self._place
+        view, focus = table.view, table.focus
+        yield Thing(place["heading"], partial(tell, "game"))
+        turn = view.turn.player if view.phase is Phase.TURN else None
+        kind, name = "playing" if turn == focus else "waiting", table.players[focus].name
+        yield Thing(place["name_tab"], partial(tell, kind, name=name))
+        yield from self._grid()
+        yield from self._hand()
+        yield from self._piles()
+        for line in self._question.lines:
+            rect = self._places.clear_button(focus, line)
+            yield self._thing(rect, ("line", line), "", is_pressed=True)
+        for seat, tile in self._places.tiles.items():
+            yield from self._tile(seat, tile, is_turn=turn == seat)
+        yield self._thing(place["end"], ("end",), "", is_pressed=False)
+
+    def _thing(
+        self,
+        rect: pygame.Rect,
+        key: ThingKey,
+        name: str,
+        *,
+        is_pressed: bool,
+        cluster: str | None = None,
+    ) -> Thing:
+        """Make a thing that may be clicked, whatever comes of it."""
+        table, question = self._table, self._question
+        return Thing(
+            rect,
+            key=key,
+            name=name,
+            press=partial(self._press, key) if is_pressed else None,
+            refuse=partial(reason, table.match, table.focus, question, key),
+            speak=partial(_spoken, table, question, key),
+            cluster=cluster,
+        )
+
+    def _grid(self) -> Iterator[Thing]:
+        table, question = self._table, self._question
+        pressed = set(question.cells)
+        if question.is_chosen and question.choice.first is not None:
+            pressed.add(question.choice.first)
+        for row, cells in enumerate(table.view.seats[table.focus].grid):
+            for column, cell in enumerate(cells):
+                at = row, column
+                name = f"{card_label(cell)} · {row + 1}.{column + 1}"
+                thing = self._thing(
+                    self._places.cell(table.focus, at),
+                    ("cell", at),
+                    name,
+                    is_pressed=at in pressed,
+                    cluster=f"row {row}",
+                )
+                if cell is not None:
+                    kind = _kind_of(cell, table.match.has_notes)
+                    card = card_name(cell.card) if cell.is_up else ""
+                    thing = thing._replace(
+                        explain=partial(tell, kind, card=card), is_quiet=at in question.cells
+                    )
+                yield thing
+
+    def _hand(self) -> Iterator[Thing]:
+        table, question = self._table, self._question
+        hand, rects = table.view.seats[table.focus].hand, list[pygame.Rect]()
+        for nth, card in enumerate(hand):
+            rects.append(self._places.hand(table.focus, nth, len(hand)))
+            is_pressed = card in question.hand
+            yield self._thing(
+                rects[-1], ("hand", card), card_name(card), is_pressed=is_pressed, cluster="hand"
+            )
+        if rects:
+            kind = "hand" if table.focus == table.asked else "their hand"
+            told = partial(tell, kind, name=table.players[table.focus].name)
+            yield Thing(rects[0].unionall(rects[1:]), told, is_quiet=bool(question.hand))
+
+    def _piles(self) -> Iterator[Thing]:
+        view, sources, places = self._table.view, self._question.sources, self._places
+        piles: tuple[tuple[PileKey, Zone, str, int, bool], ...] = (
+            (("pile",), Zone.PILE, _("Pile"), view.pile, "pile" in sources),
+            (
+                ("discard",), Zone.DISCARD, _("Discard pile"), len(view.discard),
+                "discard" in sources,
+            ),
+        )  # fmt: skip
+        for key, zone, name, count, is_pressed in piles:
+            rect = places.pile(zone)
+            thing = self._thing(rect, key, name, is_pressed=is_pressed, cluster="piles")
+            yield thing._replace(explain=partial(tell, key[0], count=count))
+        yield Thing(places.pile(Zone.BOX), partial(tell, "box", count=len(view.box)))
+
+    def _tile(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
+        table = self._table
+        name, shown = table.players[seat].name, table.view.seats[seat]
+        thing = self._thing(tile, ("seat", seat), name, is_pressed=True, cluster="seat")
+        yield thing._replace(enlarges=True, refuse=None)
+        told = partial(tell, "board", name=name, points=cards_left(shown.left))
+        # To the mouse the grid is shown at once.
+        yield Thing(head_rect(tile), told, is_quiet=True)
+        if is_turn:
+            yield Thing(lamp_rect(tile), partial(tell, "lamp", name=name))
+        stage = partial(tell, "stage", stage=stage_name(shown.stage))
+        yield Thing(stage_rect(self._places, seat), stage)
+
+
+def _kind_of(cell: Cell, has_notes: bool) -> str:
+    if cell.is_up:
+        return "up"
+    return "looked at" if cell.is_known and has_notes else "down"
+
+
+# --- why a click is refused --------------------------------------------------------------------
+
+
+def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -> str | None:
+    """Return why the rules refuse what a click means, if they do."""
+    action = _meant(player, question, key)
+    if action is None:
+        return None
+    try:
+        apply(match.game, action)
+    except IllegalAction as refusal:
+        return refusal_in_words(refusal)
+    return None
+
+
+def _meant(player: int, question: Question, key: ThingKey) -> Action | None:
+    match key:
+        case ("end",):
+            return End(player)
+        case ("cell", at):
+            return _meant_on(player, question, at)
+        case ("hand", card):
+            return Place(player, card, (0, 0))
+        case ("pile",) | ("discard",):
+            return Draw(player, key[0])
+        case _:
+            return None
+
+
+def _meant_on(player: int, question: Question, at: Position) -> Action:
+    choice = question.choice
+    match question.kind:
+        case Asked.OPEN_LOOK if choice.first is not None:
+            return Open(player, choice.first, at)
+        case Asked.SWAP if choice.first is not None:
+            return Swap(player, choice.first, at)
+        case Asked.SWAP_UP if choice.first is not None and choice.second is not None:
+            return Swap(player, choice.first, choice.second, at)
+        case Asked.DROP_UP:
+            return Drop(player, choice.card, at)
+        case _:
+            return Look(player, at)
+
+
+# --- how it is read aloud ------------------------------------------------------------------------
+
+
+def _spoken(table: BlancoTable, question: Question, key: ThingKey) -> Spoken:
+    view, choice = table.view, question.choice
+    match key:
+        case ("cell", at):
+            cell = view.seats[table.focus].cell(at)
+            lies = cell_in_words(cell, has_notes=table.match.has_notes)
+            chosen = _("chosen") if at == choice.first else ""
+            would_do = partial(_would_do, table, question, at)
+            return Spoken(key, f"{place_name(at)}: {lies}", chosen, would_do)
+        case ("hand", card):
+            chosen = _("chosen") if card == choice.card else ""
+            return Spoken(key, _("In the hand: {cards}").format(cards=card_name(card)), chosen)
+        case ("pile",):
+            return Spoken(key, pile_in_words(view))
+        case ("discard",):
+            return Spoken(key, top_in_words(view))
+        case ("line", line):
+            return Spoken(key, _("Clear {line}").format(line=line_name(line)))
+        case ("seat", seat):
+            return Spoken(key, table.players[seat].name, more=partial(_board, table, seat))
+        case ("end",):
+            return Spoken(key, _("End turn"))
+
+
+def _would_do(table: BlancoTable, question: Question, at: Position) -> str:
+    lines = lines_made_by(table.view.seats[table.focus], question, at)
+    return joined(*(_("Completes {line}").format(line=line_name(line)) for line in lines))
+
+
+def _board(table: BlancoTable, seat: int) -> str:
+    return joined(*board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])

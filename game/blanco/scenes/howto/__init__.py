@@ -1,1 +1,0 @@
-"""How to play Blanco, with live examples."""

@@ -1,1 +1,0 @@
-"""What everything at a table of Blanco means: the words, and where it lies."""

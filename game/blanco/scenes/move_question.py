@@ -1,0 +1,328 @@
+"""What Blanco asks its player now, and what a click on a card means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from game.blanco.rules import (
+    HIDDEN,
+    Action,
+    Cell,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Grid,
+    Line,
+    Look,
+    Open,
+    Phase,
+    Place,
+    Position,
+    Reveal,
+    Source,
+    Swap,
+    complete_lines,
+    with_cell,
+)
+from game.blanco.spelling import card_name
+from game.blanco.stage import BlancoSeat
+from game.scenes.table.effects import EXPLAINED
+from game.scenes.table.table import THEN
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import key_name, with_keys
+from game.words import _
+
+from .blanco_table import BlancoTable
+from .blanco_telling import tell_latest
+
+END = Key("end_turn")
+"""What ends a turn, on the button as in words."""
+
+
+class Asked(StrEnum):
+    """What is asked."""
+
+    NOTHING = "nothing"
+    OPEN = "open"
+    """Which card to turn up first."""
+    OPEN_LOOK = "open look"
+    """Which other one to look at."""
+    BEGIN = "begin"
+    """Draw, or swap two cards."""
+    SWAP = "swap"
+    """With which neighbour to swap."""
+    SWAP_UP = "swap up"
+    """Which of two face-down cards to turn up."""
+    LAY = "lay"
+    """Where to lay the chosen card of three."""
+    DROP_UP = "drop up"
+    """Which card to turn up for the one dropped."""
+    AFTER = "after"
+    """The turn is played; rewards, lines and the end are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What has been chosen on the way to an action."""
+
+    card: int = HIDDEN
+    """The card of the hand to be played."""
+    drops: bool = False
+    """Whether it is dropped, and a card is still to be turned up."""
+    first: Position | None = None
+    """The card to be turned up in a new grid, or the first of two that are swapped."""
+    second: Position | None = None
+    """The other one of two face-down cards that are swapped."""
+
+
+NO_CHOICE = Choice()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What one player may do now."""
+
+    kind: Asked = Asked.NOTHING
+    legal: Sequence[Action] = ()
+    choice: Choice = NO_CHOICE
+    cells: frozenset[Position] = frozenset()
+    """The cards of the grid that a click means something on, and that glow."""
+    hand: tuple[int, ...] = ()
+    """The cards of the hand that may be chosen."""
+    sources: frozenset[Source] = frozenset()
+    """The piles that may be drawn from, or, for the discard pile, dropped on."""
+    lines: tuple[Line, ...] = ()
+    """The lines that may be cleared."""
+    reveals: Position | None = None
+    """The card just looked at, if it may be turned up."""
+    may_look: bool = False
+    may_end: bool = False
+    clears: Mapping[Line, Clear] = field(default_factory=dict)
+
+    def on_cell(self, at: Position) -> Action | Choice:
+        """Say what a click on a card of the grid means."""
+        choice, player = self.choice, self.legal[0].player if self.legal else 0
+        if at not in self.cells and at != choice.first:
+            # Another card than a neighbour begins another swap.
+            return Choice(first=at) if self.kind is Asked.SWAP else choice
+        match self.kind:
+            case Asked.OPEN_LOOK if choice.first is not None and at != choice.first:
+                return Open(player, choice.first, at)
+            case Asked.BEGIN:
+                return self._look_or_reveal(at) or Choice(first=at)
+            case Asked.SWAP if at == choice.first:
+                return NO_CHOICE
+            case Asked.SWAP:
+                found = self._swaps(at)
+                return found[0] if len(found) == 1 else replace(choice, second=at)
+            case Asked.SWAP_UP:
+                # The card that is clicked moves to where the other one lies, and is turned up.
+                goes_to = choice.second if at == choice.first else choice.first
+                return next(swap for swap in self._swaps(choice.second) if swap.reveal == goes_to)
+            case Asked.LAY:
+                return Place(player, choice.card, at)
+            case Asked.DROP_UP:
+                return Drop(player, choice.card, at)
+            case Asked.AFTER:
+                return self._look_or_reveal(at) or choice
+            case _:
+                return choice
+
+    def on_source(self, source: Source) -> Action | Choice:
+        choice = self.choice
+        match self.kind:
+            case Asked.LAY:
+                drops = [a for a in self.legal if isinstance(a, Drop) and a.card == choice.card]
+                if len(drops) == 1 and drops[0].reveal is None:
+                    return drops[0]
+                return replace(choice, drops=True)
+            case Asked.DROP_UP:
+                return replace(choice, drops=False)
+            case _:
+                return next(
+                    (a for a in self.legal if isinstance(a, Draw) and a.source == source), choice
+                )
+
+    def on_hand(self, card: int) -> Choice:
+        return Choice(card) if card in self.hand else self.choice
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether something was chosen that may be given up again."""
+        choice = self.choice
+        turned = self.kind is Asked.OPEN_LOOK
+        return choice.drops or (choice.first is not None and not turned)
+
+    def is_reward(self, at: Position) -> bool:
+        """Tell whether a click on a card takes the reward for clearing."""
+        return self._look_or_reveal(at) is not None
+
+    def given_up(self) -> Choice:
+        """Give the choice without its last step."""
+        choice = self.choice
+        if choice.second is not None:
+            return replace(choice, second=None)
+        return replace(choice, drops=False, first=None)
+
+    def _swaps(self, other: Position | None) -> list[Swap]:
+        pair = {self.choice.first, other}
+        return [a for a in self.legal if isinstance(a, Swap) and {a.a, a.b} == pair]
+
+    def _look_or_reveal(self, at: Position) -> Action | None:
+        if at == self.reveals:
+            return next((a for a in self.legal if isinstance(a, Reveal)), None)
+        return next((a for a in self.legal if isinstance(a, Look) and a.at == at), None)
+
+
+def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+    """Find out what a player may do now; a choice that no longer holds is dropped."""
+    if not legal:
+        return Question()
+    if isinstance(legal[0], Open):
+        return _ask_open(seat, legal, choice)
+    if any(isinstance(action, Place) for action in legal):
+        return _ask_card(seat, legal, choice)
+    clears = {(a.line, a.index): a for a in legal if isinstance(a, Clear)}
+    looks = [action.at for action in legal if isinstance(action, Look)]
+    reveals = next((action.at for action in legal if isinstance(action, Reveal)), None)
+    swaps = [action for action in legal if isinstance(action, Swap)]
+    rest = Question(
+        Asked.AFTER,
+        legal,
+        NO_CHOICE,
+        frozenset([*looks, *([reveals] if reveals is not None else [])]),
+        lines=tuple(clears),
+        reveals=reveals,
+        may_look=bool(looks),
+        may_end=any(isinstance(action, End) for action in legal),
+        clears=clears,
+    )
+    if not any(isinstance(action, Draw) for action in legal):
+        return rest
+    if choice.first is None:
+        cells = frozenset(at for swap in swaps for at in (swap.a, swap.b))
+        sources = frozenset(action.source for action in legal if isinstance(action, Draw))
+        return replace(rest, kind=Asked.BEGIN, cells=rest.cells | cells, sources=sources)
+    near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
+    if choice.first not in near:
+        return ask(seat, legal, NO_CHOICE)
+    if choice.second is not None and choice.second in near:
+        pair = frozenset([choice.first, choice.second])
+        return replace(rest, kind=Asked.SWAP_UP, choice=choice, cells=pair)
+    choice = Choice(first=choice.first)
+    return replace(rest, kind=Asked.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
+
+
+def _ask_open(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+    opens = [action for action in legal if isinstance(action, Open)]
+    up = (a.reveal for a in opens if (cell := seat.cell(a.reveal)) is not None and cell.is_up)
+    first = next(up, choice.first)
+    if first is None:
+        return Question(Asked.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
+    cells = frozenset(action.look for action in opens if action.reveal == first)
+    return Question(Asked.OPEN_LOOK, legal, Choice(first=first), cells)
+
+
+def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+    held = tuple(seat.hand)
+    # The card just drawn is the one in hand until another is chosen.
+    card = choice.card if choice.card in held else held[-1]
+    if choice.drops:
+        cells = frozenset(
+            a.reveal
+            for a in legal
+            if isinstance(a, Drop) and a.card == card and a.reveal is not None
+        )
+        kind = Asked.DROP_UP
+    else:
+        cells = frozenset(a.at for a in legal if isinstance(a, Place) and a.card == card)
+        kind = Asked.LAY
+    return Question(kind, legal, Choice(card, choice.drops), cells, held, frozenset({"discard"}))
+
+
+def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[Line, ...]:
+    """List the lines that a click on a card would complete, from what lies face up alone."""
+    grid: Grid = tuple(tuple(cell for cell in row if cell is not None) for row in seat.grid)
+    choice = question.choice
+    before = set(complete_lines(grid))
+    match question.kind:
+        case Asked.LAY if at in question.cells:
+            after = with_cell(grid, at, Cell(choice.card, True, True))
+        case Asked.SWAP if at in question.cells and choice.first is not None:
+            first, other = seat.cell(choice.first), seat.cell(at)
+            if first is None or other is None:
+                return ()
+            after = with_cell(with_cell(grid, choice.first, other), at, first)
+        case _:
+            return ()
+    return tuple(line for line in complete_lines(after) if line not in before)
+
+
+def card_label(cell: Cell | None) -> str:
+    return card_name(cell.card) if cell is not None and cell.is_up else _("face-down card")
+
+
+def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
+    """Say what the viewer can do now; who else is at it, where that is nothing."""
+    if table.watch is not None or table.match.is_over:
+        return ""
+    if asks and question.lines:
+        return _("A line can still be cleared. End the turn all the same?")
+    if asks:
+        return _("You may still look at a face-down card. End the turn all the same?")
+    if question.kind is Asked.NOTHING:
+        return "" if is_busy else _waiting(table)
+    return _asked(question)
+
+
+def last_words(table: BlancoTable) -> str:
+    """Tell the last turn in a line: whose it was, and what was done."""
+    entry = table.chronicle.latest()
+    if entry is None or entry.player is None:
+        return "" if table.asked is None else with_keys(_(EXPLAINED))
+    return f"{table.players[entry.player].name}{THEN}{tell_latest(entry)}"
+
+
+def _asked(question: Question) -> str:
+    match question.kind:
+        case Asked.OPEN:
+            return _("Choose a card to turn face up.")
+        case Asked.OPEN_LOOK:
+            return _("Now choose another card to look at.")
+        case Asked.LAY:
+            return _("Place the card on your grid, or drop it on the discards and turn a card up.")
+        case Asked.DROP_UP:
+            return _("Choose a face-down card to turn up.")
+        case Asked.SWAP:
+            return _("Choose a card next to it to swap with.")
+        case Asked.SWAP_UP:
+            return _("Choose which of the two to turn up.")
+        case Asked.BEGIN if question.lines:
+            return _("A line is complete: clear it, or begin your turn.")
+        case Asked.BEGIN if question.may_look:
+            return _("Look at a face-down card, or draw from a pile.")
+        case Asked.BEGIN:
+            return _("Draw from a pile, or choose two cards side by side to swap them.")
+        case _ if question.lines:
+            return _("A line is complete: clear it.")
+        case _ if question.may_look:
+            return _("Look at a face-down card, if you like. Then end your turn.")
+        case _ if question.reveals is not None:
+            return _("A chain: you may turn that card up. Then end your turn.")
+        case _:
+            return _("{key} ends your turn.").format(key=key_name(END))
+
+
+def _waiting(table: BlancoTable) -> str:
+    if table.focus != table.viewer and table.viewer is not None:
+        name = table.players[table.viewer].name
+        return _("Click {name}, or press {key}, to go back to that grid.").format(
+            name=name, key=table.viewer + 1
+        )
+    names = [table.players[player].name for player in table.match.waiting_for()]
+    if table.match.game.phase is Phase.OPENING or len(names) != 1:
+        return ""
+    return _("{name} is playing").format(name=names[0])

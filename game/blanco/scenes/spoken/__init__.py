@@ -1,1 +1,0 @@
-"""What the scenes of Blanco tell who does not see them."""

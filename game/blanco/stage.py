@@ -1,0 +1,243 @@
+"""What is shown of the table: events are folded in; and the poses of what moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+
+from .rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Phase, State, Turn, outcome, view_for
+from .rules import Position as RulesPosition
+from .rules import events as ev
+
+Rows = list[list[Cell | None]]
+"""A grid as it is shown: where a card has just been cleared is ``None`` until the grid closes."""
+SeatEvent = (
+    ev.GridDealt
+    | ev.HandDealt
+    | ev.GridOpened
+    | ev.CardDrawn
+    | ev.CardPlaced
+    | ev.CardDropped
+    | ev.CardsSwapped
+    | ev.CardRevealed
+    | ev.CardLooked
+    | ev.LineCleared
+    | ev.GridClosed
+    | ev.StageCleared
+    | ev.RewardLapsed
+    | ev.TurnEnded
+)
+"""What changes one player's place."""
+NO_TURN = Turn(0, 0, False, 0, HIDDEN)
+
+
+@dataclass(slots=True)
+class BlancoSeat:
+    """One player's place."""
+
+    name: str
+    stage: int = 1
+    grid: Rows = field(default_factory=list)
+    hand: list[int] = field(default_factory=list)
+    """``HIDDEN`` cards unless the hand is the viewer's own; behind two the one just drawn."""
+    must_open: bool = True
+
+    @property
+    def left(self) -> int:
+        """How many cards lie in the grid."""
+        return sum(cell is not None for row in self.grid for cell in row)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the grid; while none lies there, of the one that is dealt."""
+        return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
+
+    def cell(self, at: RulesPosition) -> Cell | None:
+        row, column = at
+        if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):
+            return self.grid[row][column]
+        return None
+
+
+@dataclass(slots=True)
+class BlancoView:
+    """The whole table as one seat sees it."""
+
+    viewer: int | None = None
+    """Who looks; ``None`` sees what everybody sees."""
+    phase: Phase = Phase.OPENING
+    turn: Turn = NO_TURN
+    seats: list[BlancoSeat] = field(default_factory=list)
+    pile: int = 0
+    discard: list[int] = field(default_factory=list)
+    """Top card last."""
+    box: list[int] = field(default_factory=list)
+    points: tuple[int, ...] = ()
+    """Cards left of each player, once somebody has won."""
+
+    @property
+    def top(self) -> int:
+        """The card on top of the discard pile, ``HIDDEN`` where there is none."""
+        return self.discard[-1] if self.discard else HIDDEN
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won, once somebody has."""
+        return self.points.index(0) if self.points else None
+
+    def left_to_win(self, player: int) -> int:
+        """Count a player's cards, and those of the last grid for who is still on the first."""
+        seat, (rows, columns) = self.seats[player], SHAPES[LAST_STAGE]
+        return seat.left + (rows * columns if seat.stage < LAST_STAGE else 0)
+
+    def fold(self, event: ev.Event) -> None:
+        match event:
+            case ev.GameStarted():
+                self.seats = [BlancoSeat(name) for name in event.players]
+                self.pile = event.pile
+            case ev.DiscardStarted():
+                self.discard, self.pile = [event.card], event.pile
+            case ev.PileReshuffled():
+                self.pile, self.box = event.pile, []
+                self.discard = self.discard[-event.discard :] if event.discard else []
+            case ev.TurnStarted():
+                self.phase = Phase.TURN
+                self.turn = Turn(event.number, event.player, False, 0, HIDDEN)
+            case ev.GameWon():
+                self.phase, self.points = Phase.OVER, event.points
+            case _:
+                self._fold_seat(self.seats[event.player], event)
+
+    def _fold_seat(self, seat: BlancoSeat, event: SeatEvent) -> None:
+        match event:
+            case ev.GridDealt():
+                seat.stage, seat.must_open, self.pile = event.stage, True, event.pile
+                down = Cell(HIDDEN, False, False)
+                seat.grid = [[down] * event.columns for _row in range(event.rows)]
+                self.turn = self.turn._replace(clears=0)
+            case ev.HandDealt():
+                seat.hand, self.pile = list(event.cards), event.pile
+            case ev.GridOpened():
+                seat.must_open = False
+            case ev.CardDrawn():
+                self._draw(seat, event)
+            case ev.CardPlaced():
+                self._play(event.player, event.card)
+                _lay(seat, event.at, Cell(event.card, True, True))
+                self.discard.append(event.replaced)
+            case ev.CardDropped():
+                self._play(event.player, event.card)
+                self.discard.append(event.card)
+            case ev.CardsSwapped(a=a, b=b):
+                _swap(seat, a, b)
+                self.turn = self.turn._replace(is_played=True)
+            case ev.CardRevealed():
+                _lay(seat, event.at, Cell(event.card, True, True))
+            case ev.CardLooked():
+                _lay(seat, event.at, Cell(event.card, False, True))
+                if event.cause == "clear":
+                    self.turn = self.turn._replace(looked=event.card)
+            case ev.LineCleared():
+                for at in event.positions:
+                    _lay(seat, at, None)
+                self.box += event.cards
+                self.turn = self.turn._replace(clears=event.depth)
+            case ev.GridClosed():
+                _slide(seat, event)
+            case ev.StageCleared():
+                seat.grid = []
+            case ev.RewardLapsed() | ev.TurnEnded():
+                pass
+            case _:
+                assert_never(event)
+
+    def _draw(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
+        seat.hand.append(event.card if event.player == self.viewer else HIDDEN)
+        self.pile = event.pile
+        if event.source == "discard":
+            self.discard.pop()
+
+    def _play(self, player: int, card: int) -> None:
+        """Take a card out of a hand: anyone's but the viewer's is as good as another."""
+        self.seats[player].hand.remove(card if player == self.viewer else HIDDEN)
+        self.turn = self.turn._replace(is_played=True)
+
+
+def view_of(game: State, player: int | None) -> BlancoView:
+    """Show a game without its history: after an undo, or for who sits down; ``None`` looks on."""
+    view, ended = view_for(game, player), outcome(game)
+    seats = [
+        BlancoSeat(
+            seat.name, seat.stage, list(map(list, seat.grid)), list(seat.hand), seat.must_open
+        )
+        for seat in view.seats
+    ]
+    points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
+    return BlancoView(
+        player, view.phase, view.turn, seats, view.pile, list(view.discard), list(view.box), points
+    )
+
+
+def _lay(seat: BlancoSeat, at: RulesPosition, cell: Cell | None) -> None:
+    row, column = at
+    seat.grid[row][column] = cell
+
+
+def _swap(seat: BlancoSeat, a: RulesPosition, b: RulesPosition) -> None:
+    first, second = seat.cell(a), seat.cell(b)
+    _lay(seat, a, second)
+    _lay(seat, b, first)
+
+
+def _slide(seat: BlancoSeat, event: ev.GridClosed) -> None:
+    grid: Rows = [[None] * event.columns for _row in range(event.rows)]
+    moved = dict(event.moves)
+    for row, cells in enumerate(seat.grid):
+        for column, cell in enumerate(cells):
+            if cell is not None:
+                to_row, to_column = moved.get((row, column), (row, column))
+                grid[to_row][to_column] = cell
+    seat.grid = grid
+
+
+Position = tuple[int, int]
+
+
+class Zone(StrEnum):
+    """A place where cards come from and go to."""
+
+    PILE = "pile"
+    DISCARD = "discard"
+    BOX = "box"
+    HAND = "hand"
+    CELL = "cell"
+
+
+class Site(NamedTuple):
+    """A spot on the table: a zone, with the cell ``at`` or the ``nth`` card of a hand."""
+
+    zone: Zone
+    at: Position = (0, 0)
+    nth: int = 0
+
+
+class CardMoved(NamedTuple):
+    """A card is on its way, and turned over as it goes if it ``turns``."""
+
+    player: int
+    card: int
+    start: Site
+    end: Site
+    progress: float
+    turns: bool = False
+    moves: bool = True
+
+
+class GridSlid(NamedTuple):
+    """A grid closes up."""
+
+    event: ev.GridClosed
+    shape: Position
+    """Rows and columns before."""
+    progress: float

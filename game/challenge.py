@@ -1,0 +1,629 @@
+"""Challenge codes: a game as a short text, and its result as a line."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import unicodedata
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol, Self, TypeVar
+from zlib import crc32
+
+from .cli import Command, argument, flag
+from .errors import PlainError
+from .record import (
+    DamagedRecord,
+    Json,
+    Player,
+    Record,
+    Unplayable,
+    players_of,
+    read_again,
+    read_bounded,
+    read_record,
+    write_record,
+)
+from .rules import IllegalAction, InvalidSetup, Refusal
+from .statistics import OCCASION_KEYS, Summary, SummedGame
+from .words import _
+
+LONGEST_PASTE = 50_000
+"""The most characters that are looked at."""
+MOST_BYTES = 8192
+"""The most bytes that a code may hold: a game of twelve with cards of its own takes a third."""
+
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
+_VALUES |= {letter.lower(): value for letter, value in _VALUES.items()}
+_VALUES |= {"O": 0, "o": 0, "I": 1, "i": 1, "L": 1, "l": 1}
+_START = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
+_VERSION = 1
+COUNT_BYTES, CHECK_BYTES = 2, 4
+_ADDED = frozenset("-\"'`*_~|<>„")
+_ADDED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
+"""What chats and mail put between the letters: quote marks, hyphens, marks of bold and of quoting,
+blanks and invisible characters."""
+
+
+class RefusedCode(Refusal):
+    """This is no challenge code that can be played: says why, and what to do."""
+
+
+def put_on(inside: bytes) -> str:
+    """Write bytes as a code.
+
+    Raises:
+        RefusedCode: they are too many.
+    """
+    if len(inside) > MOST_BYTES:
+        raise RefusedCode("this game is too large for a code: send its record instead")
+    counted = len(inside).to_bytes(COUNT_BYTES, "big") + inside
+    checked = counted + crc32(counted).to_bytes(CHECK_BYTES, "big")
+    return f"LUCKY{_VERSION}-{_letters_of(checked)}"
+
+
+def take_off(text: str) -> bytes:
+    """Find the code in a text, and give what is inside.
+
+    Raises:
+        RefusedCode: there is none, or a damaged one, or one of another version.
+    """
+    if len(text) > LONGEST_PASTE:
+        raise RefusedCode("this is longer than any challenge code: paste the code alone")
+    start = _START.search(text)
+    if start is None:
+        raise RefusedCode("there is no challenge code here: one begins with LUCKY1-")
+    if int(start[1]) != _VERSION:
+        raise RefusedCode(
+            "this code is of version {version}, and this game reads version {known}: it may come"
+            " from a newer game",
+            version=start[1],
+            known=_VERSION,
+        )
+    values = _values_in(text[start.end() :])
+    if len(values) < _letters_for(COUNT_BYTES):
+        raise _incomplete()
+    size = int.from_bytes(_bytes_of(values[: _letters_for(COUNT_BYTES)])[:COUNT_BYTES], "big")
+    if size > MOST_BYTES:
+        raise _damaged()
+    wanted = _letters_for(COUNT_BYTES + size + CHECK_BYTES)
+    if len(values) < wanted:
+        raise _incomplete()
+    checked = _bytes_of(values[:wanted])
+    if _letters_of(checked) != "".join([_LETTERS[value] for value in values[:wanted]]):
+        raise _damaged()
+    counted, check = checked[:-CHECK_BYTES], checked[-CHECK_BYTES:]
+    if crc32(counted) != int.from_bytes(check, "big"):
+        raise _damaged()
+    return counted[COUNT_BYTES:]
+
+
+def _incomplete() -> RefusedCode:
+    return RefusedCode("this code is not complete: its end is missing, so copy all of it")
+
+
+def _damaged() -> RefusedCode:
+    return RefusedCode("this code is damaged: some of its letters are wrong, so copy it anew")
+
+
+def _values_in(text: str) -> list[int]:
+    """Read letters up to the first character that can be neither a letter nor a chat's."""
+    values = []
+    for character in text:
+        value = _VALUES.get(character)
+        if value is not None:
+            values.append(value)
+        elif not (character in _ADDED or unicodedata.category(character) in _ADDED_CATEGORIES):
+            break
+    return values
+
+
+def _letters_for(size: int) -> int:
+    return (8 * size + 4) // 5
+
+
+def _letters_of(whole: bytes) -> str:
+    count = _letters_for(len(whole))
+    number = int.from_bytes(whole, "big") << (5 * count - 8 * len(whole))
+    return "".join([_LETTERS[number >> (5 * at) & 31] for at in range(count - 1, -1, -1)])
+
+
+def _bytes_of(values: list[int]) -> bytes:
+    number = 0
+    for value in values:
+        number = number << 5 | value
+    size = 5 * len(values) // 8
+    return (number >> (5 * len(values) - 8 * size)).to_bytes(size, "big")
+
+
+T = TypeVar("T")
+
+LONGEST_NUMBER = 511
+"""The most bytes that a number without a bound may take."""
+LONGEST_TEXT = 127
+"""The most bytes of UTF-8 in a text.  Both are bases of codes that were sent: they never change."""
+
+
+class Unpackable(ValueError):
+    """Something is too large, or is no choice out of those there are."""
+
+
+class Digits(Protocol):
+    """Digits that are written or read."""
+
+    is_reading: bool
+
+    def digit(self, choice: int, count: int) -> int:
+        """Write or read a choice, from 0 to ``count`` - 1.
+
+        Raises:
+            Unpackable: it is none of them.
+        """
+
+    def flag(self, value: bool) -> bool:
+        return bool(self.digit(value, 2))
+
+    def number(self, number: int) -> int:
+        """Write or read a whole number of any size and sign, as long as it is reasonable."""
+        is_negative = self.flag(number < 0)
+        size = self.digit((abs(number).bit_length() + 7) // 8, LONGEST_NUMBER + 1)
+        number = self.digit(abs(number), 256**size)
+        return -number if is_negative else number
+
+    def text(self, text: str) -> str:
+        """Write or read a short text.
+
+        Raises:
+            UnicodeDecodeError: what is read is none.
+        """
+        size = self.digit(len(text.encode()), LONGEST_TEXT + 1)
+        return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
+
+    def row(self, row: Iterable[int], among: Iterable[int], length: int) -> tuple[int, ...]:
+        """Write or read different things, in order, chosen ``among`` some; not their count.
+
+        Raises:
+            Unpackable: one of them is not left, or there are not so many.
+        """
+        left, found = sorted(among), []
+        if length > len(left):
+            raise Unpackable(f"{length} are more than {len(left)}")
+        for item in self.each(tuple(row), length, None):
+            if item is not None and item not in left:
+                raise Unpackable(f"{item} is none of those that are left")
+            at = self.digit(0 if item is None else left.index(item), len(left))
+            found.append(left.pop(at))
+        return tuple(found)
+
+    def each(self, values: Sequence[T], count: int, blank: T) -> Sequence[T]:
+        """Return the values to write, or as many blanks to be read."""
+        return [blank] * count if self.is_reading else values
+
+
+class Packer(Digits):
+    """Takes choices in, returns a number."""
+
+    is_reading = False
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int]] = []
+
+    def digit(self, choice: int, count: int) -> int:
+        if not 0 <= choice < count:
+            raise Unpackable(f"{choice} is no choice out of {count}")
+        self._digits.append((choice, count))
+        return choice
+
+    def packed(self) -> bytes:
+        number = 0
+        for choice, count in reversed(self._digits):
+            number = number * count + choice
+        return number.to_bytes((number.bit_length() + 7) // 8, "little")
+
+
+class Unpacker(Digits):
+    """Takes a number in, returns its choices in the order in which they were put."""
+
+    is_reading = True
+
+    def __init__(self, packed: bytes) -> None:
+        self._number = int.from_bytes(packed, "little")
+
+    def digit(self, choice: int, count: int) -> int:
+        self._number, choice = divmod(self._number, count)
+        return choice
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is left but zeros."""
+        return not self._number
+
+
+class Packing(Protocol):
+    """How a game is packed into a code, and what there is to beat in one."""
+
+    @property
+    def NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
+        """What codes call it, below ``MOST_GAMES``; it never changes."""
+
+    def code_header(self, digits: Digits, record: Any, /) -> Record:
+        """Write the header of a record that can be played, or read one of nothing done.
+
+        To be read, the record is ``None``, and whether it makes a game is not asked.
+
+        Raises:
+            Unpackable: something in it is larger than there is room for.
+            RefusedCode: it holds what this version does not know, or claims what is not so.
+            UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
+        """
+
+    def code_rest(self, digits: Digits, record: Any, /) -> Record:
+        """Write or read what newer versions have in a header, behind the moves; else zeros."""
+
+    def waiting(self, state: Any, /) -> Sequence[int]:
+        """Name the players who have something to decide; none when the game is over."""
+
+    def choices(self, state: Any, player: int, /) -> Sequence[Any]:
+        """List everything that a player may do, in an order that never changes."""
+
+    def winner(self, state: Any, /) -> int | None:
+        """Return who has won, the first of several; ``None`` before the game is over."""
+
+    def to_beat(self, state: Any, /) -> int | None:
+        """Return what the winner came to, as this game measures it; ``None`` before it is over."""
+
+
+class CodedGame(SummedGame, Protocol):
+    """A game that can be sent."""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+
+    @property
+    def packing(self) -> Packing:
+        """How codes hold it."""
+
+
+CodedGames = Mapping[str, CodedGame]
+"""By their names."""
+
+
+HeaderT = TypeVar("HeaderT", bound=str)
+
+# How many there may ever be of each: these are the bases.
+MOST_GAMES, MOST_KINDS = 8, 32
+MOST_PLAYERS = 12
+BADGES = 12
+MOST_RESHUFFLES = 16
+MOST_ACTIONS = 4096
+"""Twelve players do less than 1200 things."""
+
+
+def code_players(digits: Digits, players: Sequence[str]) -> tuple[str, ...]:
+    count = digits.digit(len(players) - 1, MOST_PLAYERS) + 1
+    return tuple([digits.text(name) for name in digits.each(players, count, "")])
+
+
+def named(names: Sequence[HeaderT], index: int) -> HeaderT:
+    """Return what a list calls something.
+
+    Raises:
+        RefusedCode: the list ends before.
+    """
+    if index >= len(names):
+        raise RefusedCode("this code holds something that only a newer game knows")
+    return names[index]
+
+
+def code_reshuffles(
+    digits: Digits, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Write or read the piles that are fixed, made of some of all ``cards``."""
+    count = digits.digit(len(reshuffles), MOST_RESHUFFLES)
+    piles = digits.each(reshuffles, count, ())
+    return tuple(
+        [digits.row(pile, cards, digits.digit(len(pile), len(cards) + 1)) for pile in piles]
+    )
+
+
+def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str, Json]:
+    """Write or read who sits where, kinds from a list; what is not as it should be is left out."""
+    told = record.extra.get("seats")
+    seats = []
+    for seat in told if isinstance(told, list) else []:
+        badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (0, 0)
+        if type(badge) is int and 0 <= badge < BADGES and kind in kinds:
+            seats.append((badge, kinds.index(kind)))
+    if not digits.flag(len(seats) == len(record.players)):
+        return {}
+    found: list[Json] = [
+        {"badge": digits.digit(badge, BADGES), "kind": named(kinds, digits.digit(kind, MOST_KINDS))}
+        for badge, kind in digits.each(seats, len(record.players), (0, 0))
+    ]
+    return {"seats": found}
+
+
+def code_moves(digits: Digits, packing: Packing, record: Record) -> tuple[tuple[Any, ...], Any]:
+    """Write or read everything that was done; return it and the state after it.
+
+    Raises:
+        IllegalAction, InvalidSetup: the rules refuse it.
+        Unpackable: it is too much, or something was done when there was nothing to do.
+    """
+    count = digits.digit(len(record.actions), MOST_ACTIONS)
+    rules, actions = record.rules, []
+    state, _ = rules.new_game(record.setup())
+    for action in digits.each(record.actions, count, None):
+        if isinstance(action, Unplayable):
+            raise action.refusal()
+        after = None if action is None else rules.play(state, action)[0]
+        player = [] if action is None else [action.player]
+        [seat] = digits.row(player, packing.waiting(state), 1)
+        choices = packing.choices(state, seat)
+        if action is not None and action not in choices:
+            raise Unpackable(f"{action} has no place")
+        at = digits.digit(0 if action is None else choices.index(action), len(choices))
+        actions.append(choices[at])
+        state = rules.play(state, choices[at])[0] if after is None else after
+    return tuple(actions), state
+
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Generic[RecordT]):
+    """A deal that somebody sent, and perhaps how they played it."""
+
+    packing: Packing
+    record: RecordT
+    """With all actions that were in the code, none if there were none."""
+    state: Any
+    """After the last of them, as the rules have it."""
+
+    @property
+    def winner(self) -> int | None:
+        """Return who has won, the first of several; ``None`` if no whole game came."""
+        return self.packing.winner(self.state)
+
+    @property
+    def to_beat(self) -> int | None:
+        """Return what the winner came to, by the rules; ``None`` if no whole game came."""
+        return self.packing.to_beat(self.state)
+
+    @property
+    def daily(self) -> str:
+        """The day (ISO 8601) whose daily deal this is; empty for others."""
+        return str(self.record.extra.get("daily", ""))
+
+    def deal_for(self, names: Sequence[str]) -> RecordT:
+        """Return the same deal for other players, with nothing done yet.
+
+        Its header keeps of which day or week the deal is, and the whole challenge as a code under
+        ``challenge``, for ``challenge_in`` to find again when the game is taken up later.
+
+        Raises:
+            InvalidSetup: there are not as many players as the deal is for.
+        """
+        wanted = len(self.record.players)
+        if len(names) != wanted:
+            raise InvalidSetup(
+                "this challenge is for {wanted} players, not {got}", wanted=wanted, got=len(names)
+            )
+        extra: dict[str, Json] = {"challenge": code_of(self.record, self.packing)}
+        extra |= {key: self.record.extra[key] for key in OCCASION_KEYS if key in self.record.extra}
+        return replace(self.record, players=tuple(names), actions=(), extra=extra)
+
+
+def challenge_in(record: RecordT, packing: Packing) -> Challenge[RecordT] | None:
+    """Find the challenge that a game was begun from; ``None`` if there is none to be read."""
+    code = record.extra.get("challenge")
+    try:
+        return _read(code, [packing]) if isinstance(code, str) else None
+    except RefusedCode:
+        return None  # Another program's word for something else: unknown keys are ignored.
+
+
+def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
+    """Write a record of a game, or its header alone, as a code.
+
+    Of the header's further keys ``seats``, ``daily`` and ``weekly`` go along, where they are as
+    this program writes them, and what the game's own ``code_rest`` adds.
+
+    Raises:
+        RefusedCode: it is no legal game, or too strange a one for a code.
+    """
+    packer = Packer()
+    try:
+        record.rules.check_setup(record.setup())
+        packer.digit(packing.NUMBER, MOST_GAMES)
+        packing.code_header(packer, record)
+        code_moves(packer, packing, record if with_actions else replace(record, actions=()))
+        packing.code_rest(packer, record)
+    except IllegalAction as refusal:
+        raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
+    except (DamagedRecord, InvalidSetup) as error:
+        raise RefusedCode("no game can be made of this record: {reason}", reason=error) from None
+    except Unpackable:
+        raise RefusedCode("this game is too strange for a code: send its record instead") from None
+    return put_on(packer.packed())
+
+
+def read_code(text: str, games: CodedGames) -> Challenge[Any]:
+    """Read the code in a text, and let the rules say what it holds.
+
+    Raises:
+        RefusedCode: there is no code of one of these games that can be played; says why.
+    """
+    return _read(text, [game.packing for game in games.values()])
+
+
+def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
+    unpacker = Unpacker(take_off(text))
+    try:
+        number = unpacker.digit(0, MOST_GAMES)
+        packing = next((packing for packing in packings if number == packing.NUMBER), None)
+        if packing is None:
+            raise RefusedCode(
+                "this code is for a game that is not in this box: it may be a newer one"
+            )
+        # A stranger's header is read as strictly as if it came in a file.
+        record = read_again(packing.code_header(unpacker, None))
+        actions, state = code_moves(unpacker, packing, record)
+        record = packing.code_rest(unpacker, record)
+    except (DamagedRecord, InvalidSetup) as error:
+        raise RefusedCode("no game can be made of this code: {reason}", reason=error) from None
+    except (Unpackable, UnicodeError):
+        raise _nonsense() from None
+    if not unpacker.is_empty:
+        raise _nonsense()
+    return Challenge(packing, replace(record, actions=actions), state)
+
+
+def _nonsense() -> RefusedCode:
+    return RefusedCode("this code was not made by the game: what is inside makes no sense")
+
+
+STANDARD_INPUT = "-"
+
+
+def make_command(file: str, with_record: bool, games: CodedGames) -> int:
+    """Print the code of the record in a file.
+
+    Raises:
+        PlainError: there is no record that a code can be made of.
+    """
+    try:
+        record = read_record(read_bounded(file), games)
+        code = code_of(record, games[record.game].packing, with_actions=with_record)
+    except DamagedRecord as damage:
+        raise PlainError(f"There is no code, for {file} is no record:\n{damage}") from damage
+    except RefusedCode as refused:
+        raise PlainError(f"There is no code for {file}:\n{refused}") from refused
+    print(code)
+    return 0
+
+
+def read_command(code: str, games: CodedGames) -> int:
+    """Print the record in a code; it is legal, or it is refused.
+
+    Raises:
+        PlainError: there is no code that can be played.
+    """
+    if code == STANDARD_INPUT:
+        # One character takes four bytes at most.
+        pasted = sys.stdin.buffer.read(4 * LONGEST_PASTE + 1)
+        code = pasted.decode("utf-8", errors="replace")
+    try:
+        challenge = read_code(code, games)
+    except RefusedCode as refused:
+        raise PlainError(f"This code cannot be played:\n{refused}") from refused
+    print(_ascii(write_record(challenge.record)), end="")
+    return 0
+
+
+def _ascii(text: str) -> str:
+    """Escape what is not ASCII, so that names survive any pipe: in JSON it is always in a text."""
+    return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
+
+
+EXAMPLES = (
+    "challenge make --with-record game.json",
+    "challenge read LUCKY1-0040008A9062PB8H0DMSV40 > deal.json",
+    "challenge read - < message.txt | python3 main.py referee -",
+)
+CHALLENGE = Command(
+    "challenge",
+    "turn a record into a code, or a code into a record",
+    "Turn the record of a game into a code to send, or a code into a record. A code holds the "
+    "deal, and if wanted the whole game. Needs nothing installed.",
+    examples=EXAMPLES,
+    tasks=(
+        Command(
+            "make",
+            "print the code of a record",
+            "Print a code for others to play this deal.",
+            (
+                argument("file", "FILE", "a record of a game; - is standard input"),
+                flag("--with-record", "put in how it was played: the score to beat"),
+            ),
+            lambda given, program: make_command(given.file, given.with_record, program.games),
+        ),
+        Command(
+            "read",
+            "print the record in a code",
+            "Print what a code holds, a legal record.",
+            (argument("code", "CODE", "a code, or - for standard input"),),
+            lambda given, program: read_command(given.code, program.games),
+        ),
+    ),
+    has_seed=False,
+)
+
+
+Seen = TypeVar("Seen")
+
+
+class Ghost(Generic[Seen]):
+    """A played game by its moments, of whichever kind they are; their order is that of time."""
+
+    def __init__(self, seen: Mapping[Any, Seen]) -> None:
+        """Keep what was there after each moment, the first one before anything was done."""
+        self.seen = seen
+        self._moments = tuple(seen)
+
+    @property
+    def last(self) -> Any:
+        """The last moment that was played, or begun."""
+        return self._moments[-1]
+
+    def after(self, moment: Any) -> Seen:
+        """Return what was there after a moment; where the game stopped earlier, as it stopped."""
+        at = bisect_right(self._moments, moment)
+        return self.seen[self._moments[max(0, at - 1)]]
+
+
+class SentRival(ABC, Generic[Seen]):
+    """Whoever won the other game; each game makes a class of its own of this."""
+
+    packing: Packing
+    bots: Collection[str]
+
+    def __init__(self, challenge: Challenge[Any]) -> None:
+        """Take the winner of a challenge, or the first seat if its game was not finished."""
+        self.seat = challenge.winner or 0
+        self.player: Player = players_of(challenge.record, self.bots)[self.seat]
+        self.to_beat = challenge.to_beat
+        """The winner's figure; ``None`` if the other game was not finished."""
+        self.ghost: Ghost[Seen] = self._ghost_of(challenge.record)
+
+    @classmethod
+    def of(cls, match: Any) -> Self | None:
+        """Return the rival of a match; ``None`` where nobody's moves came along."""
+        if "challenge" not in match.extra:
+            return None
+        challenge = challenge_in(match.record(), cls.packing)
+        return cls(challenge) if challenge is not None and challenge.record.actions else None
+
+    @abstractmethod
+    def _ghost_of(self, record: Any) -> Ghost[Seen]:
+        """Play the other game."""
+
+
+BETWEEN = " · "
+
+
+def result_line(game: CodedGame, summary: Summary) -> str:
+    """Put a finished game, or one as it stands, into one line in the player's language.
+
+    The name of the game, what the game itself says of it, and whether it is unfinished.
+    """
+    parts = [game.title, *game.statistics.result_words(summary)]
+    if not summary.game.is_finished:
+        parts.append(_("unfinished"))
+    return BETWEEN.join(parts)

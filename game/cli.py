@@ -1,0 +1,573 @@
+"""How a command is declared, the commands that open the window, and progress."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NoReturn, Protocol, TextIO, TypeAlias, TypeVar
+
+from .rules import LONGEST_NAME
+from .start import SPEEDS, NewGame, Start, Watch
+from .values import Value
+from .words import LANGUAGES
+from .words.letters import has_controls, tidy
+
+HELP_WIDTH = 79
+COMMAND = "luckybox"
+FROM_ITS_FOLDER = "python3 main.py"
+
+
+def called() -> str:
+    """Return how this program was started: from its folder, or by the installed command."""
+    return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors point to the help."""
+
+    def __init__(self, **wishes: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **wishes)
+        # Newer Pythons colour their help with escape codes, which ``legible`` removes elsewhere.
+        self.color = False
+        # The innermost subcommand's parser wins: it reports later errors.
+        self.set_defaults(asked=self)
+
+    def format_help(self) -> str:
+        return super().format_help().replace(FROM_ITS_FOLDER, called())
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        python = called().removesuffix(self.prog.partition(" ")[0])
+        self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
+
+
+class GameLine(Value):
+    """What a game adds to the command line."""
+
+    option: str = ""
+    """The option for its kinds, without dashes, unique to this game; or empty."""
+    meaning: str = ""
+    """The help of ``option``."""
+    elsewhere: str = ""
+    """The error for ``option`` with another ``{game}``."""
+    more_kinds: tuple[str, ...] = ()
+    """Kinds available here but not in the window's menus."""
+    switches: Mapping[str, str] = {}
+    """On/off switches: help by their name in records."""
+    examples: tuple[str, ...] = ()
+    """For the help of ``watch``."""
+    deck: str = ""
+    """The help of ``--deck``, if the game can use own cards; or empty."""
+    read_deck: Callable[[str], tuple[object, str]] | None = None
+    """Returns the deck of a file for its tables, and a remark, perhaps empty."""
+
+
+class OfferedGame(Protocol):
+    """What the command line needs of a game."""
+
+    @property
+    def title(self) -> str:
+        pass
+
+    @property
+    def least(self) -> int:
+        """The least players."""
+
+    @property
+    def most(self) -> int:
+        """The most players."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Its kinds, the default first."""
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """The policies on offer for bots, weakest first."""
+
+    @property
+    def command_line(self) -> GameLine:
+        pass
+
+
+OfferedGames: TypeAlias = Mapping[str, OfferedGame]
+
+
+class Program(Protocol):
+    """What a command may ask of the running program."""
+
+    @property
+    def games(self) -> Any:
+        """The games by name."""
+
+    def set_up(self) -> None:
+        """Make sure that the packages are there; this may continue in another Python."""
+
+    def open_window(self, start: Start, remark: str) -> int:
+        """Print the remark, if any, and open the window; return the exit code."""
+
+
+Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
+
+
+def argument(names: str, metavar: str | None, meaning: str, **options: Any) -> Argument:
+    """Declare an argument; ``options`` are those of ``add_argument``."""
+    return lambda parser: parser.add_argument(
+        *names.split(), metavar=metavar, help=meaning, **options
+    )
+
+
+def flag(name: str, meaning: str, default: object = False, **options: Any) -> Argument:
+    return argument(
+        name, None, meaning, action="store_const", const=True, default=default, **options
+    )
+
+
+def one_of(*arguments: Argument) -> Argument:
+    """Declare arguments of which exactly one is required."""
+
+    def add(parser: argparse._ActionsContainer) -> None:
+        group = parser.add_mutually_exclusive_group(required=True)
+        for each in arguments:
+            each(group)
+
+    return add
+
+
+def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
+    """Declare a seed; a suppressed default keeps one given before the command."""
+    return argument("--seed", "N", meaning, type=whole_number, default=default)
+
+
+class Command(Value):
+    """A command, or a group of commands in ``tasks``."""
+
+    name: str
+    summary: str
+    description: str
+    arguments: Sequence[Argument] = ()
+    do: Callable[[argparse.Namespace, Program], int] | None = None
+    """Runs the parsed command; returns the exit code."""
+    examples: Sequence[str] = ()
+    """Arguments after the program's name; a task without any has its group's."""
+    tasks: Sequence[Command] = ()
+    opens_window: bool = False
+    has_seed: bool = True
+    """Whether a seed may come before the command."""
+    settle: Callable[[Parser, argparse.Namespace, OfferedGames], None] | None = None
+    """Completes the parsed arguments, or rejects combinations."""
+
+    def add_to(
+        self,
+        commands: argparse._SubParsersAction[Parser],
+        window: Sequence[Parser] = (),
+        examples: Sequence[str] = (),
+    ) -> None:
+        """Add the command to a parser; ``window`` are the options of commands that open one."""
+        parser = commands.add_parser(
+            self.name,
+            help=self.summary,
+            description=textwrap.fill(self.description, HELP_WIDTH),
+            epilog=shown(self.examples or examples),
+            parents=window if self.opens_window else (),
+            allow_abbrev=False,
+        )
+        parser.set_defaults(do=self.do, settle=self.settle)
+        for add in self.arguments:
+            add(parser)
+        if self.tasks:
+            group = parser.add_subparsers(
+                dest="task", metavar="COMMAND", title="commands", required=True
+            )
+            for task in self.tasks:
+                task.add_to(group, examples=self.examples)
+
+
+def shown(examples: Sequence[str]) -> str:
+    """Format examples for the end of a command's help."""
+    return "\n".join(["examples:", *(f"  {FROM_ITS_FOLDER} {each}" for each in examples)]) + "\n"
+
+
+def whole_number(text: str) -> int:
+    # More than anyone types, less than Python refuses to parse.
+    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def count_between(least: int, most: int) -> Callable[[str], int]:
+    """Return a parser of whole numbers in a range."""
+
+    def count(text: str) -> int:
+        number = whole_number(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
+        return number
+
+    return count
+
+
+def size(text: str) -> tuple[int, int]:
+    """Parse a width and a height, like ``1280x720``."""
+    found = re.fullmatch(r"([1-9][0-9]{0,4})[x×*]([1-9][0-9]{0,4})", text.strip().lower())
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    return int(found[1]), int(found[2])
+
+
+def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
+    """Return a parser of up to ``most`` comma-separated player names."""
+
+    def names(text: str) -> tuple[str, ...]:
+        found = tuple(tidy(name.strip()) for name in text.split(","))
+        if len(found) > most:
+            raise argparse.ArgumentTypeError(f"{len(found)} names, and at most {most} can play")
+        for name in found:
+            _check_name(name)
+        return found
+
+    return names
+
+
+def levels(text: str) -> tuple[str, ...]:
+    """Parse comma-separated level names."""
+    found = tuple(name.strip().lower() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError('a level is missing; give levels like "casual,solid"')
+    return found
+
+
+def _check_name(name: str) -> None:
+    if not name:
+        raise argparse.ArgumentTypeError('a name is missing; give names like "Ada,Bob"')
+    if len(name) > LONGEST_NAME:
+        raise argparse.ArgumentTypeError(
+            f"{name!r} has {len(name)} characters, and a name has at most {LONGEST_NAME}"
+        )
+    if has_controls(name):
+        raise argparse.ArgumentTypeError(f"{name!r} holds a character that nobody can see")
+
+
+def dashed(name: str) -> str:
+    return name.replace("_", "-")
+
+
+WATCHED_PLAYERS = 4
+V = TypeVar("V", bound=Value)
+DEAL = "deal this game (default: a new one each time)"
+ALONE = seed(DEAL, default=None)
+"""The seed of the next game in the window, without a command."""
+
+
+def start_alone(arguments: Sequence[str]) -> Start | None:
+    """Return how to open the window; ``None`` if the arguments need the full parser."""
+    parser = _Opening(add_help=False, allow_abbrev=False, parents=[window_options(default=None)])
+    ALONE(parser)
+    try:
+        given, more = parser.parse_known_args(arguments)
+    except _Unclear:
+        return None
+    if more or (given.fullscreen and given.windowed):
+        return None
+    return start_of(given)
+
+
+class _Unclear(Exception):
+    """Leave the error message to the full parser."""
+
+
+class _Opening(Parser):
+    def error(self, message: str) -> NoReturn:
+        raise _Unclear
+
+
+def window_options(default: object) -> Parser:
+    """Return the options of the window."""
+    parent = Parser(add_help=False)
+    group = parent.add_argument_group("window")
+    for add in (
+        argument(
+            "--lang",
+            None,
+            "speak this language (default: the setting, or the system's language)",
+            choices=LANGUAGES,
+            default=default,
+        ),
+        argument(
+            "--speech",
+            None,
+            "from now on tell aloud what is on the screen, or no more (F2 switches it, too)",
+            action=argparse.BooleanOptionalAction,
+            default=default,
+        ),
+        flag("--fullscreen", "fill the screen (default: the setting)", default),
+        argument(
+            "--windowed",
+            "WxH",
+            "open a window of this size, like 1280x720 (default: as large as last time)",
+            type=size,
+            default=default,
+        ),
+    ):
+        add(group)
+    return parent
+
+
+def start_of(
+    given: argparse.Namespace,
+    new: NewGame | None = None,
+    watch: Watch | None = None,
+    replay: str | None = None,
+) -> Start:
+    return Start(
+        seed=given.seed,
+        language=given.lang,
+        fullscreen=given.fullscreen,
+        windowed=given.windowed,
+        new=new,
+        watch=watch,
+        replay=replay,
+        speech=given.speech,
+    )
+
+
+def new_command(games: OfferedGames) -> Command:
+    most = _most(games)
+    decks = [game.command_line.deck for game in games.values() if game.command_line.deck]
+    bots = "how many bots play as well (default: none, or as many as the game cannot do without)"
+    return Command(
+        "new",
+        "start a game at once",
+        f"Open the window at a new game, for one player or for up to {most}, bots among them.",
+        (
+            argument(
+                "--players",
+                "NAMES",
+                f"1-{most} names of up to {LONGEST_NAME} characters, with commas between; "
+                "one name plays solo",
+                type=names_of(most),
+                required=True,
+            ),
+            argument("--bots", "K", bots, type=count_between(0, most - 1)),
+            *_game_arguments(games),
+            argument("--deck", "FILE", " ".join(decks) or argparse.SUPPRESS),
+            seed(DEAL),
+        ),
+        _open_new,
+        (
+            "new --players Ada",
+            'new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen',
+            "new --players Ada --bots 2",
+            "new --players Ada --deck my-deck.txt",
+            "new --players Ada --rivals casual,master",
+        ),
+        opens_window=True,
+        settle=settle_new,
+    )
+
+
+def watch_command(games: OfferedGames) -> Command:
+    most = _most(games)
+    players = f"how many bots, 1-{most} (default: {WATCHED_PLAYERS}, or as near as the game lets)"
+    shots = "save a picture of every scene in this folder (default: none are saved)"
+    speed = "how fast it is shown (default: %(default)s)"
+    return Command(
+        "watch",
+        "let bots play in the window",
+        "Open the window and let bots play a game, from the deal to the final score.",
+        (
+            argument("--players", "K", players, type=count_between(1, most)),
+            *_game_arguments(games),
+            seed(DEAL),
+            argument("--speed", None, speed, choices=SPEEDS, default="normal"),
+            flag(
+                "--exit", "end the program after the final score, with code 0", dest="exit_at_end"
+            ),
+            argument("--shots", "DIR", shots, type=Path),
+        ),
+        lambda given, program: program.open_window(
+            start_of(given, watch=value_of(Watch, given)), ""
+        ),
+        (
+            "watch --players 3 --speed slow",
+            "watch --players 4 --rivals master",
+            "watch --seed 7 --speed turbo --exit --shots pictures",
+            *(each for game in games.values() for each in game.command_line.examples),
+        ),
+        opens_window=True,
+        settle=settle_watch,
+    )
+
+
+REPLAY = Command(
+    "replay",
+    "show a recorded game in the window",
+    "Open the window at the beginning of a recorded game: play it, halt it, go to any moment "
+    "of it, and play on from there.",
+    (argument("file", "FILE", "a record of a game"),),
+    lambda given, program: program.open_window(start_of(given, replay=given.file), ""),
+    (
+        "replay game.json",
+        "library export 7 game.json && python3 main.py replay game.json",
+    ),
+    opens_window=True,
+)
+
+
+def _most(games: OfferedGames) -> int:
+    return max(game.most for game in games.values())
+
+
+def _game_arguments(games: OfferedGames) -> Iterator[Argument]:
+    """Declare the choice of the game, its kind and switches, and the rivals."""
+    rivals = "; ".join(f"{game.title}: {', '.join(game.rivals)}" for game in games.values())
+    yield argument(
+        "--rivals",
+        "LEVELS",
+        "who those bots are, with commas between, in turn where there are more bots: "
+        f"{rivals} (default: plain bots)",
+        type=levels,
+        default=(),
+    )
+    yield game_choice(games, "which game of the box")
+    for game in games.values():
+        yield from kind_choice(game, ": {kinds}")
+        for switch, meaning in game.command_line.switches.items():
+            yield argument(f"--{dashed(switch)}", None, meaning, choices=("on", "off"))
+
+
+def game_choice(games: OfferedGames, meaning: str) -> Argument:
+    meaning = f"{meaning} (default: %(default)s)"
+    return argument("--game", None, meaning, choices=tuple(games), default=next(iter(games)))
+
+
+def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
+    """Declare the option for a game's kind, if any; ``{kinds}`` in ``listed`` is filled in."""
+    line, kinds = game.command_line, (*game.kinds, *game.command_line.more_kinds)
+    meaning = line.meaning + listed.format(kinds=", ".join(kinds)) + f" (default: {kinds[0]})"
+    if line.option:
+        yield argument(f"--{line.option}", line.option.upper(), meaning, choices=kinds)
+
+
+def value_of(kind: type[V], given: argparse.Namespace) -> V:
+    """Return a value filled from the arguments of the same names."""
+    return kind(**{name: getattr(given, name) for name in kind.__match_args__})
+
+
+def _open_new(given: argparse.Namespace, program: Program) -> int:
+    """Open the window at a new game; a bad deck file is reported on the command line first."""
+    new, remark = value_of(NewGame, given), ""
+    if given.deck is not None:
+        deck, remark = program.games[new.game].command_line.read_deck(given.deck)
+        new = new.but(deck=deck)
+    return program.open_window(start_of(given, new=new), remark)
+
+
+def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+    """Set the kind of the chosen game; reject options of other games."""
+    chosen = games[given.game]
+    for game in games.values():
+        line = game.command_line
+        for name in (line.option, *line.switches):
+            if game is not chosen and getattr(given, name, None) is not None:
+                advice = line.elsewhere.format(game=chosen.title)
+                parser.error(f"--{dashed(name)} is about {game.title}; {advice}")
+    given.kind = getattr(given, chosen.command_line.option, None) or chosen.kinds[0]
+
+
+def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+    """Complete the arguments of ``new``: the bots and their levels."""
+    settle_kind(parser, given, games)
+    chosen = games[given.game]
+    if given.deck is not None and not chosen.command_line.deck:
+        parser.error(f"--deck: {chosen.title} is played with its own cards")
+    _settle_table(parser, given, chosen, given.bots)
+    if given.bots is None:
+        given.bots = len(given.rivals) or max(0, chosen.least - len(given.players))
+    _check_players(parser, chosen, len(given.players) + given.bots)
+
+
+def settle_watch(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+    """Complete the arguments of ``watch``: the number of bots and their levels."""
+    settle_kind(parser, given, games)
+    chosen = games[given.game]
+    _settle_table(parser, given, chosen, given.players)
+    if given.players is None:
+        usual = len(given.rivals) or WATCHED_PLAYERS
+        given.players = min(max(usual, chosen.least), chosen.most)
+    _check_players(parser, chosen, given.players)
+
+
+def _check_players(parser: Parser, chosen: OfferedGame, players: int) -> None:
+    if not chosen.least <= players <= chosen.most:
+        limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
+        parser.error(f"--players: {limits}, not {players}")
+
+
+def _settle_table(
+    parser: Parser, given: argparse.Namespace, chosen: OfferedGame, bots: int | None
+) -> None:
+    """Set the switches; reject unknown rivals, and more of them than bots."""
+    wanted = [(name, getattr(given, name)) for name in chosen.command_line.switches]
+    given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
+    for rival in given.rivals:
+        if rival not in chosen.rivals:
+            known = ", ".join(chosen.rivals)
+            parser.error(f"--rivals: {chosen.title} has {known} here, and no {rival!r}")
+    if given.rivals and bots is not None and bots < len(given.rivals):
+        parser.error(f"--rivals: {len(given.rivals)} are named, and {bots} are to play")
+
+
+EVERY_SECONDS = 0.1
+
+
+class Progress:
+    """A line that counts up to a total and is cleared at the end."""
+
+    def __init__(
+        self,
+        words: str = "",
+        total: int = 0,
+        stream: TextIO | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``words`` may contain ``{done}`` and ``{total}``; ``stream`` defaults to stderr."""
+        self._words = words
+        self._total = total
+        self._stream = stream or sys.stderr
+        self._clock = clock
+        self._is_watched = self._stream is not None and self._stream.isatty()
+        self._shown = ""
+        self._next = clock()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.away()
+
+    def count(self, done: int) -> None:
+        self.tell(self._words.format(done=done, total=self._total))
+
+    def tell(self, words: str) -> None:
+        """Show these words, unless others appeared just now."""
+        if self._is_watched and self._clock() >= self._next:
+            self._next = self._clock() + EVERY_SECONDS
+            self._show(words)
+
+    def away(self) -> None:
+        """Clear the line, so that something else can be printed; the next count is shown."""
+        self._show("")
+        self._next = self._clock()
+
+    def _show(self, text: str) -> None:
+        if self._shown or text:
+            # Blanks, as not every terminal knows escape sequences.
+            self._stream.write("\r" + " " * len(self._shown) + "\r" + text)
+            self._stream.flush()
+        self._shown = text

@@ -1,0 +1,226 @@
+"""Super Mega Lucky Box packed into challenge codes, and its command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import permutations
+from pathlib import Path
+
+from game.challenge import (
+    Digits,
+    RefusedCode,
+    Unpackable,
+    code_players,
+    code_reshuffles,
+    code_seats,
+    named,
+)
+from game.cli import GameLine
+from game.errors import REFUSED, PlainError
+from game.record import Json
+from game.rules import InvalidNotation
+
+from .decks import OwnDeck, faces_by_id, name_of_deck
+from .decks.own import read_own
+from .record import DECK_KEY, OCCASIONS, LuckyboxRecord
+from .rules import (
+    BONUSES,
+    EDITIONS,
+    ROUNDS,
+    TWISTS,
+    Action,
+    Face,
+    Keep,
+    Order,
+    Phase,
+    Setup,
+    State,
+    cards_to_keep,
+    legal_actions,
+    outcome,
+)
+
+NUMBER = 0
+# Append only: old codes must stay readable.
+DECKS = ("tombola",)
+KINDS = (
+    "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
+)  # fmt: skip
+"""``tidy`` is a bot of the other game: all games once shared one list."""
+
+# The bases: upper limits of how many there can ever be.
+MOST_EDITIONS, MOST_DECKS = 16, 64
+FIRST_DAY = date(2020, 1, 1)
+MOST_DAYS = 2**16
+
+# In place of a deck's number: faces follow, with the number of bonus kinds they choose from.  The
+# second form has room for later kinds; faces without any use the first, to keep their codes.
+FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
+MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
+NAMED_FACES = MOST_DECKS - 2
+"""The name of the faces follows, then a deck's number again."""
+BLANK = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
+
+
+def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
+    """Encode or decode the header; reject a daily deal whose seed is wrong."""
+    record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
+    names = tuple(EDITIONS)
+    edition = named(names, digits.digit(names.index(record.edition), MOST_EDITIONS))
+    seed = digits.number(record.seed)
+    players = code_players(digits, record.players)
+    name, deck = _code_deck(digits, record)
+    found = replace(record, players=players, edition=edition, seed=seed, deck=deck)
+    found = replace(found, order=_code_order(digits, record.order, found.setup()))
+    extra: dict[str, Json] = {DECK_KEY: name} if name else {}
+    extra |= code_seats(digits, found, KINDS)
+    extra |= _code_occasion(digits, record.extra, seed)
+    return replace(found, extra=extra)
+
+
+def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
+    """Encode or decode the deck and its name; older codes have no names."""
+    form, deck = _form_of(record.deck), record.deck
+    name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
+    found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)
+    if found == NAMED_FACES:
+        name, found = name_of_deck(digits.text(name)), digits.digit(form, MOST_DECKS)
+    if found not in MOST_BONUSES:
+        return name, named(DECKS, found - 1)
+    return name, _code_faces(digits, () if isinstance(deck, str) else deck, MOST_BONUSES[found])
+
+
+def _form_of(deck: str | tuple[Face, ...]) -> int:
+    if isinstance(deck, str):
+        return DECKS.index(deck) + 1
+    known = [*BONUSES][: MOST_BONUSES[FACES]]
+    is_first = all(bonus in known for face in deck for bonus in face.bonuses)
+    return FACES if is_first else FACES_WITH_LATER_BONUSES
+
+
+def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Face, ...]:
+    bonuses, count = tuple(BONUSES), digits.digit(len(faces), 128)
+    are_counted = digits.flag([face.id for face in faces] == [*range(1, len(faces) + 1)])
+    found = []
+    for at, face in enumerate(digits.each(faces, count, BLANK), 1):
+        card = at if are_counted else digits.number(face.id)
+        grid = tuple([digits.digit(number - 1, 9) + 1 for number in face.grid])
+        one, two, three, *columns = [
+            named(bonuses, digits.digit(bonuses.index(bonus), most)) for bonus in face.bonuses
+        ]
+        found.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
+    if len(faces_by_id(found)) != count:
+        raise Unpackable("two cards have the same id")
+    return tuple(found)
+
+
+def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
+    cards = numbers = None
+    faces = setup.faces
+    if digits.flag(order.cards is not None):
+        cards = digits.row(order.cards or (), faces, len(faces))
+    if digits.flag(order.numbers is not None):
+        rounds = order.numbers or ((1,) * setup.edition.turns,) * ROUNDS
+        numbers = tuple(
+            [tuple([digits.digit(number - 1, 9) + 1 for number in each]) for each in rounds]
+        )
+    return Order(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
+
+
+def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
+    """Encode or decode the day of a daily deal, or the first day of a weekly challenge.
+
+    The seed tells which of the two it is.
+    """
+    days = -1
+    for occasion in OCCASIONS:
+        first = occasion.span.read(extra.get(occasion.key))
+        if first and seed == occasion.seed(first):
+            days = (first - FIRST_DAY).days
+            break
+    if not digits.flag(days in range(MOST_DAYS)):
+        return {}
+    day = FIRST_DAY + timedelta(days=digits.digit(days, MOST_DAYS))
+    for occasion in OCCASIONS:
+        if occasion.span.first(day) == day and seed == occasion.seed(day):
+            return dict(occasion.header(day, is_practice=False))
+    raise RefusedCode(
+        "this code claims to be the daily deal of {day}, and is not", day=day.isoformat()
+    )
+
+
+def code_rest(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
+    """Nothing to add: the header has it all."""
+    return record
+
+
+def waiting(game: State) -> list[int]:
+    if game.phase is Phase.DRAFT:
+        return [player for player, seat in enumerate(game.seats) if seat.offer]
+    if game.phase is Phase.TURN:
+        return [p for p, seat in enumerate(game.seats) if seat.pending or not seat.answered]
+    return []
+
+
+def choices(game: State, player: int) -> Sequence[Action]:
+    """List a player's choices; for cards to keep, every order is a choice."""
+    if game.phase is Phase.DRAFT:
+        offer = sorted(game.seats[player].offer)
+        return [Keep(player, cards) for cards in permutations(offer, cards_to_keep(game.round))]
+    return legal_actions(game, player)
+
+
+def winner(game: State) -> int | None:
+    result = outcome(game)
+    return result.winners[0] if result else None
+
+
+def to_beat(game: State) -> int | None:
+    """Return the winner's total; ``None`` before the end."""
+    result = outcome(game)
+    return result.sheets[result.winners[0]].total if result else None
+
+
+LONGEST_FILE = 200
+"""Longer file names are cut in messages."""
+
+
+def read_deck(file: str) -> tuple[OwnDeck, str]:
+    """Read a deck from a file; return it with a remark about its laws, perhaps empty.
+
+    Raises:
+        PlainError: it is no deck; the message says why.
+    """
+    try:
+        deck = read_own(Path(file))
+    except InvalidNotation as error:
+        raise no_deck(file, error) from error
+    return deck, remark_on(deck)
+
+
+def remark_on(deck: OwnDeck) -> str:
+    """Describe how a deck breaks the laws; empty if it does not."""
+    broken = deck.broken_laws
+    if not broken:
+        return ""
+    return (
+        f"{deck.name} is outside the laws of the deck ({len(broken)} broken; {broken[0]}). "
+        "It is played all the same; its points mean what they mean with it alone."
+    )
+
+
+def no_deck(file: str, reason: InvalidNotation) -> PlainError:
+    return PlainError(f"{file[:LONGEST_FILE]!r} is not a deck: {reason}.", REFUSED)
+
+
+COMMAND_LINE = GameLine(
+    option="edition",
+    meaning="play by these rules",
+    elsewhere="{game} has one set of rules",
+    # Twists of the weekly challenge are on no menu.
+    more_kinds=tuple(edition.name for edition in TWISTS),
+    deck="Super Mega Lucky Box: play with this deck, a file as `deck forge` writes it",
+    read_deck=read_deck,
+)  # fmt: skip

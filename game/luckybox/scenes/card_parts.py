@@ -1,0 +1,322 @@
+"""Where everything is on a card, and its unprinted parts."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from math import ceil, cos, pi, sin
+
+import pygame
+
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF_DEEP,
+    MAGENTA,
+    PAPER,
+    SHADE,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+)
+from game.ui.draw.shapes import box, drawn, head, stretched
+
+GAP_SHARE = 0.05
+"""The gap between cards, in card widths."""
+NARROWEST_PX = 60
+"""The narrowest readable card."""
+WIDEST = 470.0
+"""The widest card drawn, in units."""
+
+
+@dataclass(frozen=True)
+class CardGeometry:
+    """The rectangles of a card, relative to its top left corner."""
+
+    size: tuple[int, int]
+    """Including the shadow lip below."""
+    body: pygame.Rect
+    """The clickable card, without its shadow lip."""
+    header: pygame.Rect
+    """Inside the outline."""
+    squares: tuple[pygame.Rect, ...]
+    """Row by row."""
+    ends: tuple[pygame.Rect, ...]
+    """Six discs: rows from the top, then columns from the left."""
+    identity: pygame.Rect
+    border: int
+    line: int
+    radius: int
+    square_radius: int
+
+    def sweep(self, index: int) -> pygame.Rect:
+        """Return the area of a line and its disc: 0-2 are rows, 3-5 columns."""
+        first, last = (
+            (self.squares[index * 3], self.squares[index * 3 + 2])
+            if index < 3
+            else (self.squares[index - 3], self.squares[index + 3])
+        )
+        return first.unionall([last, self.ends[index]])
+
+
+def card_geometry(width_px: int) -> CardGeometry:
+    unit = width_px / 300
+    border = max(1, round(5 * unit))
+    pitch, gap = max(4, int(72 * unit)), max(1, round(4 * unit))
+    square = pitch - gap
+    across = 3 * pitch - gap
+    disc = max(4, round(40 * unit))
+    # The same parity as the square, so that their centres coincide.
+    disc -= (square - disc) % 2
+    spare = width_px - 2 * border - across - disc
+    left = border + round(spare * 0.37)
+    disc_x = left + across + round(spare * 0.31)
+    head = round(44 * unit)
+    top = head + max(1, round(12 * unit))
+    disc_y = top + across + round(5 * unit)
+    bottom = disc_y + disc + round(6 * unit) + border
+    squares = tuple(
+        pygame.Rect(left + column * pitch, top + row * pitch, square, square)
+        for row in range(3)
+        for column in range(3)
+    )
+    inset = (square - disc) // 2
+    rows = tuple(pygame.Rect(disc_x, top + row * pitch + inset, disc, disc) for row in range(3))
+    columns = tuple(
+        pygame.Rect(left + column * pitch + inset, disc_y, disc, disc) for column in range(3)
+    )
+    right = width_px - border - max(2, round(11 * unit))
+    return CardGeometry(
+        size=(width_px, bottom + max(1, round(10 * unit))),
+        body=pygame.Rect(0, 0, width_px, bottom),
+        header=pygame.Rect(border, border, width_px - 2 * border, head - border),
+        squares=squares,
+        ends=rows + columns,
+        identity=pygame.Rect(disc_x, disc_y, right - disc_x, disc),
+        border=border,
+        line=max(1, round(3 * unit)),
+        radius=round(24 * unit),
+        square_radius=round(15 * unit),
+    )
+
+
+def widest_card(width_px: int, height_px: int) -> int:
+    """Return the width of the widest card that fits, but at least the readable minimum.
+
+    >>> widest_card(300, 9999), widest_card(300, 0), widest_card(40, 0)
+    (300, 60, 40)
+    """
+    # Height grows with width, so bisection works.
+    readable = range(NARROWEST_PX + 1, width_px + 1)
+    fitting = bisect_right(readable, height_px, key=lambda width: card_geometry(width).size[1])
+    return min(width_px, NARROWEST_PX + fitting)
+
+
+@dataclass(frozen=True)
+class MiniGeometry:
+    """The rectangles of a tile's small card, relative to its top left corner."""
+
+    size: tuple[int, int]
+    squares: tuple[pygame.Rect, ...]
+    head: int
+    """Including the outline above."""
+    border: int
+    line: int
+    radius: int
+
+
+def mini_geometry(width_px: int) -> MiniGeometry:
+    border = max(1, round(width_px * 0.04))
+    line = max(1, round(width_px * 0.028))
+    head = border + max(2, round(width_px * 0.11))
+    gap = max(1, round(width_px * 0.028))
+    room = width_px - 2 * border - 2 * max(2, round(width_px * 0.04))
+    square = max(3, (room - 2 * gap) // 3)
+    across = 3 * square + 2 * gap
+    left = (width_px - across) // 2
+    top = head + line + (left - border)
+    squares = tuple(
+        pygame.Rect(left + column * (square + gap), top + row * (square + gap), square, square)
+        for row in range(3)
+        for column in range(3)
+    )
+    return MiniGeometry(
+        size=(width_px, top + across + left),
+        squares=squares,
+        head=head,
+        border=border,
+        line=line,
+        radius=round(width_px * 0.13),
+    )
+
+
+def centred_rows(
+    area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
+) -> list[pygame.Rect]:
+    """Centre equal rectangles in rows in an area; the last row may be shorter."""
+    (width, height), rows = size, -(-count // columns)
+    top = area.centery - (rows * height + (rows - 1) * gap) // 2
+    places = []
+    for at in range(count):
+        row, column = divmod(at, columns)
+        in_row = min(columns, count - row * columns)
+        left = area.centerx - (in_row * width + (in_row - 1) * gap) // 2
+        places.append(
+            pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
+        )
+    return places
+
+
+def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Place up to six cards in an area, as large as possible, in one to three rows."""
+    if not count:
+        return []
+    columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
+    width = _widest(area, columns, -(-count // columns), scale)
+    size = width, card_geometry(width).size[1]
+    return centred_rows(area, count, columns, size, round(width * GAP_SHARE))
+
+
+def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
+    rows = -(-count // columns)
+    holes = rows * columns - count
+    return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
+
+
+def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
+    across = area.width / (columns + (columns - 1) * GAP_SHARE)
+    tall = card_geometry(300).size[1] / 300
+    down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)
+    return max(40, int(min(across, down, WIDEST * scale)))
+
+
+SMALLEST_PRINT_PX = 130
+"""The narrowest card with header lettering and a stock pattern."""
+
+
+def blank_card(geometry: CardGeometry) -> pygame.Surface:
+    line = geometry.border
+    lip = geometry.size[1] - geometry.body.height
+    side = 2 * ceil(geometry.radius) + 3
+    width, tall = min(geometry.size[0], side), min(geometry.body.height, side + 2 * lip)
+    corners = drawn(
+        (width, tall + lip),
+        box((0, lip, width, tall), geometry.radius, SHADE, opacity=0.6)
+        + box((0, 0, width, tall), geometry.radius, INK)
+        + box((line, line, width - 2 * line, tall - 2 * line), geometry.radius - line, CREAM),
+    )
+    surface = stretched(corners, geometry.size)
+    if geometry.size[0] >= SMALLEST_PRINT_PX:
+        _texture(surface, geometry)
+    side = geometry.squares[0].width
+    paper = drawn((side, side), _paper(side, geometry.line, geometry.square_radius))
+    for rect in geometry.squares:
+        surface.blit(paper, rect)
+    return surface
+
+
+def _paper(side: int, line: int, radius: int) -> str:
+    inner = (line, line, side - 2 * line, side - 2 * line)
+    foot = max(1, round(side * 0.045))
+    upper = (line, line, side - 2 * line, side - 2 * line - foot)
+    return (
+        box((0, 0, side, side), radius, INK)
+        + box(inner, radius - line, mix(CREAM, INK, 0.09))
+        + box(upper, radius - line, PAPER)
+    )
+
+
+def _texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
+    unit = geometry.size[0] / 300
+    radius = 1.7 * unit
+    side = max(2, round(radius * 2) + 1)
+    dot = drawn(
+        (side, side),
+        f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.2f}" '
+        f'fill="{hexed(mix(CREAM, (214, 150, 90), 0.3))}"/>',
+    )
+    area = geometry.body.inflate(-2 * geometry.border, -2 * geometry.border)
+    step = 16 * unit
+    corner = geometry.radius * 0.42
+    spots = []
+    y, row = geometry.header.bottom + step * 0.8, 0
+    while y < area.bottom - step * 0.5:
+        x = area.left + step * (0.6 if row % 2 else 1.1)
+        low = y > area.bottom - corner - step * 0.3
+        while x < area.right - step * 0.4:
+            if not low or area.left + corner < x < area.right - corner:
+                spots.append((dot, (round(x - side / 2), round(y - side / 2))))
+            x += step
+        y += step * 0.8
+        row += 1
+    surface.fblits(spots)
+
+
+def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
+    rect, line = geometry.header, geometry.line
+    radius = geometry.radius - geometry.border
+    gloss = rect.height * 0.24
+    side = radius * 0.55
+    return drawn(
+        (geometry.size[0], rect.bottom + line),
+        head((rect.x, rect.y, rect.width, rect.height), radius, hue)
+        + box(
+            (rect.x + side, rect.y + rect.height * 0.09, rect.width - 2 * side, gloss),
+            gloss / 2,
+            WHITE,
+            opacity=0.2,
+        )
+        + f'<rect x="{rect.x}" y="{rect.bottom - rect.height * 0.1:.2f}" width="{rect.width}" '
+        f'height="{rect.height * 0.1:.2f}" fill="{hexed(mix(hue, INK, 0.22))}"/>'
+        f'<rect x="{rect.x}" y="{rect.bottom}" width="{rect.width}" '
+        f'height="{line}" fill="{hexed(INK)}"/>',
+    )
+
+
+def seal_svg(side: int) -> str:
+    middle = side / 2
+    green, paper = hexed(LEAF_DEEP), hexed(PAPER)
+    lobes = 22
+    rim = "".join(
+        f'<circle cx="{middle + middle * 0.86 * cos(2 * pi * i / lobes):.2f}" '
+        f'cy="{middle + middle * 0.86 * sin(2 * pi * i / lobes):.2f}" '
+        f'r="{middle * 0.125:.2f}" fill="{green}"/>'
+        for i in range(lobes)
+    )
+    return (
+        f"{rim}"
+        f'<circle cx="{middle}" cy="{middle}" r="{middle * 0.88:.2f}" fill="{green}"/>'
+        f'<circle cx="{middle}" cy="{middle}" r="{middle * 0.78:.2f}" fill="{paper}"/>'
+        f'<circle cx="{middle}" cy="{middle}" r="{middle * 0.70:.2f}" fill="none" '
+        f'stroke="{green}" stroke-width="{max(1.0, middle * 0.035):.2f}"/>'
+    )
+
+
+def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
+    width, height = geometry.size
+    line = geometry.border
+    radius = geometry.radius - line
+    body = box((0, 0, width, height), geometry.radius, INK)
+    body += box((line, line, width - 2 * line, height - 2 * line), radius, CREAM)
+    body += head((line, line, width - 2 * line, geometry.head - line), radius, hue)
+    body += (
+        f'<rect x="{line}" y="{geometry.head}" width="{width - 2 * line}" '
+        f'height="{geometry.line}" fill="{hexed(INK)}"/>'
+    )
+    curve = geometry.squares[0].width * 0.22
+    for rect in geometry.squares:
+        body += box((*rect.topleft, *rect.size), curve, PAPER, geometry.line)
+    return drawn(geometry.size, body)
+
+
+def mini_filled(side: int, line: int) -> pygame.Surface:
+    body = box((0, 0, side, side), side * 0.22, MAGENTA, line)
+    if side >= 9:
+        near, far = side * 0.33, side * 0.67
+        body += (
+            f'<path d="M{near:.2f} {near:.2f} L{far:.2f} {far:.2f} M{far:.2f} {near:.2f} '
+            f'L{near:.2f} {far:.2f}" fill="none" stroke="{hexed(WHITE)}" '
+            f'stroke-width="{max(1.0, side * 0.11):.2f}" stroke-linecap="round"/>'
+        )
+    return drawn((side, side), body)

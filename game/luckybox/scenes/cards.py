@@ -1,0 +1,448 @@
+"""How cards are composed: Lucky Box cards, number cards, the fan on the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.rules import Face as RulesFace
+from game.luckybox.rules import completed_lines
+from game.scenes.game import FanCard
+from game.ui.draw import shapes
+from game.ui.draw.art import FINER_UP_TO, Art
+from game.ui.draw.caches import make_aside
+from game.ui.draw.palette import (
+    BAND_HUES,
+    FAINT,
+    GRAPE,
+    INK,
+    LEAF_DEEP,
+    LEGAL,
+    MAGENTA,
+    PAPER,
+    SHADE,
+    STONE,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+    on,
+)
+from game.ui.draw.shapes import box, drawn, glow, rasterise
+from game.ui.window.scene import Kit
+
+from .card_parts import (
+    SMALLEST_PRINT_PX,
+    CardGeometry,
+    blank_card,
+    card_geometry,
+    card_header,
+    mini_blank,
+    mini_filled,
+    mini_geometry,
+    seal_svg,
+)
+
+_NUMBER_SHARE = 0.54
+"""Number height, in squares."""
+_CROSSED_INK = mix((97, 23, 62), INK, 0.45)
+"""A crossed number seen through the marker."""
+_SMALLEST_ID_PX = 100
+_RIMMED_FROM_PX = 22
+"""The smallest disc with a rim around its sign."""
+_SIGNS = frozenset("123456789?")
+"""Bonuses shown as a character."""
+_STEPPED_BACK = (168, 156, 184, 255)
+
+
+class Face(Protocol):
+    """The print of a card."""
+
+    @property
+    def id(self) -> int:
+        """From 1."""
+
+    @property
+    def grid(self) -> tuple[int, ...]:
+        """Nine numbers, row by row."""
+
+    @property
+    def rows(self) -> tuple[str, str, str]:
+        """Bonus keys at the row ends; empty for none."""
+
+    @property
+    def columns(self) -> tuple[str, str, str]:
+        """Bonus keys at the column ends; empty for none."""
+
+
+def hue_of(grid: tuple[int, ...]) -> Colour:
+    """Return a card's header colour: one of six by its bands, or stone if it follows none."""
+    rows = [grid[start : start + 3] for start in (0, 3, 6)]
+    bands = [{(number - 1) // 3 for number in row} for row in rows]
+    if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
+        return STONE
+    order = sorted(band.pop() for band in bands)
+    twice = order[1]
+    once = order[0] if order[1] == order[2] else order[2]
+    return BAND_HUES.get((twice, once), STONE) if order.count(twice) == 2 else STONE
+
+
+def hand_of(face: Face, square: int) -> int:
+    """Return the cross variant of a square, the same in every frame."""
+    return (face.id * 5 + square * 3 + square // 3) % shapes.VARIANTS
+
+
+def cards_of(art: Art) -> CardPainter:
+    return art.painter(CardPainter)
+
+
+class CardPainter:
+    """Draws cards from parts; returned surfaces are shared."""
+
+    def __init__(self, art: Art) -> None:
+        self._art = art
+        self._text = art.text
+        self._icon = art.icon
+        self._cache = art.store
+
+    def card(
+        self,
+        face: Face,
+        width_px: int,
+        crossed: int = 0,
+        ringed: int = 0,
+        stamp: int | None = None,
+        dim: bool = False,
+        angle: float = 0,
+    ) -> pygame.Surface:
+        """Return a card.
+
+        `crossed` has bits 0-8 for squares; `ringed` bits 0-2 for rows and 3-5 for columns.
+        `stamp` is the points of a completed card; `angle` is anticlockwise, in half degrees.
+        """
+        look = (width_px, crossed, ringed, stamp, dim)
+        key = ("card", _printed(face), *look)
+        return self._art.turned(key, angle, lambda: self._card(face, *look))
+
+    def mini_card(
+        self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
+    ) -> pygame.Surface:
+        """Return a tile's small card; open numbers show from 60 px on."""
+        key = ("mini card", _printed(face), width_px, crossed, dim)
+        return self._cache.get(key, lambda: self._mini_card(face, width_px, crossed, dim))
+
+    def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
+        key = ("card back", width_px)
+        return self._art.turned(key, angle, lambda: _back(self._art.drawing("card_back"), width_px))
+
+    def prepare_back(self, width_px: int) -> Iterator[object]:
+        draw = partial(_back, self._art.drawing("card_back"), width_px)
+        # The back is rendered at twice the card's height.
+        size = width_px, 2 * card_geometry(width_px).size[1]
+        yield from make_aside(self._cache, ("card back", width_px), size, draw)
+
+    def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
+        """Return the inside of a crossed square: the number seen through the marker."""
+
+        def make() -> pygame.Surface:
+            cross = self.cross(side_px, 1.0, hand)
+            whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA)
+            area = whole.get_rect()
+            _centre(whole, self._number(number, side_px, FAINT), area)
+            whole.blit(cross, (0, 0))
+            # Felt is see-through: both darken where it covers the number.
+            through = pygame.Surface(area.size, pygame.SRCALPHA)
+            _centre(through, self._number(number, side_px, _CROSSED_INK), area)
+            mask = cross.copy()
+            mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            through.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            whole.blit(through, (0, 0))
+            return whole
+
+        return self._cache.get(("crossed", number, side_px, hand), make)
+
+    def cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
+        """Return a marker cross, stroke by stroke, at ``progress`` 0 to 1."""
+        key = ("cross", size_px, shapes.quantised(progress), hand % shapes.VARIANTS)
+        return self._cache.get(key, lambda: shapes.cross(size_px, progress, hand))
+
+    def ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
+        """Return a marker ring; it leaves a clear disc of 70 % of its size."""
+        key = ("ring", size_px, shapes.quantised(progress), hand % shapes.VARIANTS)
+        return self._cache.get(key, lambda: shapes.ring(size_px, progress, hand))
+
+    def bonus(self, kind: str, height_px: int) -> pygame.Surface:
+        if kind not in _SIGNS:
+            return self._icon(f"bonus_{kind or 'blank'}", height_px)
+
+        def make() -> pygame.Surface:
+            plate = "bonus_question" if kind == "?" else "bonus_number"
+            disc = self._icon(plate, height_px).copy()
+            rim = max(1, round(height_px * 0.05))
+            # Too small for a rim, the sign takes a colour that contrasts by itself.
+            wide = height_px >= _RIMMED_FROM_PX
+            ink = WHITE if wide else on(MAGENTA if kind == "?" else TEAL)
+            sign = self.digit(kind, height_px * 0.5, ink, rim if wide else 0)
+            _centre(disc, sign, disc.get_rect())
+            return disc
+
+        return self._cache.get(("bonus", kind, height_px), make)
+
+    def digit(
+        self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
+    ) -> pygame.Surface:
+        """Return digits `capital_px` high, cropped, with an optional ink rim."""
+        size = max(4, round(capital_px / self._text.capital_px("title", 1)))
+
+        def make() -> pygame.Surface:
+            outline = (INK, rim_px) if rim_px else None
+            letters = self._text.render(string, "title", size, colour, outline=outline)
+            return letters.subsurface(letters.get_bounding_rect()).copy()
+
+        return self._cache.get(("digit", string, size, colour, rim_px), make)
+
+    def legal_square(
+        self, number: int, side_px: int, lit: bool = True, focus: bool = False
+    ) -> pygame.Surface:
+        """Return a legal square's overlay; `lit` adds a glow, else (bolts needed) a thick line."""
+        look = (number, side_px, lit, focus)
+        return self._cache.get(("legal", *look), lambda: self._legal_square(*look))
+
+    def bolt_badge(self, cost: int, height_px: int) -> pygame.Surface:
+        return self._cache.get(
+            ("badge", cost, height_px), lambda: self._bolt_badge(cost, height_px)
+        )
+
+    def _card(
+        self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None, dim: bool
+    ) -> pygame.Surface:
+        geometry = card_geometry(width_px)
+        surface = self._base(hue_of(face.grid), geometry).copy()
+        self._band_dots(surface, face.grid, geometry)
+        side = geometry.squares[0].width
+        for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
+            if crossed >> index & 1:
+                surface.blit(self.crossed(number, side, hand_of(face, index)), rect)
+            else:
+                _centre(surface, self._number(number, side), rect)
+        bonuses = zip(face.rows + face.columns, geometry.ends, strict=True)
+        for index, (kind, rect) in enumerate(bonuses):
+            surface.blit(self.bonus(kind, rect.height), rect)
+            if ringed >> index & 1:
+                _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
+        if width_px >= _SMALLEST_ID_PX:
+            self._identity(surface, face.id, geometry)
+        if dim:
+            surface.fill(_STEPPED_BACK, special_flags=pygame.BLEND_RGBA_MULT)
+        if stamp is not None:
+            self._stamp(surface, stamp, geometry)
+        return surface
+
+    def _mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
+        geometry = mini_geometry(width_px)
+        hue = hue_of(face.grid)
+        base = self._cache.get(("mini", hue, width_px), lambda: mini_blank(hue, geometry))
+        surface = base.copy()
+        side = geometry.squares[0].width
+        line = geometry.line
+        filled = self._cache.get(("mini filled", side, line), lambda: mini_filled(side, line))
+        for index, rect in enumerate(geometry.squares):
+            if crossed >> index & 1:
+                surface.blit(filled, rect)
+            elif width_px >= 60:
+                _centre(surface, self.digit(str(face.grid[index]), side * 0.62, INK), rect)
+        if dim:
+            surface.fill(_STEPPED_BACK, special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _number(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
+        return self.digit(str(number), side_px * _NUMBER_SHARE, colour)
+
+    def _legal_square(self, number: int, side: int, lit: bool, focus: bool) -> pygame.Surface:
+        line = max(2, round(side * (0.085 if focus else 0.06)))
+        radius = side * 0.22
+        spread = max(3, round(side * 0.2))
+        whole = (side + 2 * spread, side + 2 * spread)
+        if lit:
+            surface = glow((side, side), spread, SUNFLOWER, radius)
+        else:
+            surface = pygame.Surface(whole, pygame.SRCALPHA)
+        ground = LEGAL if lit else PAPER
+        paper = drawn((side, side), box((0, 0, side, side), radius, ground, line))
+        surface.blit(paper, (spread, spread))
+        figure = self._number(number, side)
+        surface.blit(figure, figure.get_rect(center=(whole[0] // 2, whole[1] // 2)))
+        return surface
+
+    def _bolt_badge(self, cost: int, height: int) -> pygame.Surface:
+        bolt = self._icon("bolt", round(height * 0.74))
+        figure = self.digit(str(cost), height * 0.5, INK)
+        pad, gap = round(height * 0.24), max(1, round(height * 0.05))
+        width = 2 * pad + bolt.get_width() + gap + figure.get_width()
+        plate = box((0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085))
+        surface = drawn((width, height), plate)
+        surface.blit(bolt, (pad - 1, (height - bolt.get_height()) // 2))
+        left = width - pad - figure.get_width()
+        surface.blit(figure, (left, (height - figure.get_height()) // 2))
+        return surface
+
+    def _base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
+        width = geometry.size[0]
+
+        def make() -> pygame.Surface:
+            blank = self._cache.get(("blank", width), lambda: blank_card(geometry)).copy()
+            blank.blit(card_header(hue, geometry), (0, 0))
+            if width >= SMALLEST_PRINT_PX:
+                self._word(blank, geometry)
+            return blank
+
+        return self._cache.get(("base", hue, width), make)
+
+    def _word(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
+        rect = geometry.header
+        rim, margin = max(1, round(rect.height * 0.045)), round(rect.height * 0.36)
+        letters = self.digit("LUCKY BOX", rect.height * 0.40, WHITE, rim)
+        left = rect.right - margin - letters.get_width()
+        surface.blit(letters, (left, rect.centery - letters.get_height() // 2))
+
+    def _band_dots(
+        self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
+    ) -> None:
+        """Draw the header's nine dots by band: large for a number held twice, faint for none."""
+        rect = geometry.header
+        key = ("band dots", grid, geometry.size[0])
+        surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)
+
+    def _identity(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
+        size = max(self._text.least(10), round(geometry.size[0] * 0.052))
+        place = geometry.identity
+        self._text.draw(surface, str(number), place, "body", size, STONE, align="right", fit=False)
+
+    def _stamp(self, surface: pygame.Surface, points: int, geometry: CardGeometry) -> None:
+        side = round(geometry.size[0] * 0.56)
+
+        def make() -> pygame.Surface:
+            seal = drawn((side, side), seal_svg(side))
+            letters = self._text.render(f"+{points}", "title", side * 0.42, LEAF_DEEP, angle=12)
+            _centre(seal, letters, seal.get_rect())
+            return seal
+
+        seal = self._cache.get(("stamp", points, side), make)
+        _centre(surface, seal, geometry.squares[0].union(geometry.squares[8]))
+
+
+def _back(drawing: str, width_px: int) -> pygame.Surface:
+    geometry = card_geometry(width_px)
+    finer = 2 if width_px <= FINER_UP_TO else 1
+    size = (width_px * finer, geometry.size[1] * 2 * finer)
+    return pygame.transform.smoothscale(rasterise(drawing, size), geometry.size)
+
+
+def _printed(face: Face) -> tuple[object, ...]:
+    return face.id, face.grid, face.rows, face.columns
+
+
+def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
+    rect = geometry.header
+    alone = geometry.size[0] < SMALLEST_PRINT_PX
+    step = rect.width / 12 if alone else rect.height * 0.262
+    x = rect.width * 0.115 if alone else rect.height * 0.42
+    body = ""
+    for number in range(1, 10):
+        count = grid.count(number)
+        radius = step * (0.24, 0.30, 0.42)[min(2, count)]
+        opacity = 0.95 if count else 0.38
+        body += (
+            f'<circle cx="{x:.2f}" cy="{rect.height / 2:.2f}" r="{radius:.2f}" '
+            f'fill="{hexed(WHITE)}" fill-opacity="{opacity}"/>'
+        )
+        x += step * (1.55 if number % 3 == 0 else 1)
+    return drawn((round(x), rect.height), body)
+
+
+def _centre(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:
+    width, height = part.get_size()
+    spot = rect.x + (rect.width - width) // 2, rect.y + (rect.height - height) // 2
+    surface.blit(part, spot)
+
+
+def number_card(
+    art: Art,
+    number: int | None,
+    size: tuple[int, int],
+    colour: Colour = TANGERINE,
+    outlined: bool = True,
+) -> pygame.Surface:
+    """Return a Number card: outlined digit and frame, or a plain digit; None is an empty slot."""
+    look = (number, size, colour, outlined)
+    return art.store.get(("number card", *look), lambda: _number_card(art, *look))
+
+
+def number_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        surface = _frame(size, TANGERINE, GRAPE)
+        side = round(min(size[0] * 0.7, size[1] * 0.62))
+        motif = art.icon("number_back", side)
+        surface.blit(motif, motif.get_rect(center=(size[0] // 2, _face_height(size) // 2)))
+        return surface
+
+    return art.store.get(("number back", size), make)
+
+
+def _number_card(
+    art: Art, number: int | None, size: tuple[int, int], colour: Colour, outlined: bool
+) -> pygame.Surface:
+    framed = outlined and size[0] >= 80
+    surface = _frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
+    middle = (size[0] // 2, _face_height(size) // 2)
+    if number is None:
+        side = max(3, round(size[0] * 0.2))
+        dot = drawn((side, side), box((0, 0, side, side), side / 2, mix(colour, WHITE, 0.25)))
+        surface.blit(dot, dot.get_rect(center=middle))
+        return surface
+    tall = min(size[1] * 0.5, size[0] * 0.64)
+    ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (on(colour), 0)
+    figure = cards_of(art).digit(str(number), tall, ink, rim)
+    surface.blit(figure, figure.get_rect(center=middle))
+    return surface
+
+
+def _face_height(size: tuple[int, int]) -> int:
+    return size[1] - max(2, round(size[1] * 0.045))
+
+
+def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
+    width, height = size
+    tall = _face_height(size)
+    line = max(1.5, min(width, height) * 0.022)
+    radius = width * 0.16
+    body = box((0, height - tall, width, tall), radius, SHADE, opacity=0.6)
+    body += box((0, 0, width, tall), radius, INK)
+    body += box((line, line, width - 2 * line, tall - 2 * line), radius - line, colour)
+    if inside:
+        inset = width * 0.085
+        inner = (inset, inset, width - 2 * inset, tall - 2 * inset)
+        body += box(inner, radius * 0.7, inside, line * 0.75)
+    return drawn(size, body)
+
+
+CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
+"""Their crossed squares, from the left."""
+
+
+def fan_of_hues(kit: Kit) -> list[FanCard]:
+    of_hue: dict[object, RulesFace] = {}
+    for face in load_deck(DEFAULT_DECK):
+        of_hue.setdefault(hue_of(face.grid), face)
+    chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
+    return [
+        partial(cards_of(kit.art).card, face, crossed=crossed, ringed=completed_lines(crossed))
+        for face, crossed in zip(chosen, CROSSES, strict=False)
+    ]

@@ -1,1 +1,0 @@
-"""The first game's daily and weekly deals, and its best cascades."""

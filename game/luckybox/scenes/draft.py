@@ -1,0 +1,428 @@
+"""The draft: everyone keeps some cards of an offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from game.luckybox.rules import Face, Keep, cards_to_keep
+from game.scenes import destinations as to
+from game.scenes.share import seal_mark
+from game.scenes.watch.saving import save_shot
+from game.scenes.watch.table_scene import TableScene
+from game.stage import TABLE
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, Release, Thing
+from game.ui.widgets.tooltip import Refusal
+from game.ui.window.scene import Kit, Scene
+from game.words import _
+
+from .card_parts import card_geometry
+from .counsel.hint_board import CounselOnOffer
+from .draft_offer import OfferCard, Unveiling, quickness
+from .draft_picture import DraftPicture, SeatChip, Stage, draw_draft_ahead, keep_words, place_chips
+from .luckybox_table import Table
+from .meanings import tell, tell_bonus, tell_moons
+from .round.round_show import why_not
+
+
+def things_of_draft(
+    table: Table, picture: DraftPicture, seat: int, offer: Sequence[OfferCard]
+) -> Iterator[Thing]:
+    view, place = table.view, picture.place
+    shown, edition, players = view.seats[seat], view.edition, len(table.players)
+    yield Thing(place["heading"], partial(tell, "draft"))
+    for card in offer if shown.offer else ():
+        told = partial(tell, "offered", edition=edition, card=card.face.id)
+        yield Thing(_header(card.rect), told)
+        yield from _discs(table, card.face, card.rect)
+    for held, rect in picture.held_rects(seat):
+        told = partial(
+            tell,
+            "card",
+            card=held.id,
+            crossed=held.crossed.bit_count(),
+            points=edition.card_points[view.round - 1],
+        )
+        yield Thing(_header(rect), told)
+        yield from _discs(table, table.faces[held.id], rect, held.ringed)
+    yield Thing(picture.spread(seat).strip, partial(tell, "coverage"))
+    tokens = [partial(tell, "bolts", count=shown.bolts)]
+    if table.match.game.round > 1:
+        tokens.append(partial(tell_moons, shown.moons, edition, players))
+    for rect, token in zip(_parts(place["tokens"], len(tokens)), tokens, strict=True):
+        yield Thing(rect, token)
+    pile, discards = _parts(place["piles"], 2)
+    yield Thing(pile, partial(tell, "pile", count=view.pile))
+    yield Thing(discards, partial(tell, "discards", count=view.discard))
+
+
+def _header(card: pygame.Rect) -> pygame.Rect:
+    return card_geometry(card.width).header.move(card.topleft)
+
+
+def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
+    ends, players = card_geometry(card.width).ends, len(table.players)
+    for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
+        is_earned = bool(ringed >> line & 1)
+        told = partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned)
+        yield Thing(end.move(card.topleft), told)
+
+
+def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
+    edges = [rect.x + rect.width * at // count for at in range(count + 1)]
+    return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
+
+
+class DraftScene(TableScene):
+    """The input and flow of one draft; ``DraftPicture`` draws it."""
+
+    asks_at = "draft"
+    refusal: Refusal
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self.kit = kit
+        self.table: Table = table
+        self.picture = DraftPicture(kit, table)
+        self._picks: list[list[int]] = [[] for _seat in table.players]
+        self.cards: list[OfferCard] = []
+        self.refusal = Refusal(kit)
+        self.counsel = CounselOnOffer(kit, table)
+        self._dealt_for: float | None = None
+        """Seconds since the deal began; None if the director deals the cards, or they lie."""
+        self._seen: set[int] = set()
+        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
+        self._unveiling = Unveiling(table, is_watched=self._is_watched)
+        self._was_hurried = self._has_left = False
+        self._ahead: Iterator[object] | None = None
+        self._chips = [
+            SeatChip(
+                player,
+                partial(self._stage, seat),
+                partial(self.show, seat),
+                enabled=partial(self._may_show, seat),
+                visible=len(table.players) > 1,
+            )
+            for seat, player in enumerate(table.players)
+        ]
+        self._confirm = Button(
+            "confirm",
+            lambda: keep_words(len(self.picks), self.must_keep),
+            self.keep,
+            enabled=self._may_keep,
+            visible=not self._is_watched,
+            shortcut=Confirm(),
+        )
+        self._clear = Button(
+            "clear", lambda: _("Unpick"), self.clear, style="quiet", shortcut=Key("clear"),
+            enabled=lambda: bool(self.picks) and self._may_pick(), visible=not self._is_watched,
+        )  # fmt: skip
+        self._menu = IconButton(
+            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
+            style="dark", shortcut=self.pause_key,
+        )  # fmt: skip
+        # Keep is final, so for one-switch scanning it needs a group of its own.
+        self._confirm.cluster = "leads on"
+        self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
+        for aside in (self._clear, self._seal, self.counsel.spot, self._menu):
+            aside.cluster = "aside"
+        self.focus = Focus(kit, default=self._confirm)
+
+    @property
+    def unveils(self) -> bool:
+        """Whether a choice that is already made is still being shown."""
+        return bool(self._unveiling)
+
+    # --- what is asked, and the answers ----------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        return self.table.focus
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        return tuple(self._picks[self.seat])
+
+    @property
+    def must_keep(self) -> int:
+        return cards_to_keep(self.table.match.game.round)
+
+    def pick(self, card: int) -> None:
+        """Pick a card or put it back; if only one is kept, a new pick replaces it."""
+        picks = self._picks[self.seat]
+        if card in picks:
+            picks.remove(card)
+        elif objection := self.table.objection(Keep(self.seat, (card,))):
+            self._refuse(card, objection)
+            return
+        elif len(picks) < self.must_keep:
+            picks.append(card)
+        elif self.must_keep == 1:
+            picks[:] = [card]
+        else:
+            too_many = Keep(self.seat, (*picks, card))
+            self._refuse(card, why_not(self.table.match, too_many) or "")
+            return
+        self.refusal.forget()
+
+    def _refuse(self, card: int, words: str) -> None:
+        refused = next(shown for shown in self.cards if shown.face.id == card)
+        refused.shake()
+        self.refusal.say(words, refused.rect.copy())
+
+    def clear(self) -> None:
+        self.refusal.forget()
+        self._picks[self.seat].clear()
+
+    def keep(self) -> None:
+        """Keep the picked cards, in order of picking; this is final."""
+        self.refusal.forget()
+        self.table.act(Keep(self.seat, self.picks))
+        self.focus.focus(None)
+
+    def show(self, seat: int) -> None:
+        self.refusal.forget()
+        self.table.focus = seat
+        self.cards = [
+            OfferCard(
+                self.table.faces[card],
+                index,
+                partial(self.pick, card),
+                is_picked=partial(self._is_picked, card),
+                lies=self._offer_lies,
+                enabled=self._may_pick,
+                goes_on=lambda: len(self.picks) < self.must_keep,
+            )
+            for index, card in enumerate(self._offer(seat))
+        ]
+        # Deal them from the pile only the first time.
+        self._dealt_for = None if seat in self._seen else 0.0
+        self._seen.add(seat)
+        rest = self._confirm, self._clear, self._seal, self.counsel.spot, self._menu
+        self.focus.replace([*self._chips, *self.cards, *rest])
+        self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
+        self._lie()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        """Begin with the first person who has a choice."""
+        waiting = self.table.match.waiting_for()
+        self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
+        # The director's queued events deal this one.
+        self._dealt_for = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.refusal.forget()
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self._lie()
+        self._ahead = None
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Release():
+                if not self.focus.handle(intent):
+                    self._hurry()
+            case Digit(n):
+                if self._is_moving():
+                    # A digit counts even before the cards lie there.
+                    self._stop_moving()
+                if self.focus.handle(intent) and n <= len(self.cards):
+                    # After the last pick, Enter keeps, wherever the focus was.
+                    self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
+            case Key("undo") if self.picks and self._may_pick():
+                self._picks[self.seat].pop()
+            case Advance() | Confirm() if self._is_moving() or self._is_watched:
+                self._hurry()
+            # Down leads to the button, however far aside it is.
+            case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._is_on_card():
+                self.focus.focus(self._confirm)
+            case Advance() | Confirm() if self.focus.shows_ring and self._is_on_card():
+                self.focus.handle(intent)
+                if self._may_keep() and self._is_on_card(picked=True):
+                    # After the last pick, the same key keeps.
+                    self.focus.focus(self._confirm)
+            case Advance() if not self.focus.handle(intent):
+                if self._may_keep():
+                    self.keep()
+            case Advance():
+                pass  # The focused card took it.
+            case _:
+                self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        rate = quickness(self.table, self.seat, is_watched=self._is_watched)
+        quick, changed = dt * rate, self.table.let_pass(dt, rate)
+        if self._dealt_for is not None:
+            self._dealt_for += quick
+            if self._dealt_for >= self.table.timing.deal:
+                self._dealt_for = None
+            changed = True
+        if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
+            changed = self._go_on(quick) or changed
+        if self.lies and not (self.focus.current or self.cards[0]).enabled:
+            self.focus.focus(self.cards[0])
+        changed = self.refusal.update(dt) or changed
+        changed = self.counsel.look(lies=self.lies) or changed
+        return self.focus.update(dt) or changed
+
+    def is_still(self) -> bool:
+        return not self._is_moving()
+
+    def listens(self) -> bool:
+        return self._may_pick()
+
+    def things_there(self) -> Iterable[Thing]:
+        return things_of_draft(self.table, self.picture, self.seat, self.cards)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        poses = self.table.director.poses()
+        self.picture.draw_table(surface, self.seat)
+        self.picture.draw_holdings(surface, self.seat, poses)
+        self.picture.draw_coverage(surface, self.seat, self.picks, self._in_hand())
+        self.counsel.draw_glow(surface, self.cards)
+        self.focus.draw(surface)
+        flying = [(card.face, card.rect) for card in self.cards]
+        self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
+        if self._dealt_for is not None:
+            progress = self._dealt_for / max(0.001, self.table.timing.deal)
+            self.picture.draw_dealing(surface, flying, progress)
+        strip = self.picture.spread(self.seat).strip
+        self.counsel.draw(surface, self.picture.place, self.cards, strip)
+        self.refusal.draw(surface, self.picture.place.scale)
+
+    def draw_ahead(self) -> bool:
+        if self._ahead is None:
+            self._ahead = draw_draft_ahead(self.kit, self.table, self.picture)
+        return next(self._ahead, self) is not self
+
+    # --- conditions ------------------------------------------------------------------------------
+
+    def _offer(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's offer; bots keep theirs until their choice is shown."""
+        offer = self.table.match.game.seats[seat].offer
+        return offer or self.table.view.seats[seat].offer
+
+    @property
+    def lies(self) -> bool:
+        """Whether an offer can be looked at and picked."""
+        return bool(self.cards) and self._may_pick()
+
+    @property
+    def lying(self) -> Sequence[OfferCard]:
+        """The offer's cards once they lie there, whoever picks."""
+        return self.cards if self._offer_lies() else ()
+
+    def _offer_lies(self) -> bool:
+        is_still = not self._is_moving() or self.table.director.is_held
+        return bool(self.table.view.seats[self.seat].offer) and is_still
+
+    def _is_moving(self) -> bool:
+        return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
+
+    def _is_picked(self, card: int) -> bool:
+        return card in self.picks
+
+    def _is_on_card(self, *, picked: bool = False) -> bool:
+        cards = (card for card in self.cards if not picked or self._is_picked(card.face.id))
+        return any(card is self.focus.current for card in cards)
+
+    def _may_pick(self) -> bool:
+        return not self._is_watched and self._offer_lies() and not self.table.director.is_held
+
+    def _may_keep(self) -> bool:
+        return len(self.picks) == self.must_keep and self._may_pick()
+
+    def _may_show(self, seat: int) -> bool:
+        is_open = bool(self.table.match.game.seats[seat].offer)
+        is_asked = self.table.match.asks(seat)
+        return is_open and is_asked and seat != self.seat and not self._is_moving()
+
+    def _stage(self, seat: int) -> Stage:
+        if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
+            return Stage.DONE
+        return Stage.CHOOSING if seat == self.seat else Stage.WAITING
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def _go_on(self, dt: float) -> bool:
+        """Do the next thing that needs no person; return whether there was one."""
+        if self._unveiling:
+            self._show_choice(dt)
+        elif self._unveiling.is_due() and self._unveiling.let_bots_choose():
+            return True
+        elif self.table.match.game.seats[self.seat].offer:
+            return False
+        elif (waiting := self.table.next_unanswered()) is not None:
+            self.show(waiting)
+        elif self._unveiling.is_due():
+            return False
+        else:
+            self._leave()
+        return True
+
+    def _show_choice(self, dt: float) -> None:
+        unveiling = self._unveiling
+        if unveiling.seat != self.seat:
+            self.show(unveiling.seat)
+            return
+        was_shown = unveiling.is_over and self._may_be_kept()
+        unveiling.look(dt, self.table.timing.think)
+        self._picks[self.seat][:] = unveiling.picks
+        # Draw the complete choice at least once before it leaves.
+        if was_shown:
+            if self._is_for_picture():
+                save_shot(self.kit, self.table, f"draft-{self.table.match.game.round}")
+            self.table.director.queue(unveiling.take())
+
+    def _is_for_picture(self) -> bool:
+        watch = self.table.watch
+        return watch is not None and watch.shots is not None and self._seen == {self.seat}
+
+    def _may_be_kept(self) -> bool:
+        """Whether the picked cards have risen, where a screenshot shows it."""
+        return not self._is_for_picture() or all(card.is_still for card in self.cards)
+
+    def _hurry(self) -> None:
+        """Finish the current step; asked again, everything that plays by itself."""
+        if self._is_watched and self._was_hurried:
+            while self._unveiling.is_due() and self._unveiling.let_bots_choose():
+                pass
+            self.table.director.queue(self._unveiling.take_all())
+            self._stop_moving()
+        elif self._is_moving():
+            self._dealt_for = None
+            self.table.director.hurry(TABLE, *range(len(self.table.players)))
+        elif self._unveiling:
+            self._unveiling.look(1.0, 1.0)
+        self._was_hurried = True
+
+    def _stop_moving(self) -> None:
+        self._dealt_for = None
+        self.table.director.finish()
+
+    def _leave(self) -> None:
+        self._has_left = True
+        self.table.focus = self.table.home
+        self.table.advance()
+        self.kit.stack.replace(to.At(self.table))
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def _lie(self) -> None:
+        place = self.picture.place
+        spread = self.picture.spread(self.seat)
+        for card, slot in zip(self.cards, spread.cards, strict=False):
+            card.scale = place.scale
+            card.lie(slot, spread.lift)
+        place_chips(self._chips, place["chips"], self.seat, place.scale)
+
+    def _in_hand(self) -> int | None:
+        in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
+        ids = [card.face.id for card in self.cards if card is in_hand]
+        return ids[0] if ids and not self._is_picked(ids[0]) else None

@@ -1,1 +1,0 @@
-"""Choosing cards at the start of a round."""

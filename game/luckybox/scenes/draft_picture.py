@@ -1,0 +1,652 @@
+"""How a draft looks: bars, prompt, piles, seats, covered numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_in
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import CardShown, SeatShown, TableView, worth_of
+from game.record import Player
+from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.drawing import draw_plate, lay_panel, special_of
+from game.scenes.shelf.gallery import BETWEEN
+from game.scenes.table.effects import combo_lettering, prepare_call, prepare_trails
+from game.stage import Pose, Shown, in_out
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    INK,
+    LILAC,
+    PAPER,
+    RIM,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    mix,
+)
+from game.ui.widgets.intents import Meaning
+from game.ui.widgets.widget import Widget
+from game.ui.window.layout import SHARES, Layout, Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .card_parts import fit_cards
+from .cards import cards_of, number_back, number_card
+from .draft_offer import Spread, draw_dealt, draw_taken, spread_out
+from .luckybox_table import Table
+from .luckybox_telling import twist_in_words, words_of
+from .round.board import layouts_of, place_for
+from .round.panels import prepare_counter, prepare_lights, prepare_shouts, slot_size
+from .round.round_picture import QUEUE_DISC, RoundPicture, number_tag
+from .round.round_show import (
+    BEST,
+    COMBO,
+    PASS,
+    ROUND,
+    TOKEN,
+    best_words,
+    combo_words,
+    prepare_arrivals,
+    round_words,
+)
+from .round.tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
+from .scorecard import draw_scorecard, scorecard_of
+
+WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
+BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
+SMALLEST_NAME_PX = 11
+
+
+class Size(NamedTuple):
+    """The spacing of a row."""
+
+    choosing: float
+    name: float
+    has_marks: bool
+    """Whether a mark fits beside the name; else it lies on the badge."""
+
+
+SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
+MOST_OF_SOME = 8
+
+
+class Stage(Enum):
+    """A seat's progress, by its icon."""
+
+    CHOOSING = "pencil"
+    DONE = "check"
+    WAITING = ""
+
+
+STAGES = {
+    Stage.CHOOSING: N_("{name} is choosing"),
+    Stage.DONE: N_("{name} has chosen"),
+    Stage.WAITING: N_("{name} is yet to choose"),
+}
+
+
+class SeatChip(Widget):
+    """One seat of the row."""
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(_(STAGES[self._stage()]).format(name=self.label))
+
+    def __init__(
+        self,
+        player: Player,
+        stage: Callable[[], Stage],
+        choose: Callable[[], None],
+        *,
+        enabled: Callable[[], bool],
+        visible: bool,
+    ) -> None:
+        super().__init__("", player.name, enabled=enabled, visible=visible)
+        self._player = player
+        self._stage = stage
+        self._choose = choose
+        self.shape = SOME
+
+    def corner(self) -> float:
+        return self.rect.height / 2
+
+    def activate(self) -> None:
+        self._choose()
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        stage = self._stage()
+        fill, edge, ink = BAR, RIM, LILAC
+        if stage is Stage.CHOOSING:
+            fill, edge, ink = SUNFLOWER, INK, INK
+        elif stage is Stage.DONE:
+            ink = CREAM
+        if self.hovered and self.enabled:
+            fill = mix(fill, WHITE, 0.2)
+        size, line = self.rect.size, self.px(3)
+        ground = kit.pixels.get(
+            ("chip", size, fill, edge, line), lambda: shapes.pill(size, fill, line, edge)
+        )
+        surface.blit(ground, self.rect)
+        side = round(self.rect.height * BADGE_SHARE)
+        inset = (self.rect.height - side) // 2
+        gap = round(self.rect.height * INSET_SHARE)
+        badge = kit.art.icon(f"seat_{self._player.badge + 1}", side)
+        surface.blit(badge, (self.rect.x + inset, self.rect.y + inset))
+        left = self.rect.x + inset + badge.get_width() + gap
+        right = self.rect.right - 2 * gap
+        mark = self._draw_mark(surface, kit, stage, right)
+        if mark is not None:
+            right = mark.left - gap
+        room = pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
+        kit.text.draw(
+            surface,
+            self._player.name,
+            room,
+            "body",
+            self.shape.name * self.scale,
+            ink,
+            floor=SMALLEST_NAME_PX,
+        )
+
+    def _draw_mark(
+        self, surface: pygame.Surface, kit: Kit, stage: Stage, right: int
+    ) -> pygame.Rect | None:
+        mark = stage.value or ("bot" if self._player.is_bot else "")
+        high = round(self.rect.height * STATE_SHARE)
+        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
+            icon = kit.art.icon(mark, high)
+            place = icon.get_rect(midright=(right, self.rect.centery))
+            surface.blit(icon, place)
+            return place
+        if stage is Stage.DONE:
+            icon = kit.art.icon("check_badge", high)
+            corner = (self.rect.x, self.rect.bottom + self.px(2))
+            surface.blit(icon, icon.get_rect(bottomleft=corner))
+        return None
+
+
+def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
+    """Lay out the chips in a centred row, the choosing seat's wider."""
+    shape = SOME if len(chips) <= MOST_OF_SOME else MANY
+    gap = round(GAP_UNITS * scale)
+    shares = len(chips) - 1 + shape.choosing
+    widest = WIDEST_UNITS * scale / shape.choosing
+    one = min((row.width - gap * (len(chips) - 1)) / shares, widest)
+    left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
+    for seat, chip in enumerate(chips):
+        width = one * (shape.choosing if seat == choosing else 1)
+        chip.scale, chip.shape = scale, shape
+        chip.rect = pygame.Rect(round(left), row.y, round(left + width) - round(left), row.height)
+        left += width + gap
+
+
+ALL_SQUARES = 0b111_111_111
+DOTS_IN_ROW, DOT_ROWS = 5, 2
+DOT_UNITS, DOT_PITCH = 12.0, 16.0
+CAPTION_SHARE, TILE_SHARE = 0.24, 0.37
+BLOCK_FROM = 2.5
+BLOCK_CAPTION, BLOCK_TILE = 0.22, 0.6
+MISSING = mix(BAR, LILAC, 0.26)
+
+
+def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
+    """Count the open squares of each number, 1 to 9.
+
+    >>> face = Face(1, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("", "", ""), ("", "", ""))
+    >>> count_open([(face, 0b000_000_001)])
+    (1, 2, 2, 1, 1, 1, 0, 0, 0)
+    """
+    counts = [0] * len(NUMBERS)
+    for face, crossed in cards:
+        for square in squares_in(ALL_SQUARES & ~crossed):
+            counts[face.grid[square] - 1] += 1
+    return tuple(counts)
+
+
+def draw_coverage(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    scale: float,
+    held: Sequence[int],
+    picked: Sequence[int],
+    offered: Sequence[int],
+) -> None:
+    """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
+    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(22 * scale))
+    is_block = rect.width < BLOCK_FROM * rect.height
+    have = [mine + new for mine, new in zip(held, picked, strict=True)]
+    top = _draw_caption(kit, surface, rect, scale, _caption(have), is_block=is_block)
+    rows = 3 if is_block else 1
+    row = (rect.bottom - round(14 * scale) - top.bottom) / rows
+    side = round(row * BLOCK_TILE if is_block else rect.height * TILE_SHARE)
+    columns = len(NUMBERS) // rows
+    pitch = (rect.width - round(44 * scale)) / columns
+    for index, number in enumerate(NUMBERS):
+        middle = round(rect.x + 22 * scale + pitch * (index % columns + 0.5))
+        tile = pygame.Rect(0, 0, side, side)
+        tile.midtop = (middle, round(top.bottom + 3 * scale + index // columns * row))
+        colour = PAPER if have[index] else MISSING
+        surface.blit(number_card(kit.art, number, tile.size, colour, outlined=False), tile)
+        dots = [CREAM] * held[index] + [SUNFLOWER] * picked[index] + [None] * offered[index]
+        _draw_dots(kit, surface, (middle, tile.bottom + round(8 * scale)), scale, dots)
+
+
+def _draw_caption(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    scale: float,
+    words: str,
+    *,
+    is_block: bool,
+) -> pygame.Rect:
+    top = rect.copy()
+    top.height = round(rect.height * (BLOCK_CAPTION if is_block else CAPTION_SHARE))
+    top.y += round(8 * scale)
+    inside, size = top.inflate(-round(60 * scale), 0), 24 * scale
+    if is_block:
+        inside = top.inflate(-round(30 * scale), 0)
+        kit.text.paragraph(
+            surface, words, inside, "body", size, LILAC, align="center", valign="middle"
+        )
+    else:
+        kit.text.draw(surface, words, inside, "body", size, LILAC, align="center")
+    return top
+
+
+def _caption(have: Sequence[int]) -> str:
+    if not any(have):
+        return _("pick cards to see the numbers they cover")
+    missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]
+    if not missing:
+        return _("your cards cover every number")
+    return _("your cards cover all but {numbers}").format(numbers=", ".join(missing))
+
+
+def _draw_dots(
+    kit: Kit,
+    surface: pygame.Surface,
+    top: tuple[int, int],
+    scale: float,
+    dots: Sequence[Colour | None],
+) -> None:
+    """Draw up to two rows of dots; None is a ring."""
+    side, pitch = max(5, round(DOT_UNITS * scale)), DOT_PITCH * scale
+    dots = dots[: DOTS_IN_ROW * DOT_ROWS]
+    for row in range(DOT_ROWS):
+        in_row = dots[row * DOTS_IN_ROW : (row + 1) * DOTS_IN_ROW]
+        left = top[0] - pitch * (len(in_row) - 1) / 2 - side / 2
+        for at, colour in enumerate(in_row):
+            place = (round(left + at * pitch), round(top[1] + row * pitch))
+            surface.blit(_dot(kit, side, colour), place)
+
+
+def _dot(kit: Kit, side: int, colour: Colour | None) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        if colour is not None:
+            return shapes.pill((side, side), colour)
+        return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
+
+    return kit.pixels.get(("dot", side, colour), make)
+
+
+PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
+TITLE_UNITS = 38
+SPREADS_KEPT = 16
+WIDEST_HELD = 0.9
+"""Width limit of held cards, in widths of offered ones."""
+
+Flying = Sequence[tuple[Face, pygame.Rect]]
+"""Cards and the slots they come to or leave."""
+
+
+class DraftPicture:
+    """Everything of a draft but its widgets."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self._layout = Layout.load("draft")
+        # Cached: it tries every width, and every frame asks several times.
+        self._spread = lru_cache(SPREADS_KEPT)(self._find_spread)
+        self.place: Placement = self._layout.place(kit.stack.size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.place = self._layout.place(size)
+        self._spread.cache_clear()
+
+    def spread(self, seat: int) -> Spread:
+        return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
+
+    def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
+        return spread_out(self._layout, self.place, offer_size(round_number), beside=beside)
+
+    def draw_coverage(
+        self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
+    ) -> None:
+        faces, shown = self._table.faces, self._table.view.seats[seat]
+        held = count_open((faces[card.id], card.crossed) for card in shown.cards)
+        picked = count_open((faces[card], 0) for card in picks if shown.offer)
+        offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
+        rect = self.spread(seat).strip
+        draw_coverage(self._kit, surface, rect, self.place.scale, held, picked, offered)
+
+    def draw_table(self, surface: pygame.Surface, seat: int) -> None:
+        kit, place, view = self._kit, self.place, self._table.view
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["heading"], _("The draft"))
+        self._draw_prompt(surface, seat)
+        match = self._table.match
+        told = special_of(match), words_of(match.own_deck), twist_in_words(view.edition)
+        if len(self._table.players) == 1 and (words := BETWEEN.join(filter(None, told))):
+            draw_plate(kit, surface, place["tag"], words, place.scale)
+        self._draw_tokens(surface, view.seats[seat])
+        self._draw_piles(surface, view)
+
+    def preparations(self) -> Iterator[object]:
+        """Pre-render the card backs of this game, one picture per step."""
+        for round_number in (1, 2):
+            spread = self._spread(round_number, beside=round_number > 1)
+            yield from cards_of(self._kit.art).prepare_back(spread.cards[0].width)
+
+    def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
+        if not self._has_holdings(seat):
+            return
+        slots = self._held_slots(seat, poses)
+        panel = self._around(self.spread(seat).holdings, slots.values())
+        self._draw_panel(surface, panel)
+        words = self._head(panel).inflate(-self.place.px(40), 0)
+        title, size = _("your unfinished cards"), self.place.px(CAPTION_UNITS)
+        self._kit.text.draw(surface, title, words, "body", size, LILAC, align="center")
+        on_way = _on_way(seat, poses)
+        for shown in self._table.view.seats[seat].cards:
+            if shown.id not in on_way:
+                slot = slots[shown.id]
+                face = self._table.faces[shown.id]
+                art, marks = self._kit.art, (shown.crossed, shown.ringed, shown.points)
+                surface.blit(cards_of(art).card(face, slot.width, *marks), slot)
+
+    def draw_flights(
+        self,
+        surface: pygame.Surface,
+        seat: int,
+        poses: Sequence[Pose],
+        flying: Flying,
+        chip: pygame.Rect,
+    ) -> None:
+        pile, discard = self._pile_rects()
+        slots = self._held_slots(seat, poses)
+        for pose in poses:
+            match pose:
+                case Shown(ev.CardsOffered(), progress) if pose.player == seat:
+                    draw_dealt(self._kit, surface, flying, pile, progress)
+                case Shown(ev.CardsKept(_, kept), progress) if pose.player == seat:
+                    leaving = [
+                        (face, start, self._home(seat, slots[face.id], start, chip))
+                        if face.id in kept
+                        else (face, start, discard)
+                        for face, start in flying
+                    ]
+                    draw_taken(self._kit, surface, leaving, progress)
+                case Shown(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
+                    faces = self._table.faces
+                    cleared = [(faces[card], slots[card], discard) for card in cards]
+                    draw_taken(self._kit, surface, cleared, progress)
+                case Shown(ev.PileReshuffled(), progress):
+                    self._draw_shuffle(surface, pile, discard, progress)
+                case _:
+                    pass  # Nothing else moves in a draft.
+
+    def draw_dealing(self, surface: pygame.Surface, flying: Flying, progress: float) -> None:
+        draw_dealt(self._kit, surface, flying, self._pile_rects()[0], progress)
+
+    # --- the bar ---------------------------------------------------------------------------------
+
+    def _draw_prompt(self, surface: pygame.Surface, seat: int) -> None:
+        kit, place = self._kit, self.place
+        rect, size = place["prompt"], place.px(PROMPT_UNITS)
+        prompt = prompt_of(self._table.match.game.round)
+        if len(self._table.players) == 1:
+            kit.text.draw(surface, prompt, rect, "title", size, CREAM, align="center")
+            return
+        self._draw_named_prompt(surface, rect, self._table.players[seat], prompt, size)
+
+    def _draw_named_prompt(
+        self, surface: pygame.Surface, rect: pygame.Rect, player: Player, prompt: str, size: int
+    ) -> None:
+        kit, px = self._kit, self.place.px
+        gap = px(16)
+        badge = kit.art.icon(f"seat_{player.badge + 1}", px(52))
+        large = px(NAME_UNITS)
+        name_width = min(kit.text.size(player.name, "title", large)[0], px(330)) + 2
+        room = rect.width - badge.get_width() - name_width - 3 * gap
+        words = min(kit.text.size(prompt, "body", size)[0] + 2, room)
+        left = rect.centerx - (badge.get_width() + name_width + words + 3 * gap) // 2
+        surface.blit(badge, badge.get_rect(midleft=(left, rect.centery)))
+        left += badge.get_width() + gap
+        name = pygame.Rect(left, rect.y, name_width, rect.height)
+        kit.text.draw(surface, player.name, name, "title", large, SUNFLOWER)
+        left += name_width + 2 * gap
+        ask = pygame.Rect(left, rect.y, words, rect.height)
+        kit.text.draw(surface, prompt, ask, "body", size, CREAM)
+
+    # --- panels ----------------------------------------------------------------------------------
+
+    def _draw_tokens(self, surface: pygame.Surface, seat: SeatShown) -> None:
+        kit, px = self._kit, self.place.px
+        rect = self._draw_panel(surface, self.place["tokens"]).inflate(-px(44), 0)
+        is_start = self._table.match.game.round == 1
+        bolts = _("× {count} to start with") if is_start else _("× {count}")
+        tokens = [("bolt", bolts.format(count=seat.bolts))]
+        if not is_start:
+            tokens.append(("moon", _("× {count}").format(count=seat.moons)))
+        width = rect.width // len(tokens)
+        for at, (icon, words) in enumerate(tokens):
+            token = kit.art.icon(icon, px(56))
+            place = token.get_rect(midleft=(rect.x + at * width, rect.centery))
+            surface.blit(token, place)
+            left = place.right + px(16)
+            room = pygame.Rect(left, rect.y, rect.x + (at + 1) * width - left, rect.height)
+            kit.text.draw(surface, words, room, "body", px(BODY_UNITS), CREAM)
+
+    def _draw_piles(self, surface: pygame.Surface, view: TableView) -> None:
+        kit, px = self._kit, self.place.px
+        panel = self._draw_panel(surface, self.place["piles"])
+        pile, discard = self._pile_rects()
+        back = cards_of(kit.art).back(pile.width)
+        face = kit.art.icon("card_done", round(discard.height * 1.1))
+        counts = ((pile, back, view.pile, _("pile")), (discard, face, view.discard, _("discards")))
+        for at, (card, picture, count, word) in enumerate(counts):
+            for below in range(min(3, count) - 1, -1, -1):
+                lie = card.move(below * px(2), -below * px(2))
+                surface.blit(picture, picture.get_rect(center=lie.center))
+            half = pygame.Rect(panel.x + at * panel.width // 2, panel.y, panel.width // 2, 0)
+            left = card.right + px(11)
+            number = pygame.Rect(left, card.y, half.right - left, card.height)
+            kit.text.draw(surface, str(count), number, "title", px(28), CREAM)
+            foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
+            kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
+
+    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
+        lay_panel(self._kit, surface, rect, self.place.px(3), self.place.px(22))
+        return rect
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def _has_holdings(self, seat: int) -> bool:
+        game = self._table.match.game
+        kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
+        return len(game.seats[seat].held) > kept
+
+    def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
+        ids = [card.id for card in self._table.view.seats[seat].cards]
+        for pose in poses:
+            match pose:
+                case Shown(ev.CardsDiscarded(player, cards)) if player == seat:
+                    ids += cards
+        spread = self.spread(seat)
+        inside = self._inside(spread.holdings)
+        # One or two cards would be larger than the offered ones.
+        widest = round(len(ids) * spread.cards[0].width * WIDEST_HELD)
+        if widest < inside.width:
+            inside.inflate_ip(widest - inside.width, 0)
+        rects = fit_cards(inside, len(ids), self.place.scale)
+        return dict(zip(ids, rects, strict=True))
+
+    def _home(
+        self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
+    ) -> pygame.Rect:
+        """Return where a kept card flies: to the other cards, its seat, or below the screen."""
+        if self._has_holdings(seat):
+            return slot
+        if len(self._table.players) > 1:
+            return chip
+        return start.move(0, self.place.size[1])
+
+    def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
+        if not self._has_holdings(seat):
+            return []
+        slots = self._held_slots(seat, ())
+        return [(card, slots[card.id]) for card in self._table.view.seats[seat].cards]
+
+    # --- piles -----------------------------------------------------------------------------------
+
+    def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
+        px = self.place.px
+        boxes = [*slots]
+        if not boxes:
+            return area
+        top = min(box.top for box in boxes) - px(14 + TITLE_UNITS)
+        bottom = max(box.bottom for box in boxes) + px(16)
+        return pygame.Rect(area.x, top, area.width, bottom - top)
+
+    def _head(self, panel: pygame.Rect) -> pygame.Rect:
+        px = self.place.px
+        return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
+
+    def _inside(self, panel: pygame.Rect) -> pygame.Rect:
+        px = self.place.px
+        inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
+        inside.bottom = panel.bottom - px(16)
+        return inside
+
+    def _pile_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
+        panel, px = self.place["piles"], self.place.px
+        card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
+        return card, card.move(panel.width // 2, 0)
+
+    def _draw_shuffle(
+        self, surface: pygame.Surface, pile: pygame.Rect, discard: pygame.Rect, progress: float
+    ) -> None:
+        back = cards_of(self._kit.art).back(pile.width)
+        for at in range(3):
+            t = in_out(max(0.0, min(1.0, progress * 1.6 - at * 0.3)))
+            middle = pygame.Vector2(discard.center).lerp(pile.center, t)
+            surface.blit(back, back.get_rect(center=(round(middle.x), round(middle.y))))
+
+
+def prompt_of(round_number: int) -> str:
+    if round_number > 1:
+        return _("Round {round}: keep one of three").format(round=round_number)
+    return _("Keep three of your five cards")
+
+
+def keep_words(count: int, keep: int) -> str:
+    if count < keep:
+        return _("{count} of {keep} picked").format(count=count, keep=keep)
+    return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
+
+
+def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
+    return frozenset(
+        card
+        for pose in poses
+        if isinstance(pose, Shown) and isinstance(pose.event, ev.CardsKept) and pose.player == seat
+        for card in pose.event.cards
+    )
+
+
+BESTS = 3
+
+
+def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
+    yield from picture.preparations()
+    layouts = layouts_of(len(table.players))
+    yield layouts
+    game = table.match.game
+    seat = game.seats[table.focus]
+    cards = len(seat.held) + (cards_to_keep(game.round) if seat.offer else 0)
+    yield from draw_table_ahead(kit, table, place_for(layouts, kit.stack.size, cards))
+
+
+def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
+    place, board = picture.place, picture.board
+    square = board.square_width
+    # Drawn out of sight: this fills the cache with its parts.
+    picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
+    yield None
+    for number in NUMBERS:
+        yield cards_of(kit.art).legal_square(number, square, lit=True)
+        yield cards_of(kit.art).legal_square(number, square, lit=False)
+    yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    view, focus = table.view, table.focus
+    stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
+    yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
+    best = table.bests.of(focus) if table.bests is not None else None
+    for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
+        for share in SHARES:
+            yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
+    yield from draw_table_ahead(kit, table, place)
+    yield from board.preparations(view.edition.card_points[view.round - 1])
+
+
+def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    """Preload what every round at this table draws, whatever the cards."""
+    yield number_back(kit.art, place["deck"].size)
+    yield from prepare_call(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield from _draw_boards_ahead(kit, table, place)
+    slot = slot_size(place["track"], table.view.edition.turns)
+    for number in NUMBERS:
+        yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
+        yield number_card(kit.art, number, slot, TANGERINE, True)
+        yield number_card(kit.art, number, slot, PAPER, False)
+        if "number_tag" in place:
+            yield number_tag(kit, place["number_tag"].size, number)
+    yield from prepare_call(kit, _("Pass"), place.px(PASS))
+    yield from prepare_shouts(kit, place.scale)
+    # From three crosses on, a tier is called instead.
+    for share in SHARES:
+        yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
+    yield from prepare_trails(kit, place.scale)
+    yield from prepare_arrivals(kit, place.scale)
+    for token in ("bolt", "moon", "star"):
+        yield kit.art.icon(token, place.px(TOKEN))
+    for bonus in (*map(str, NUMBERS), "?"):
+        yield cards_of(kit.art).bonus(bonus, place.px(TOKEN))
+        yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
+
+
+def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    nowhere, view = pygame.Surface((1, 1)), table.view
+    for bar in ("top_bar", "bottom_bar"):
+        draw_bar(kit, nowhere, place[bar])
+        yield bar
+    draw_scorecard(kit, nowhere, place["scorecard"], scorecard_of(view, table.focus))
+    yield nowhere
+    if "rail" not in place:
+        return
+    in_rail = len(table.players) - 1 + (table.rival is not None)
+    tiles = fit_tiles(place["rail"], in_rail, place.scale)
+    for key, player in enumerate(table.players):
+        tile = tile_of(tiles[0].size, player, view, key)
+        yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
+    yield from prepare_bubbles(kit, tiles[0].height, place.scale)

@@ -1,1 +1,0 @@
-"""Drawing the cards of Super Mega Lucky Box."""

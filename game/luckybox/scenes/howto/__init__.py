@@ -1,1 +1,0 @@
-"""How to play Super Mega Lucky Box, with live examples."""

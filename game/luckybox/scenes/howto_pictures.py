@@ -1,0 +1,526 @@
+"""The still pictures of the how-to-play pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, FULL, Edition, Face, Held, completed_lines
+from game.luckybox.stage import view_of
+from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.drawing import Pen
+from game.scenes.menu.howto_stage import Book, Picture, draw_strip
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    LEAF,
+    LILAC,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    TEAL_DEEP,
+    WHITE,
+    Colour,
+    hexed,
+    on,
+)
+from game.ui.draw.shapes import across, bands, down, lay, take_left, take_top, trim
+from game.ui.widgets.button import draw_sign, is_round
+from game.ui.widgets.intents import EXPLAIN, Advance, Intent, Key
+from game.ui.widgets.widget import sign_name
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .card_parts import card_geometry, fit_cards
+from .cards import cards_of, number_card
+from .draft_picture import draw_coverage
+from .luckybox_howto import (
+    PAGES,
+    Demonstration,
+    bonus_lesson,
+    cascade_lesson,
+    first_draft,
+    game_end,
+    later_draft,
+    mask,
+    reached,
+    round_end,
+    turn_lesson,
+)
+from .luckybox_howto import TEAL as TEAL_CARD
+from .meanings import BONUS_WORDS, UNLIMITED, facts_of
+from .scorecard import draw_scorecard, scorecard_of
+
+GAP, LEADING = 20.0, 1.18
+DIMMED = 96
+"""Opacity of discarded cards, out of 255."""
+MOST_MOONS = 6
+"""More moons change nothing in a solo game."""
+Passage = tuple[str, pygame.Rect]
+
+Row = tuple[tuple[Intent, ...], str]
+TABLE: tuple[Row, ...] = (
+    ((Key("hint"),), N_("Hint")),
+    ((Key("lens"),), N_("Chain lens")),
+    ((Key("odds"),), N_("Odds")),
+    ((Key("next_answer"),), N_("Next answer")),
+    ((Key("undo"), Key("redo")), N_("Undo, redo")),
+    ((Key("pass"),), N_("Pass")),
+    ((Key("log"),), N_("What has happened")),
+    ((EXPLAIN,), N_("What is that?")),
+)
+THEATRE: tuple[Row, ...] = (
+    ((Advance(),), N_("Pause, go on")),
+    ((Key("previous_moment"), Key("next_moment")), N_("Cascades")),
+    ((Key("others"),), N_("Boards of the others")),
+    ((Key("film"),), N_("Film the cascade")),
+    ((Key("review"),), N_("Review")),
+    ((Key("mistake_back"), Key("mistake_on")), N_("Mistakes")),
+    ((Key("receipt"),), N_("Receipt")),
+    ((Key("play_on"),), N_("Play on")),
+)
+SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
+    (N_("While you play"), TEAL_DEEP, TABLE),
+    (N_("In the theatre"), GRAPE, THEATRE),
+)
+CAP, CAP_GAP = 44.0, 8.0
+CAPS_PART = 0.34
+
+
+class CardTour(Picture):
+    """A card with its parts labelled."""
+
+    def paint(self, pen: Pen) -> None:
+        geometry = card_geometry(pen.px(430))
+        card = pygame.Rect((0, 0), geometry.size)
+        card.center = self.rect.center
+        crossed = mask(3, 4, 5)
+        earned = completed_lines(crossed)
+        pen.lay(
+            cards_of(self.kit.art).card(TEAL_CARD, card.width, crossed, earned), center=card.center
+        )
+        squares, ends = geometry.squares, geometry.ends
+        labels = (
+            (_("nine squares"), squares[0], -1, 0.2),
+            (_("a full line"), squares[3], -1, 0.5),
+            (_("bonus of a column"), ends[3], -1, 0.84),
+            (_("bonus of a row"), ends[0], 1, 0.2),
+            (_("its bonus, earned"), ends[1], 1, 0.5),
+            (_("a line without a bonus"), ends[2], 1, 0.84),
+        )
+        for words, target, side, height in labels:
+            middle = round(self.rect.y + height * self.rect.height)
+            self._label(pen, words, target.move(card.topleft), side, middle)
+
+    def _label(self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int) -> None:
+        """Draw a label at a ``side`` of the card, -1 or 1, with a line to its target."""
+        rect = pygame.Rect(0, 0, pen.px(236), pen.px(88))
+        start = self.rect.centerx + side * pen.px(268), middle
+        if side < 0:
+            rect.midright, goal = start, target.midleft
+        else:
+            rect.midleft, goal = start, target.midright
+        thick, dot = pen.px(5), pen.px(18)
+        wide, deep = abs(goal[0] - start[0]), goal[1] - start[1]
+        slope = deep if goal[0] > start[0] else -deep
+        corner = min(start[0], goal[0]) - thick, min(start[1], goal[1]) - thick
+        line = partial(_line, wide, slope, thick)
+        pen.stamp(("tour line", wide, slope, thick), line, topleft=corner)
+        spot = partial(shapes.pill, (dot, dot), SUNFLOWER, max(1, dot // 6))
+        pen.stamp(("tour dot", dot), spot, center=goal)
+        pen.panel(rect, pen.px(3), rect.height * 0.3)
+        inside = rect.inflate(-pen.px(24), -pen.px(8))
+        size = pen.px(27)
+        pen.paragraph(words, inside, size, CREAM, align="center", valign="middle", leading=1.15)
+
+
+def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
+    left, top = thick, thick + max(0, -deep)
+    line = (
+        f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
+        f'stroke="{hexed(SUNFLOWER)}" stroke-width="{thick}"/>'
+    )
+    return shapes.drawn((wide + 2 * thick, abs(deep) + 2 * thick), line)
+
+
+class DraftPicture(Picture):
+    """Five cards of which three are kept, their coverage, and a later draft."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self._first, self._later = first_draft(), later_draft()
+
+    def paint(self, pen: Pen) -> None:
+        rect, gap = self.rect, pen.px(GAP)
+        top = take_top(rect, round(rect.height * 0.4))
+        strip = pygame.Rect(rect.x, top.bottom + gap, rect.width, round(rect.height * 0.24))
+        low = trim(rect, top=strip.bottom + gap)
+        self._cards(pen, top, self._first.offer, self._first.kept)
+        wide, nothing = min(strip.width, pen.px(900)), (0,) * 9
+        strip = pygame.Rect(strip.centerx - wide // 2, strip.y, wide, strip.height)
+        counts = nothing, self._first.counts, nothing
+        draw_coverage(self.kit, pen.surface, strip, self.scale, *counts)
+        words, said = (
+            take_left(low, low.width // 2 - gap),
+            _("After rounds 1, 2 and 3: one of three"),
+        )
+        pen.paragraph(said, words, pen.px(32), CREAM, align="right", valign="middle")
+        cards = words.move(words.width + 2 * gap, 0)
+        self._cards(pen, cards, self._later.offer, self._later.kept)
+
+    def _cards(
+        self, pen: Pen, area: pygame.Rect, offer: Sequence[Face], kept: Sequence[Face]
+    ) -> None:
+        lift = round(area.height * 0.07)
+        places = fit_cards(area.inflate(0, -2 * lift), len(offer), self.scale)
+        for face, place in zip(offer, places, strict=True):
+            picture = cards_of(self.kit.art).card(face, place.width)
+            if face in kept:
+                place.y -= lift
+                pen.surface.blit(picture, place)
+                corner = place.right - lift, place.y + lift
+                pen.icon("check_badge", round(place.width * 0.26), center=corner)
+            else:
+                place.y += lift
+                lay(pen.surface, picture, place, DIMMED)
+
+
+class BoltLoop(Picture):
+    """The loop of nine numbers and their bolt costs."""
+
+    NUMBERS = (5, 9, 1)
+    STEP_SECONDS = 0.45
+    LENGTH = 5 * STEP_SECONDS
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self._index = 0
+        self._seconds = 0.0
+
+    @property
+    def can_go_on(self) -> bool:
+        return True
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the last number of the series is finished."""
+        return self._index == len(self.NUMBERS) - 1 and self._seconds >= self.LENGTH
+
+    def go_on(self) -> None:
+        """Finish the animation, or start the next number."""
+        if self._seconds < self.LENGTH:
+            self._seconds = self.LENGTH
+        else:
+            self._index = (self._index + 1) % len(self.NUMBERS)
+            self._seconds = 0.0
+
+    @property
+    def _shown(self) -> int:
+        """How many bolts away it is lit."""
+        return int(self._seconds / self.STEP_SECONDS)
+
+    def update(self, dt: float) -> bool:
+        before = self._shown
+        self._seconds = min(self._seconds + dt, self.LENGTH)
+        return self._shown != before
+
+    def paint(self, pen: Pen) -> None:
+        rect, number = self.rect, self.NUMBERS[self._index]
+        radius = (min(rect.width, rect.height) - pen.px(150)) // 2
+        side, thick = 2 * radius + pen.px(10), pen.px(10)
+        ring = partial(shapes.rounded, (side, side), side / 2, None, thick, LILAC, 0.5)
+        pen.stamp(("loop", side), ring, center=rect.center)
+        for other, bolts in reached(number).items():
+            turn = pygame.Vector2(0, -radius).rotate(40 * (other - 5))
+            middle = pygame.Vector2(rect.center) + turn
+            self._number(pen, other, bolts, (round(middle.x), round(middle.y)))
+        line = pygame.Rect(0, 0, round(radius * 1.25), pen.px(60))
+        line.midtop = (rect.centerx, rect.centery - pen.px(158))
+        words = _("Revealed: {number}").format(number=number)
+        pen.line(words, line, "title", pen.px(44), SUNFLOWER, align="center")
+        for bolts in range(1, min(self._shown, 4) + 1):
+            line.y = line.bottom + pen.px(4)
+            low, high = sorted(other for other, cost in reached(number).items() if cost == bolts)
+            badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(46))
+            pen.lay(badge, midright=(line.centerx - pen.px(18), line.centery))
+            words = _("{low} or {high}").format(low=low, high=high)
+            left = line.centerx + pen.px(6)
+            right = pygame.Rect(left, line.y, line.width // 2, line.height)
+            pen.line(words, right, "body", pen.px(36), CREAM)
+
+    def _number(self, pen: Pen, number: int, bolts: int, middle: tuple[int, int]) -> None:
+        lit, tall = bolts <= self._shown, pen.px(136 if bolts == 0 else 118)
+        colour = TANGERINE if bolts == 0 else SUNFLOWER if lit else LILAC
+        size = (round(tall * 0.8), tall)
+        card = number_card(self.kit.art, number, size, colour, outlined=bolts == 0)
+        place = pen.lay(card, center=middle)
+        if bolts and lit:
+            badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(48))
+            pen.lay(badge, center=place.topright)
+
+
+class BonusList(Demonstration):
+    """A card on which two lines fill up, and what each bonus does."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit, bonus_lesson())
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        half = take_left(rect, round(rect.width * 0.5))
+        super().place(half, scale)
+        self._list = trim(rect, left=half.right + self.px(GAP))
+
+    def paint(self, pen: Pen) -> None:
+        super().paint(pen)
+        rows = bands(self._list, len(BONUS_WORDS), 0.88)
+        for row, (bonus, words) in zip(rows, BONUS_WORDS.items(), strict=True):
+            pen.panel(row, pen.px(3), row.height * 0.28)
+            disc = cards_of(self.kit.art).bonus(bonus, round(row.height * 0.72))
+            place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
+            inside = trim(row, left=place.right + pen.px(18), right=row.right - pen.px(14))
+            said = _(words).format(number=bonus)
+            pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
+
+
+# --- what things are worth -----------------------------------------------------------------------
+
+
+def _words(
+    pen: Pen,
+    words: str,
+    rect: pygame.Rect,
+    units: float,
+    colour: Colour = CREAM,
+    among: Sequence[Passage] = (),
+) -> None:
+    """Draw centred text, no larger than all texts ``among`` which it stands can be."""
+    passages = [(words, rect), *among]
+    size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
+    pen.paragraph(
+        words, rect, size, colour, align="center", valign="middle", leading=LEADING, grows=False
+    )
+
+
+def _figure(
+    pen: Pen, words: str, rect: pygame.Rect, units: float, colour: Colour = SUNFLOWER
+) -> None:
+    pen.line(words, rect, "title", pen.px(units), colour, align="center")
+
+
+def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
+    marks = held.crossed, completed_lines(held.crossed), stamp
+    pen.surface.blit(cards_of(pen.kit.art).card(held.face, rect.width, *marks), rect)
+
+
+def _headed(
+    pen: Pen, rect: pygame.Rect, heads: Sequence[tuple[str, Colour]], head: float, units: float
+) -> list[pygame.Rect]:
+    sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
+    border, radius = max(2, pen.px(5)), pen.px(26)
+    for sheet, (title, colour) in zip(sheets, heads, strict=True):
+        paper = partial(shapes.sheet, sheet.size, high, colour, border=border, radius=radius)
+        pen.stamp(("how-to column", sheet.size, colour), paper, topleft=sheet.topleft)
+        heading = take_top(sheet, high).inflate(-pen.px(24), 0)
+        pen.line(title, heading, "title", pen.px(units), on(colour), align="center")
+    return [trim(sheet, top=sheet.y + high) for sheet in sheets]
+
+
+class RoundEnd(Picture):
+    """A card that scores, one that stays, and the worth of cards and stars."""
+
+    def paint(self, pen: Pen) -> None:
+        rect, gap = self.rect, pen.px(GAP)
+        top = take_top(rect, round(rect.height * 0.52))
+        low = trim(rect, top=top.bottom + gap)
+        self._draw_cards(pen, top)
+        half = (low.width - gap) // 2
+        areas = take_left(low, half), trim(low, left=low.right - half)
+        titles = _("a full card, by round"), _("the stars of one round")
+        panels = [_head_and_body(area) for area in areas]
+        passages = [(title, head) for title, (head, _body) in zip(titles, panels, strict=True)]
+        for area, (words, head) in zip(areas, passages, strict=True):
+            pen.panel(area, pen.px(3), pen.px(24))
+            _words(pen, words, head, 28, LILAC, passages)
+        points = CLASSIC.card_points
+        for number, cell in enumerate(across(panels[0][1], len(points)), 1):
+            self._disc(pen, cell, str(points[number - 1]))
+            foot = trim(cell, top=cell.y + round(cell.height * 0.68))
+            _figure(pen, str(number), foot, 34, LILAC)
+        stars = CLASSIC.star_points[1:]
+        for count, row in enumerate(bands(panels[1][1], len(stars)), 1):
+            self._star_points(pen, row, count, panels[1][1].height / len(stars))
+
+    def _draw_cards(self, pen: Pen, area: pygame.Rect) -> None:
+        label = pen.px(62)
+        texts = (_("full: it scores and goes"), _("not full: it stays, crosses and all"))
+        for part, held, words in zip(across(area, 2), round_end(), texts, strict=True):
+            strip = trim(part, top=part.bottom - label)
+            (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
+            _card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
+            draw_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
+
+    def _disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
+        side = min(round(cell.height * 0.62), round(cell.width * 0.86))
+        disc = partial(shapes.pill, (side, side), LEAF, max(2, pen.px(4)))
+        place = pen.stamp(("points disc", side), disc, midtop=(cell.centerx, cell.y))
+        pen.line(words, place, "title", side * 0.46, WHITE, outline=INK, align="center")
+
+    def _star_points(self, pen: Pen, row: pygame.Rect, count: int, step: float) -> None:
+        side = round(step * 0.82)
+        for star in range(3):
+            left = row.x + round(row.width * 0.16) + round(star * side * 1.2)
+            name = "star" if star < count else "star_empty"
+            pen.icon(name, side, center=(left, row.centery))
+        points = pygame.Rect(row.centerx + row.width // 8, row.y, row.width // 3, row.height)
+        _figure(pen, signed(CLASSIC.star_points[count]), points, 42)
+
+
+def _head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    margin = round(area.width * 0.04)
+    head = take_top(area, round(area.height * 0.26))
+    body = trim(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
+    body.x, body.width = area.x + margin, area.width - 2 * margin
+    return head.inflate(-margin, 0), body
+
+
+class FinalScore(Picture):
+    """A scorecard being added up, loose crosses and the worth of moons."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self._game = game_end()
+
+    def paint(self, pen: Pen) -> None:
+        rect, gap = self.rect, pen.px(GAP)
+        spare = max(0, rect.width - pen.px(1160)) // 2
+        sheet = pygame.Rect(rect.x + spare, rect.y, pen.px(300), min(rect.height, pen.px(660)))
+        sheet.centery = rect.centery
+        card = scorecard_of(view_of(self._game), 0)
+        draw_scorecard(self.kit, pen.surface, sheet, card)
+        right = trim(rect, left=sheet.right + gap, right=rect.right - spare)
+        top = take_top(right, round(right.height * 0.48))
+        self._draw_crosses(pen, top, card.crosses or 0, card.cross_points or 0)
+        self._draw_moons(pen, trim(right, top=top.bottom + gap))
+
+    def _draw_crosses(self, pen: Pen, area: pygame.Rect, crosses: int, points: int) -> None:
+        held, strip = self._game.seats[0].held, trim(area, top=area.bottom - pen.px(66))
+        cards = fit_cards(trim(area, bottom=strip.top), len(held), self.scale)
+        for one, place in zip(held, cards, strict=True):
+            _card(pen, one, place)
+        counts = " + ".join(str(one.crossed.bit_count()) for one in held)
+        words = _("{counts} = {crosses} crosses ÷ 2, rounded down: {points}").format(
+            counts=counts, crosses=crosses, points=points
+        )
+        draw_strip(pen, strip.inflate(0, -pen.px(8)), words, 28)
+
+    def _draw_moons(self, pen: Pen, area: pygame.Rect) -> None:
+        pen.panel(area, pen.px(3), pen.px(24))
+        alone, *others = down(area.inflate(-pen.px(40), -pen.px(24)), 3)
+        moon = pen.icon("moon", pen.px(44), midleft=alone.midleft)
+        self._draw_solo_moons(pen, trim(alone, left=moon.x + pen.px(44) + pen.px(10)))
+        most, fewest = signed(CLASSIC.moon_points), signed(-CLASSIC.moon_points)
+        two = _("Two players: most {most}, nobody loses points.").format(most=most)
+        more = _("Three and more: most {most}, fewest {fewest}.")
+        more = more.format(most=most, fewest=fewest)
+        tie = _("Tied, everyone gets it in full; having none is having the fewest.")
+        words, room = f"{two}\n{more} {tie}", others[0].union(others[1])
+        pen.paragraph(words, room, pen.px(26), CREAM, valign="middle", leading=1.16)
+
+    def _draw_solo_moons(self, pen: Pen, row: pygame.Rect) -> None:
+        label = take_left(row, round(row.width * 0.16))
+        _words(pen, _("Alone"), label, 26)
+        step = (row.right - label.right) / (MOST_MOONS + 1)
+        for moons in range(MOST_MOONS + 1):
+            left = round(label.right + moons * step)
+            cell = pygame.Rect(left, row.y, round(step), row.height // 2)
+            count = f"{moons}+" if moons == MOST_MOONS else str(moons)
+            _words(pen, count, cell, 24, LILAC)
+            cell.y = cell.bottom
+            _figure(pen, number_text(CLASSIC.solo_moon_points[moons]), cell, 32)
+
+
+class EditionTable(Picture):
+    """Three editions side by side."""
+
+    def paint(self, pen: Pen) -> None:
+        editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
+        heads = [(_(edition.title), colour) for edition, colour in editions.items()]
+        passages: list[Passage] = []
+        for edition, body in zip(editions, _headed(pen, self.rect, heads, 92, 42), strict=True):
+            told = told_of(edition)
+            cells = down(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
+            for words, cell in zip(told, cells, strict=True):
+                paper = partial(shapes.rounded, cell.size, pen.px(20), PAPER, max(1, pen.px(3)))
+                pen.stamp(("edition cell", cell.size), paper, topleft=cell.topleft)
+                passages.append((words, cell.inflate(-pen.px(16), -pen.px(10))))
+        for words, inside in passages:
+            _words(pen, words, inside, 29, INK, passages)
+
+
+def told_of(edition: Edition) -> tuple[str, str, str]:
+    if edition.crossing_is_optional:
+        crossing = _("An open square with the number may be left open.")
+    else:
+        crossing = _("An open square with the number must be used, or bolts spent.")
+    if edition.supply is not None:
+        supply = _("{bolts} bolts and {moons} moons: first come, first served.").format(
+            bolts=edition.supply.bolts, moons=edition.supply.moons
+        )
+    else:
+        supply = _(UNLIMITED)
+    scale = _("Alone: {steps} verdicts, the best from {points} points.").format(
+        steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
+    )
+    return crossing, supply, scale
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+class KeyTable(Picture):
+    """The keys at the table and in the theatre: two sheets side by side."""
+
+    def paint(self, pen: Pen) -> None:
+        heads = [(_(title), colour) for title, colour, _rows in SHEETS]
+        bodies = _headed(pen, self.rect, heads, 84, 40)
+        for body, (_title, _colour, rows) in zip(bodies, SHEETS, strict=True):
+            self._rows(pen, body.inflate(-pen.px(60), -pen.px(28)), rows)
+
+    def _rows(self, pen: Pen, body: pygame.Rect, rows: tuple[Row, ...]) -> None:
+        text, left = self.kit.text, body.x + round(body.width * CAPS_PART)
+        rooms = bands(trim(body, left=left), len(rows))
+        named = [(_(name), room) for (_keys, name), room in zip(rows, rooms, strict=True)]
+        letters = text.even(named, "body", pen.px(27), leading=1.1)
+        high = round(min(pen.px(CAP), body.height / len(rows) * 0.9))
+        for (keys, _name), (words, room) in zip(rows, named, strict=True):
+            cap = pygame.Rect(body.x, 0, 0, high)
+            cap.centery = room.centery
+            widest = (left - body.x) // len(keys) - pen.px(CAP_GAP)
+            for key in keys:
+                wide = pen.width(sign_name(key), "body", high * 0.5) + round(high * 0.7)
+                cap.width = min(high if is_round(key) else max(high, wide), widest)
+                draw_sign(self.kit, pen.surface, cap, key, high * 0.5)
+                cap.x = cap.right + pen.px(CAP_GAP)
+            pen.paragraph(words, room, letters, valign="middle", leading=1.1, grows=False)
+
+
+PICTURES: dict[str, Callable[[Kit], Picture]] = {
+    "card": CardTour,
+    "draft": DraftPicture,
+    "turn": lambda kit: Demonstration(kit, turn_lesson()),
+    "bolts": BoltLoop,
+    "bonuses": BonusList,
+    "cascade": lambda kit: Demonstration(kit, cascade_lesson()),
+    "round_end": RoundEnd,
+    "final": FinalScore,
+    "editions": EditionTable,
+    "keys": KeyTable,
+}
+
+
+BOOK = Book(PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))

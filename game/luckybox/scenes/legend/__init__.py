@@ -1,1 +1,0 @@
-"""The help texts of the table, and the areas they belong to."""

@@ -1,0 +1,322 @@
+"""What the scenes of this game tell somebody who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import compress
+from typing import Any
+
+from game.luckybox.rules import Face
+from game.luckybox.rules import events as ev
+from game.luckybox.spelling import (
+    LINES,
+    SQUARES,
+    board_in_words,
+    progress_in_words,
+    square_in_words,
+    table_in_words,
+)
+from game.luckybox.stage import lane_of
+from game.scenes.table.table import Line
+from game.scenes.table_accounts import Result, TableAccount
+from game.stage import TABLE
+from game.ui.narrator import joined, named_with_key
+from game.ui.voices import Account
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import Widget, key_name
+from game.ui.window.scene import Scene
+from game.words import _, ngettext
+
+from .counsel.counsel import Counsel
+from .draft import DraftScene
+from .draft_offer import OfferCard
+from .draft_picture import prompt_of
+from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
+from .round.round_scene import RoundScene
+from .round.round_show import Target
+from .score.final_many import FinalScene
+from .score.round_score import ScoringScene
+
+
+class LuckyboxAccount(TableAccount):
+    """The common screen-reader view of this game's scenes."""
+
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
+
+    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        director = self._table.director
+        if not director.is_busy():
+            return list(events), []
+        if not self.is_brief and len(self._table.players) == 1:
+            count = whole(events)
+            return list(events[:count]), list(events[count:])
+        # Announce an answer when it ends, whatever happens on other boards.
+        waits = [not is_for_all(event) and director.is_busy(lane_of(event)) for event in events]
+        ready = list(compress(events, (not it for it in waits)))
+        return ready, list(compress(events, waits))
+
+
+def is_for_all(event: Any) -> bool:
+    return isinstance(event, str) or lane_of(event) == TABLE
+
+
+def whole(events: Sequence[Any]) -> int:
+    """Count the events before the last step, which may be incomplete."""
+    begin = 0
+    for at, event in enumerate(events):
+        is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
+        begin = at if is_next else begin
+    return begin
+
+
+def lines_of(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
+    """Return the lines to announce; other seats' plain crosses are left out."""
+    chronicle = Chronicle()
+    for event in events:
+        chronicle(event)
+    return [line for entry in chronicle.entries for line in _told(entry, focus, is_brief)]
+
+
+def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
+    if entry.player in (None, focus) and not is_brief:
+        return tell(entry)
+    return tell_short(entry, is_own=entry.player == focus)
+
+
+class CountAccount(LuckyboxAccount):
+    """The screen-reader view of scoring a round or the game."""
+
+    def __init__(self, scene: ScoringScene | FinalScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._result = Result(scene)
+
+    @property
+    def heading(self) -> str:
+        if isinstance(self._scene, FinalScene):
+            return _("Final score")
+        return _("Round {round} is scored").format(round=self._scene.table.view.round)
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def way_out(self) -> str:
+        return ""
+
+    def happened(self) -> Sequence[str]:
+        return (*super().happened(), *self._result.news())
+
+    def where(self) -> Sequence[str]:
+        return self._result.words()[:1]
+
+    def table(self) -> Sequence[str]:
+        scene = self._scene
+        if isinstance(scene, FinalScene) and scene.is_settled:
+            return scene.result_in_words()
+        return table_in_words(scene.table.view)
+
+    def cards(self) -> Sequence[str]:
+        table = self._scene.table
+        return board_in_words(table.view, table.focus, table.faces)
+
+
+WHERE = 1
+
+
+def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
+    """Return the current hint step; '' without one."""
+    said = counsel.told()
+    if said is None:
+        return ""
+    cards = counsel.advice.cards if counsel.advice is not None and counsel.step == WHERE else ()
+    named = ", ".join(_("Card {card}").format(card=card) for card in cards)
+    return joined(said.title, named, chain_in_words(counsel, faces), said.words)
+
+
+def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
+    """List the squares of the shown chain, in order; '' without one."""
+    squares = () if counsel.chain is None else counsel.chain.facts.squares
+    return "; ".join(square_in_words(faces[card], square) for card, square in squares)
+
+
+class RoundAccount(LuckyboxAccount):
+    """The screen-reader view of one round."""
+
+    def __init__(self, scene: RoundScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    @property
+    def heading(self) -> str:
+        table = self._scene.table
+        if len(table.players) > 1:
+            return self.board_in_view()
+        return _("Round {round}").format(round=table.view.round)
+
+    def opening(self) -> Sequence[str]:
+        return progress_in_words(self._scene.table.view)[1:]
+
+    def asked(self) -> str:
+        counsel, faces = self._scene.counsel.counsel, self._scene.table.faces
+        if hint := hint_in_words(counsel, faces):
+            return hint
+        return joined(self._scene.message(), chain_in_words(counsel, faces))
+
+    def refused(self) -> str:
+        return self._scene.refusal.words
+
+    def where(self) -> Sequence[str]:
+        return progress_in_words(self._scene.table.view)
+
+    def table(self) -> Sequence[str]:
+        odds = [thing.tell().title for thing in self._scene.counsel.things()]
+        return [*table_in_words(self._scene.table.view), *odds]
+
+    def cards(self) -> Sequence[str]:
+        table = self._scene.table
+        return board_in_words(table.view, table.focus, table.faces)
+
+    def choices(self) -> Sequence[str]:
+        scene, question = self._scene, self._scene.question
+        squares = question.costs
+        if not squares:
+            return super().choices()
+        said = [self._card(card) for card in sorted({card for card, _square in squares})]
+        count = ngettext("{count} square", "{count} squares", len(squares))
+        count = count.format(count=len(squares))
+        lead = _("{count}, {key} goes from one to the next").format(
+            count=count, key=key_name(Key("next_answer"))
+        )
+        spots = [scene.spots["square", *at] for at in squares]
+        others = (it for it in scene.focus.widgets if it not in spots)
+        return [lead, *said, *self.named(others)]
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        seats, squares, discs = list[int](), list[Target](), list[Target]()
+        for widget in widgets:
+            match widget.key:
+                case ("seat", int(seat)):
+                    seats.append(seat)
+                case ("square", int(card), int(square)):
+                    squares.append((card, square))
+                case ("end" | "queue", int(card), int(line)):
+                    discs.append((card, line))
+        if len(seats) == len(widgets):
+            names = ", ".join(self._scene.table.players[seat].name for seat in seats)
+            return _("Boards: {names}").format(names=names)
+        if len(squares) + len(discs) < len(widgets):
+            return super().group(widgets)
+        return self._on_cards(squares, discs)
+
+    def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
+        """Describe widgets by card, a lone row, and the counts of squares and bonuses."""
+        on = dict.fromkeys(card for card, _at in (*squares, *discs))
+        cards = ngettext("Card {cards}", "Cards {cards}", len(on))
+        said = [cards.format(cards=", ".join(map(str, on)))]
+        rows = {square // 3 for _card, square in squares}
+        there = [at for at in self._scene.question.costs if at[0] in on]
+        if len(on) == len(rows) == 1 and len(squares) < len(there):
+            said.append(_(LINES[rows.pop()]))
+        for count, words in (
+            (len(squares), ngettext("{count} square", "{count} squares", len(squares))),
+            (len(discs), ngettext("{count} bonus", "{count} bonuses", len(discs))),
+        ):
+            said += [words.format(count=count)] if count else []
+        return ", ".join(said)
+
+    def _card(self, card: int) -> str:
+        face, costs = self._scene.table.faces[card], self._scene.question.costs
+        squares = [square for of, square in costs if of == card]
+        free = [square for square in sorted(squares) if not costs[card, square]]
+        paid = len(squares) - len(free)
+        named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
+        more = ngettext("{count} square for bolts", "{count} squares for bolts", paid)
+        told = "; ".join(filter(None, (named, more.format(count=paid) if paid else "")))
+        return _("Card {card}: {squares}").format(card=card, squares=told)
+
+
+class DraftAccount(LuckyboxAccount):
+    """The screen-reader view of one draft."""
+
+    def __init__(self, scene: DraftScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._picked = scene.picks
+
+    @property
+    def heading(self) -> str:
+        return _("The draft")
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def asked(self) -> str:
+        scene = self._scene
+        if not scene.lies:
+            return ""
+        if hint := hint_in_words(scene.counsel.counsel, scene.table.faces):
+            return hint
+        if len(scene.picks) == scene.must_keep:
+            # The Keep button has the focus now, and announces itself.
+            return ""
+        prompt, players = prompt_of(scene.table.match.game.round), scene.table.players
+        return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
+
+    def happened(self) -> Sequence[str]:
+        return (*super().happened(), *self._picks())
+
+    def _picks(self) -> list[str]:
+        scene, before = self._scene, self._picked
+        self._picked = picks = scene.picks
+        if not scene.lies:
+            return []
+        told = {
+            _("Card {card} picked, {count} of {keep}"): set(picks) - set(before),
+            _("Card {card} put back, {count} of {keep}"): set(before) - set(picks),
+        }
+        # When a card replaces the only pick, announce just the new one.
+        said = next(((words, cards) for words, cards in told.items() if cards), ("", set[int]()))
+        return [
+            said[0].format(card=card, count=len(picks), keep=scene.must_keep) for card in said[1]
+        ]
+
+    def refused(self) -> str:
+        return self._scene.refusal.words
+
+    def where(self) -> Sequence[str]:
+        scene = self._scene
+        players = scene.table.players
+        return (self.asked(), *([players[scene.seat].name] if len(players) > 1 else ()))
+
+    def table(self) -> Sequence[str]:
+        return table_in_words(self._scene.table.view)
+
+    def cards(self) -> Sequence[str]:
+        scene = self._scene
+        board = board_in_words(scene.table.view, scene.seat, scene.table.faces)
+        return [*board, *(joined(card.label, card.read()) for card in scene.lying)]
+
+    def choices(self) -> Sequence[str]:
+        cards = [joined(named_with_key(card), card.read()) for card in self._scene.lying]
+        others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
+        return [*cards, *self.named(others)]
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
+        if len(cards) < len(widgets):
+            return super().group(widgets)
+        words = ngettext("Card {cards}", "Cards {cards}", len(cards))
+        return words.format(cards=", ".join(cards))
+
+
+def account_of(scene: Scene) -> Account:
+    match scene:
+        case RoundScene():
+            return RoundAccount(scene)
+        case DraftScene():
+            return DraftAccount(scene)
+        case ScoringScene() | FinalScene():
+            return CountAccount(scene)
+        case _:
+            raise LookupError(f"{type(scene).__name__} gives no account")

@@ -1,0 +1,340 @@
+"""The guided first game: its arranged deal, its steps, and where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import (
+    CLASSIC,
+    NUMBERS,
+    ROUNDS,
+    Action,
+    Cross,
+    Keep,
+    Order,
+    Phase,
+    Setup,
+    UseBonus,
+    cards_to_keep,
+)
+from game.record import Player
+from game.scenes import destinations as to
+from game.scenes.first_game import FirstGame, Point, Sight, Step
+from game.scenes.frame.charts import name_of_player, number_text
+from game.scenes.table.result import CountingScene
+from game.scenes.watch.table_scene import TableScene
+from game.scenes.watch.timeline import WatchableScene
+from game.ui.window.scene import Kit
+from game.words import N_
+
+from .card_parts import card_geometry
+from .draft import DraftScene
+from .luckybox_table import Table
+from .round.round_picture import draw_number_name
+from .round.round_scene import RoundScene
+from .scorecard import MAX_STARS, star_rect, total_rect
+
+SEED = 1
+OFFERED = (22, 44, 29, 13, 9)
+MAIN, SECOND, THIRD = 29, 9, 22
+"""The card that gets completed, and its helpers."""
+DRAWN = (7, 9, 6, 9, 7, 8, 4, 8, 2)
+"""The numbers of the round; the last is answered freely."""
+
+GO_ON = "go on"
+Move = Action | str
+KEEP = Keep(0, (SECOND, THIRD, MAIN))
+MIDDLE = (Cross(0, MAIN, 4), Cross(0, MAIN, 1), Cross(0, MAIN, 7))
+"""Answers to the first three numbers: a column that pays a bolt."""
+WITH_BOLT = Cross(0, SECOND, 1)
+LEFT = (Cross(0, MAIN, 0), Cross(0, MAIN, 3), Cross(0, MAIN, 6))
+NUMBER_BONUS = UseBonus(0, MAIN, 3, SECOND, 4)
+SPARK = Cross(0, MAIN, 2)
+CHAIN = (
+    UseBonus(0, MAIN, 0, MAIN, 5),
+    UseBonus(0, MAIN, 1, SECOND, 7),
+    UseBonus(0, SECOND, 4, MAIN, 8),
+    UseBonus(0, MAIN, 2, THIRD, 5),
+)
+"""The bonuses set off by ``SPARK``."""
+
+
+def guided_match(player: Player) -> LuckyboxMatch:
+    """Start the arranged game; it has no seal."""
+    faces = faces_by_id(load_deck(DEFAULT_DECK))
+    cards = (*OFFERED, *(card for card in sorted(faces) if card not in OFFERED))
+    order = Order(cards, (DRAWN, *(NUMBERS,) * (ROUNDS - 1)))
+    setup = Setup((player.name,), CLASSIC, SEED, faces, order)
+    return LuckyboxMatch(setup, [player], DEFAULT_DECK)
+
+
+CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
+CLEAR_IN_ROUND = ("deck", "number_tag", "bag", "supply", "top_bar", "bottom_bar", "scorecard")
+"""Areas besides the cards that hints must not cover."""
+HERO = 4
+"""How much heavier the total weighs than other areas to keep clear."""
+
+
+class LuckyboxSight(Sight):
+    """The draft, the round and its score."""
+
+    def may_speak(self, scene: WatchableScene) -> bool:
+        match scene:
+            case DraftScene():
+                return scene.lies
+            case RoundScene():
+                director = scene.table.director
+                return not director.is_busy() and not director.poses()
+            case CountingScene():
+                return scene.is_settled
+        return False
+
+    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                return _in_draft(scene, point)
+            case RoundScene():
+                return _in_round(scene, point)
+        return ()
+
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                place, cards = scene.picture.place, [card.rect for card in scene.cards]
+                strip = scene.picture.spread(scene.seat).strip
+                return [*cards, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
+            case RoundScene():
+                place, cards = scene.picture.place, scene.picture.board.cards
+                # The total stays visible even if not everything can.
+                hero = [total_rect(place["scorecard"])] * HERO
+                return [*cards, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
+            case CountingScene():
+                return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
+        return ()
+
+    def draw_over(
+        self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
+    ) -> None:
+        super().draw_over(kit, surface, scene, ringed)
+        if not isinstance(scene, RoundScene):
+            return
+        place = scene.picture.place
+        scene.picture.board.draw_prices(surface, scene.question.costs, ringed)
+        if ringed.contains(place["deck"]):
+            number = scene.table.view.number
+            draw_number_name(kit, surface, place["number_tag"], number, None)
+
+    def home(self, scene: WatchableScene) -> tuple[int, int]:
+        match scene:
+            case DraftScene():
+                # The space above the cards.
+                bar: pygame.Rect = scene.picture.place["top_bar"]
+                high = min((card.rect.top for card in scene.cards), default=bar.bottom)
+                return bar.centerx, (bar.bottom + high) // 2
+            case RoundScene():
+                place = scene.picture.place
+                return place["cards"].centerx, place["bottom_bar"].top
+            case CountingScene():
+                return scene.place["cards"].midbottom
+        return 0, 0
+
+
+def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
+    cards = {card.face.id: card.rect for card in scene.cards}
+    match point:
+        case ("card", int(card)):
+            return [cards[card]]
+        case ("ends", int(card)):
+            rect = cards[card]
+            ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
+            return [ends[0].unionall(ends[1:3]), ends[3].unionall(ends[4:])]
+        case ("picks",):
+            return [cards[card] for card in KEEP.cards if card not in scene.picks]
+        case ("widget", area):
+            return [widget.rect for widget in scene.focus.widgets if widget.area == area]
+    return ()
+
+
+def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
+    picture = scene.picture
+    sheet, at = picture.place["scorecard"], scene.table.view.round - 1
+    match point:
+        case ("place", str(name)):
+            return [picture.place[name]]
+        case ("card", int(card)):
+            return [picture.board.card_rect(card)]
+        case ("square", int(card), int(square)):
+            return [picture.board.square_rect(card, square)]
+        case ("end", int(card), int(line)):
+            return [picture.board.end_rect(card, line)]
+        case ("total",):
+            return [total_rect(sheet)]
+        case ("stars",):
+            stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
+            return [stars[0].unionall(stars[1:])]
+    return ()
+
+
+DECK: Point = ("place", "deck")
+
+
+def _square(answer: Cross | UseBonus) -> Point:
+    return "square", answer.card, answer.square
+
+
+def _ask(words: str, answer: Cross | UseBonus) -> Step:
+    return Step(words, (_square(answer),), answer)
+
+
+def _reveal(words: str, *points: Point) -> Step:
+    return Step(words, (DECK, *points), GO_ON)
+
+
+def _has_picked(scene: WatchableScene) -> bool:
+    return isinstance(scene, DraftScene) and len(scene.picks) == cards_to_keep(1)
+
+
+def _is_answered(scene: WatchableScene) -> bool:
+    assert isinstance(scene, TableScene)
+    match: LuckyboxMatch = scene.table.match
+    return match.game.phase is not Phase.TURN or (not match.game.to_come and match.is_ready)
+
+
+def _is_scored(scene: WatchableScene) -> bool:
+    assert isinstance(scene, TableScene)
+    match: LuckyboxMatch = scene.table.match
+    return match.game.phase is not Phase.TURN
+
+
+STEPS = (
+    Step(
+        N_(
+            "A Lucky Box card has nine squares to cross off. Finished in this round, it scores"
+            " {now} points."
+        ),
+        (("card", MAIN),),
+    ),
+    Step(
+        N_("Every row and column has a bonus at its end. Fill the line and you get it."),
+        (("ends", MAIN),),
+    ),
+    Step(
+        N_("You keep {keep} of {offered} cards. Pick the ones that are marked."),
+        (("picks",),),
+        until=_has_picked,
+    ),
+    Step(N_("Your cards! Keep them."), (("widget", "confirm"),), KEEP),
+    _reveal(N_("A round has {turns} numbers. {advance_way} reveals the first.")),
+    _ask(N_("A {number}! Cross off a square that shows it."), MIDDLE[0]),
+    _reveal(N_("That was a turn. Reveal the next number.")),
+    _ask(N_("{number}. Cross it off: the middle column is filling up."), MIDDLE[1]),
+    _reveal(N_("One more square and the column is full. Next number!")),
+    Step(
+        N_("{number}! It fills the column, and pays the bonus at its end."),
+        (_square(MIDDLE[2]), ("end", MAIN, 4)),
+        MIDDLE[2],
+    ),
+    _reveal(
+        N_("A bolt: you have {bolts} now. Next number!"),
+        ("place", "bolts"),
+    ),
+    _ask(
+        N_(
+            "{number} does not help. A bolt moves it by one, and after {top} comes {one}: cross off"
+            " the {wanted}."
+        ),
+        WITH_BOLT,
+    ),
+    _reveal(N_("The bolt is spent, but it will pay off. Next number!")),
+    _ask(N_("{number}. Now start on the left column."), LEFT[0]),
+    _reveal(N_("You may undo until you go on. Next number!"), ("place", "undo")),
+    _ask(N_("{number} goes into the left column, too."), LEFT[1]),
+    _reveal(N_("One square is missing there. Next number!")),
+    _ask(N_("{number}! The left column is full."), LEFT[2]),
+    _ask(N_("Its bonus is a {bonus}: cross one off at once, on any card."), NUMBER_BONUS),
+    _reveal(N_("Many lines lack just one square now. Hold tight, and reveal!")),
+    _ask(N_("{number}! This one square sets off a chain."), SPARK),
+    _ask(N_("The row pays a ?: any square you like. Take this one, it fills a line."), CHAIN[0]),
+    _ask(N_("That line pays a {bonus}. It fills one on another card!"), CHAIN[1]),
+    _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
+    _ask(N_("Card finished! And one bonus is left: a {bonus}."), CHAIN[3]),
+    Step(
+        N_(
+            "A chain of {combo}! The card scores {now} points; in the last round it would be"
+            " {last}."
+        ),
+        (("total",),),
+    ),
+    Step(
+        N_("A star as well! One in a round scores {star}, two {stars}, three {most}."),
+        (("stars",),),
+    ),
+    _reveal(N_("One number is left. Reveal it.")),
+    Step(N_("This one is yours: cross off what you like."), until=_is_answered),
+    Step(N_("The round is over. {advance_way} adds up the points."), (DECK,), until=_is_scored),
+    Step(
+        N_("Moons count at the end of the game: {many} score {moons}, none {loss}."),
+    ),
+    Step(N_("Four rounds make a game, with one more card for each. Now one of your own?")),
+)
+
+
+def lay(kit: Kit) -> Table:
+    """Set up the guided game's table; it is not saved."""
+    kit.sound.play_music("table")
+    match = guided_match(Player(name_of_player(kit.settings)))
+    table = Table(match, kit.settings, None, kit.sound)
+    table.guide = LuckyboxGuide(match)
+    return table
+
+
+class LuckyboxGuide(FirstGame):
+    """Guides through one draft, one round and its score."""
+
+    farewell = N_("Play solo")
+
+    def __init__(self, match: LuckyboxMatch) -> None:
+        super().__init__(LuckyboxSight(), STEPS)
+        self._match = match
+
+    def lead_on(self, kit: Kit) -> None:
+        kit.stack.reset(to.Solo(name_of_player(kit.settings)))
+
+    def made(self) -> int:
+        # Not counting the round's start, which is automatic.
+        return len(self._match.actions) + max(0, self._match.steps - 1)
+
+    def accepts(self, wanted: object, action: object) -> bool:
+        if isinstance(wanted, Keep) and isinstance(action, Keep):
+            return set(action.cards) <= set(wanted.cards)
+        return bool(action == wanted)
+
+    def facts(self) -> Mapping[str, object]:
+        game, faces = self._match.game, self._match.setup.faces
+        edition = self._match.setup.edition
+        seat = game.seats[0]
+        wanted = self.wanted
+        return {
+            "offered": len(seat.offer),
+            "keep": cards_to_keep(game.round),
+            "turns": edition.turns,
+            "number": game.number,
+            "wanted": faces[wanted.card].grid[wanted.square] if isinstance(wanted, Cross) else "",
+            "one": NUMBERS[0],
+            "top": NUMBERS[-1],
+            "bonus": seat.pending[0].bonus if seat.pending else "",
+            "bolts": seat.bolts,
+            "combo": seat.combo,
+            "now": edition.card_points[game.round - 1],
+            "last": edition.card_points[-1],
+            "star": edition.star_points[1],
+            "stars": edition.star_points[2],
+            "most": edition.star_points[3],
+            "many": len(edition.solo_moon_points) - 1,
+            "moons": edition.solo_moon_points[-1],
+            "loss": number_text(edition.solo_moon_points[0]),
+        }

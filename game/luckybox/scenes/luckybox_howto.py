@@ -1,0 +1,511 @@
+"""The how-to-play pages: lessons played by the rules, pictures and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import pygame
+
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.rules import (
+    CLASSIC,
+    FULL,
+    NUMBERS,
+    Action,
+    Cross,
+    Face,
+    Held,
+    Keep,
+    Phase,
+    Seat,
+    Setup,
+    State,
+    UseBonus,
+    apply,
+    bolts_between,
+    legal_actions,
+    new_game,
+)
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import Arrived, Flight, Site, TableView, Zone, lane_of, view_of
+from game.scenes.frame.drawing import Pen
+from game.scenes.menu.howto_stage import SPEED, Lesson, Page
+from game.scenes.menu.howto_stage import Example as HowtoStageExample
+from game.scenes.table.effects import draw_combo
+from game.stage import Clip, Director, Pose, Shown
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, TABLE, TANGERINE
+from game.ui.draw.shapes import take_top, trim
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from . import meanings
+from .cards import number_card
+from .luckybox_show import cue_for
+from .round.board import Board, Marks
+from .round.panels import draw_tray
+from .round.round_show import draw_arrival, draw_flight, draw_trails
+
+ORANGE = Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
+PINK = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon", "star"))
+SKY = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
+TEAL = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
+FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
+"""Four cards with legal bands."""
+
+DRAFT_SEED = 11
+
+
+Example = Lesson[State, Action]
+
+
+def turn_lesson() -> Example:
+    game = position([Held(ORANGE, mask(0, 3)), Held(PINK, mask(1, 6))], number=6, bolts=0)
+    open_squares = sum(
+        (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
+    )
+    return Lesson(
+        game,
+        (Cross(0, ORANGE.id, 2),),
+        (
+            N_("A {number} is revealed: {count} open squares show it."),
+            N_("One is crossed off. The others wait for the next {number}."),
+        ),
+        {"number": 6, "count": open_squares},
+    )
+
+
+def bonus_lesson() -> Example:
+    game = position([Held(TEAL, mask(1, 3, 5, 7))], number=5, bolts=1)
+    return Lesson(
+        game,
+        (Cross(0, TEAL.id, 4),),
+        (N_("One {number}, and two lines are full…"), N_("…so both bonuses are earned.")),
+        {"number": 5},
+        ("bolt", "moon"),
+    )
+
+
+def cascade_lesson() -> Example:
+    held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
+    return Lesson(
+        position(held, number=5, bolts=2),
+        (
+            Cross(0, ORANGE.id, 1),
+            UseBonus(0, ORANGE.id, 0, PINK.id, 1),
+            UseBonus(0, PINK.id, 0, SKY.id, 6),
+        ),
+        (
+            N_("The {number} completes a row and a column…"),
+            N_("…for a moon, and a {bonus} to cross off anywhere."),
+            N_("The {bonus} completes another row: cross off any square…"),
+            N_("…and a third line is full: a star!"),
+        ),
+        {"number": 5, "bonus": int(ORANGE.rows[0])},
+        ("bolt", "moon", "star"),
+    )
+
+
+def round_end() -> tuple[Held, Held]:
+    return Held(SKY, FULL), Held(PINK, mask(0, 1, 2, 4))
+
+
+def game_end() -> State:
+    """Return a finished three-player game: 58 points, from all sources."""
+    unfinished = (Held(ORANGE, mask(1, 3, 8)), Held(TEAL, mask(0, 5)))
+    rival = seat((), 0)._replace
+    seats = (
+        seat(unfinished, 0)._replace(completed=(1, 0, 3, 0), stars=(0, 1, 2, 0), moons=4),
+        rival(moons=4),
+        rival(moons=1),
+    )
+    return position(unfinished, number=0, bolts=0)._replace(
+        setup=Setup(("1", "2", "3"), CLASSIC, 0, FACES), phase=Phase.OVER, round=4, seats=seats
+    )
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """An offer of the shipped deck, and the cards kept."""
+
+    offer: tuple[Face, ...]
+    kept: tuple[Face, ...]
+    counts: tuple[int, ...]
+
+
+def first_draft() -> Drafted:
+    faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
+    game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
+    offer = tuple(faces[card] for card in game.seats[0].offer)
+    best = max(combinations(offer, 3), key=lambda cards: len(_numbers_on(cards)))
+    game, _events = apply(game, Keep(0, tuple(face.id for face in best)))
+    kept = tuple(held.face for held in game.seats[0].held)
+    return Drafted(offer, kept, _count(kept))
+
+
+def later_draft() -> Drafted:
+    faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
+    game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
+    offer = tuple(faces[card] for card in game.pile[:3])
+    return Drafted(offer, offer[1:2], _count(offer[1:2]))
+
+
+def reached(number: int) -> dict[int, int]:
+    """Return the bolts that each number costs."""
+    return {shown: bolts_between(number, shown) for shown in NUMBERS}
+
+
+def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
+    """Return a solo game in which a number has just been revealed."""
+    return State(
+        setup=Setup(("1",), CLASSIC, 0, FACES),
+        phase=Phase.TURN,
+        round=1,
+        turn=4,
+        number=number,
+        numbers=(2, 8, 4, number, 1, 3, 9, 7, 2),
+        seats=(seat(tuple(held), bolts),),
+        pile=(),
+        discard=(),
+        bolt_supply=None,
+        moon_supply=None,
+        reshuffles=0,
+    )
+
+
+def seat(held: tuple[Held, ...], bolts: int) -> Seat:
+    return Seat(
+        held=held,
+        bolts=bolts,
+        moons=0,
+        stars=(0, 0, 0, 0),
+        completed=(0, 0, 0, 0),
+        offer=(),
+        answered=False,
+        pending=(),
+        combo=0,
+    )
+
+
+def mask(*squares: int) -> int:
+    return sum(1 << square for square in squares)
+
+
+def _numbers_on(cards: Sequence[Face]) -> set[int]:
+    return {number for face in cards for number in face.grid}
+
+
+def _count(cards: Sequence[Face]) -> tuple[int, ...]:
+    return tuple(sum(face.grid.count(number) for face in cards) for number in NUMBERS)
+
+
+PAGES = (
+    Page(
+        N_("The goal"),
+        (
+            N_("Fill your cards, number by number. Most points win."),
+            meanings.FOUR_ROUNDS,
+            meanings.SAME_TIME,
+            N_(
+                "Rest the mouse on anything, or press {explain_key}, "
+                "and you are told what it means."
+            ),
+        ),
+        meanings.SOONER,
+        "card",
+    ),
+    Page(
+        N_("The draft"),
+        (
+            meanings.FIRST_DRAFT,
+            meanings.EVERY_NUMBER,
+            meanings.NEW_CARD,
+        ),
+        N_("Everybody gets a new card after a round, whether or not one of theirs was full."),
+        "draft",
+    ),
+    Page(
+        N_("A number for all"),
+        (
+            meanings.EIGHTEEN,
+            meanings.REVEALED,
+            N_("Do you have none open? Then you pass, or spend bolts."),
+        ),
+        N_(
+            "An open square with the number must be used, unless you spend bolts on another one."
+            " (The French edition leaves it to you.)"
+        ),
+        "turn",
+    ),
+    Page(
+        N_("Bolts"),
+        (
+            N_("You start with four bolts."),
+            meanings.SPEND,
+            meanings.LOOP,
+        ),
+        meanings.BOLTS_LEFT,
+        "bolts",
+    ),
+    Page(
+        N_("Lines and bonuses"),
+        (
+            N_(
+                "Three crosses in a row or in a column make a full line and earn the bonus"
+                " at its end."
+            ),
+            N_("A cross that fills two lines earns both bonuses."),
+            N_("Numbers and “?” are crossed off at once. They are not kept for later."),
+        ),
+        meanings.BARE_LINE,
+        "bonuses",
+    ),
+    Page(
+        N_("Cascades"),
+        (
+            N_("A bonus fills a line, that line earns a bonus, and so on: a cascade."),
+            meanings.ANY_ORDER,
+            N_("Bolts cannot change the number of a bonus."),
+        ),
+        N_("A number or “?” that finds no open square is lost."),
+        "cascade",
+    ),
+    Page(
+        N_("The round ends"),
+        (
+            meanings.AT_ROUND_END,
+            meanings.ROUND_STARS,
+            N_(
+                "Then everybody keeps one of three new cards, and all 18 numbers are shuffled"
+                " again."
+            ),
+        ),
+        N_(
+            "A card scores when the round ends, not when it is filled. Stars never add up"
+            " over rounds: each round has its own."
+        ),
+        "round_end",
+    ),
+    Page(
+        N_("The final score"),
+        (
+            N_("After round 4, add up your full cards, your stars, your crosses and your moons."),
+            meanings.CROSSES,
+            N_(
+                "The highest total wins. Tied: whoever has more moons. Still tied:"
+                " you share the win."
+            ),
+        ),
+        N_("All crosses count, not only those in full lines."),
+        "final",
+    ),
+    Page(
+        N_("Three editions"),
+        (
+            N_(
+                "The published rules differ a little. Choose whose rules to play when you"
+                " play together."
+            ),
+            N_(
+                "From 7 players on, two copies of the cards and tokens are in play,"
+                " but one set of numbers."
+            ),
+            meanings.SCALE,
+        ),
+        N_(
+            "Everything else on these pages holds in every edition. The weekly challenge changes"
+            " one thing more, and says which."
+        ),
+        "editions",
+    ),
+    Page(
+        N_("Help and keys"),
+        (
+            N_("A hint says where to look, asked again what to do, and then why."),
+            N_(
+                "The chain lens draws the best chain; the odds say what each number left is worth,"
+                " and how likely each card is to be finished."
+            ),
+            N_("A review of a recorded game grades every choice, and tells luck from skill."),
+            N_("{speech_key} tells aloud what is on the screen: the game can be played by ear."),
+        ),
+        N_("A deal that comes round for everybody has no help while it counts."),
+        "keys",
+    ),
+)
+
+
+ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
+"""Sizes relative to those in a game."""
+
+
+class Demonstration(HowtoStageExample[State, TableView, ev.Event, Action]):
+    """A lesson played step by step on real cards."""
+
+    top_share, caption_share, combo_units = 0.23, 0.12, 64.0
+
+    def __init__(self, kit: Kit, lesson: Lesson[State, Action]) -> None:
+        self._board = Board(kit, lesson.game.setup.faces)
+        super().__init__(kit, lesson)
+
+    def _begin(self) -> Director[TableView, ev.Event]:
+        return Director(view_of(self.game), self._cue, lane_of=lane_of)
+
+    def _do(self, action: Action) -> Iterable[ev.Event]:
+        self.game, events = apply(self.game, action)
+        return events
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, SPEED, self.kit.settings.motion)
+
+    def place_table(self, rect: pygame.Rect) -> None:
+        gap = round(self.rect.height * self.gap_share)
+        self._top = take_top(rect, round(self.rect.height * self.top_share))
+        cards = [held.face.id for held in self._lesson.game.seats[0].held]
+        self._board.place(trim(rect, top=self._top.bottom + gap), cards, self.scale)
+
+    def paint_table(self, pen: Pen) -> None:
+        surface, poses, seat = pen.surface, self.director.poses(), self.director.view.seats[0]
+        height, tokens = self._top.height, self._lesson.tokens
+        size = (round(height * 0.76), height)
+        card = number_card(self.kit.art, self.game.number, size, TANGERINE)
+        corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
+        pen.lay(card, topleft=corner)
+        self._draw_tokens(surface, poses)
+        self._board.draw(surface, seat, self._marks(), poses)
+        flights = [pose for pose in poses if isinstance(pose, Flight)]
+        draw_trails(self.kit, surface, self._board, seat, flights, self.scale * TRAIL_SHARE)
+        for pose in poses:
+            self._draw_pose(surface, pose)
+
+    def _marks(self) -> Marks:
+        action = self._next
+        if action is None or self.director.is_busy():
+            return Marks()
+        legal = legal_actions(self.game, 0)
+        squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
+        if isinstance(action, Cross):
+            # Bolts have their own page: light up only squares that show the number.
+            faces = self.game.setup.faces
+            squares = [a for a in squares if faces[a.card].grid[a.square] == self.game.number]
+        pending = self.game.seats[0].pending
+        chosen = action if self._points and isinstance(action, Cross | UseBonus) else None
+        return Marks(
+            costs={(a.card, a.square): 0 for a in squares},
+            discs=frozenset((bonus.card, bonus.line) for bonus in pending),
+            chosen_square=(chosen.card, chosen.square) if chosen else None,
+        )
+
+    def _tray(self, name: str) -> pygame.Rect:
+        tokens = self._lesson.tokens
+        left = self._top.x + self._top.height
+        width = (self._top.right - left) // len(tokens)
+        tall = round(self._top.height * 0.42)
+        return pygame.Rect(
+            left + tokens.index(name) * width, self._top.centery - tall // 2, width, tall
+        )
+
+    def _draw_tokens(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+        seat = self.director.view.seats[0]
+        counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
+        for pose in poses:
+            # Tokens in flight are not counted yet.
+            if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
+                counts[pose.what] -= pose.tokens
+        for name in self._lesson.tokens:
+            draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
+
+    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+        match pose:
+            case Flight(_, what, _, start, end):
+                begin, goal = self._spot(start, what), self._spot(end, what)
+                high = round(self._board.card_width * 0.17)
+                draw_flight(self.kit, surface, pose, begin, goal, high)
+            case Arrived(_, what, _, spot, progress):
+                size = self.scale * ARRIVAL_SHARE
+                draw_arrival(self.kit, surface, what, self._spot(spot, what), size, progress)
+            case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
+                words = _("Combo ×{count}!").format(count=combo)
+                # Clip the letters to the visible part.
+                part = self.rect.clip(surface.get_rect())
+                x, y = self._board.card_rect(card).midtop
+                centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
+                part_of_it = surface.subsurface(part)
+                draw_combo(self.kit, part_of_it, words, centre, size, progress, moves)
+            case _:
+                pass  # the board draws the others
+
+    def _spot(self, where: Site, what: str) -> tuple[int, int]:
+        match where.zone:
+            case Zone.LINE_END:
+                return self._board.end_rect(where.card, where.at).center
+            case Zone.SQUARE:
+                return self._board.square_rect(where.card, where.at).center
+            case Zone.SUPPLY:
+                return (self._tray(what).right, self.rect.top - self._top.height)
+            case Zone.TRAY | Zone.STARS:
+                tray = self._tray(what)
+                return (tray.x + tray.height // 2, tray.centery)
+
+
+PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
+
+
+def small_cascade() -> Example:
+    held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
+    return replace(
+        cascade_lesson(),
+        game=position(held, number=5, bolts=0),
+        actions=(
+            Cross(0, ORANGE.id, 1),
+            UseBonus(0, ORANGE.id, 0, PINK.id, 1),
+            UseBonus(0, PINK.id, 0, ORANGE.id, 6),
+        ),
+        tokens=("moon", "star"),
+    )
+
+
+class Preview(Demonstration):
+    """A cascade on two cards, at the current speed and motion."""
+
+    first_rest, rest, choice = 0.7, 0.5, 0.4
+    top_share, caption_share, combo_units = 0.2, 0.25, 52.0
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit, small_cascade())
+        self._frame = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect, scale: float) -> None:
+        self._frame = rect
+        margin = round(2 * PADDING * scale)
+        super().place(rect.inflate(-margin, -margin), scale)
+
+    def paint(self, pen: Pen) -> None:
+        frame, scale, surface = self._frame, self.scale, pen.surface
+        pen.stamp(
+            ("preview table", frame.size),
+            lambda: shapes.rounded(frame.size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
+            topleft=frame.topleft,
+        )
+        # Clip flights to the table.
+        clip = surface.get_clip()
+        surface.set_clip(frame.clip(clip))
+        super().paint(pen)
+        surface.set_clip(clip)
+
+    def paint_caption(self, pen: Pen) -> None:
+        pen.panel(self._caption, pen.px(3), pen.px(18))
+        pen.paragraph(
+            self.said,
+            self._caption.inflate(-pen.px(28), -pen.px(12)),
+            pen.px(CAPTION_UNITS),
+            CREAM,
+            align="center",
+            valign="middle",
+            leading=1.2,
+        )
+
+    def _cue(self, event: ev.Event) -> Clip:
+        return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -1,0 +1,385 @@
+"""One row per event: clip, sounds, words; and the tiers of a cascade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.luckybox.rules import BONUSES, MOON
+from game.luckybox.rules import events as ev
+from game.luckybox.spelling import LINES
+from game.luckybox.stage import AnswerOver, Arrived, Flight, Site, Zone
+from game.scenes.table.table import Earcon, Earcons, EventRow, plain
+from game.stage import Act, Clip, Echoed, Manner, Pulse, Timing, Wait, always, pace, timing_for
+from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.mixer import Priority
+from game.words import N_, _, ngettext
+
+CASCADE = 3
+"""Crosses from which a cascade is worth seeking."""
+GREAT_CASCADE = 5
+"""Crosses from which the camera rests on the board afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A word, and its effects."""
+
+    crosses: int
+    word: str
+    size: float
+    """Letter height in units."""
+    ink: Colour
+    rim: float
+    """Thickness of the pale rim, in letter heights."""
+    flecks: int
+    """Number of paper slips, stars and pen strokes that fly up."""
+    reach: float
+    """How far they fly, in units."""
+    spread: float
+    """Radius of the light behind the cards in units, or 0."""
+    lasts: float
+    sound: str
+    felt: float
+
+
+TIERS = (
+    Tier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25),
+    Tier(5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45),
+    Tier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7),
+    Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
+)
+MOST_CROSSES = 13
+"""Combo counts up to here are pre-rendered; hardly one in a million goes further."""
+
+
+def tier_at(combo: int) -> Tier | None:
+    """Return the tier that this very number of crosses reaches."""
+    return next((tier for tier in TIERS if tier.crosses == combo), None)
+
+
+def tier_of(combo: int) -> Tier | None:
+    """Return the highest tier reached so far."""
+    return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)
+
+
+LEFT_FLYING = 0.25
+"""The share of its time after which a token or stamp lets the cascade continue."""
+LANDING = 0.9
+"""How long a landing is shown, in flight lengths."""
+STAMP_SHOWN = 2.2
+"""How long a completed card is shown being stamped, in stamp lengths."""
+COUNT_TIMES, PRAISE_TIMES, FORWARD_TIMES = 1.3, 2.6, 3.4
+"""Lengths of adding to the Total, announcing a best and zooming a board, in combo lengths."""
+
+PENS, LINE_SOUNDS = 3, 5
+"""Numbers of sound variants: the pen, and the line that rises with depth."""
+LAYERS = {4: "layer_low", 7: "layer_high"}
+"""From these depths on, notes gain a layer instead of volume."""
+SECOND_BOLT = 0.07
+"""Seconds between the sounds of two bolts."""
+
+
+def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
+    how = Manner(timing_for(speed, motion), motion == "full", pulse)
+    return _still(event, how) if motion == "none" else EVENTS[type(event)].clip(event, how)
+
+
+def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+    return EVENTS[type(event)].sounds(event, timing)
+
+
+def words_for(event: ev.Event) -> str:
+    """Return the log line of an event; empty if it has none."""
+    return EVENTS[type(event)].tell(event)
+
+
+# --- clips ---------------------------------------------------------------------------------------
+
+
+def answered(
+    clip: Clip, player: int, crosses: int, how: Manner, *, counts: bool, best: bool, forward: bool
+) -> Clip:
+    """Return an answer's last clip, followed by its non-blocking effects."""
+    timing, rests = how.timing, clip.length + how.timing.combo
+    lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
+    for part, is_due, lead, length in (
+        ("counted", counts, lands, COUNT_TIMES),
+        ("best", best, rests, PRAISE_TIMES),
+        ("forward", forward, rests, FORWARD_TIMES),
+    ):
+        if is_due:
+            pose = partial(_over, part, player, crosses, how.moves)
+            echo = _delayed(lead, Act(timing.combo * length, pose))
+            left = clip if isinstance(clip, Echoed) else None
+            clip = Echoed(left.clip, left.echo & echo) if left else Echoed(clip, echo)
+    return clip
+
+
+def _over(part: str, player: int, crosses: int, moves: bool, progress: float) -> AnswerOver:
+    return AnswerOver(part, player, crosses, progress, moves)
+
+
+def _delayed(lead: float, act: Act) -> Clip:
+    """Hold an act's first pose for a while, then play it."""
+    return Act(lead, lambda t: act.pose(0.0)) >> act
+
+
+def _still(event: ev.Event, how: Manner) -> Clip:
+    """Return the clip without motion: instant changes in sequence, and a label for the cascade."""
+    match event:
+        case ev.LineCompleted(depth=depth):
+            return Wait(how.timing.pause * pace(depth))
+        case ev.SquareCrossed(combo=combo) if combo > 1:
+            rest = Wait(2 * how.timing.pause * pace(combo - 1))
+            return Echoed(rest, how.act(event, how.timing.combo, "combo"))
+        case _:
+            return Wait(0.0)
+
+
+def _flight(
+    player: int, what: str, count: int, start: Site, end: Site, length: float, how: Manner
+) -> Act:
+    return Act(length, lambda t: Flight(player, what, count, start, end, t, how.moves))
+
+
+def _token(
+    player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
+) -> Echoed:
+    length = how.timing.flight * pace(depth)
+    shown: Clip = _flight(player, what, count, start, end, length, how)
+    if how.moves:
+        landing = how.timing.flight * LANDING
+        shown >>= Act(landing, lambda t: Arrived(player, what, count, end, t))
+    return Echoed(Wait(length * LEFT_FLYING), shown)
+
+
+def _show_spent(event: ev.BoltsSpent, how: Manner) -> Clip:
+    start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
+    return _flight(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
+
+
+def _show_cross(event: ev.SquareCrossed, how: Manner) -> Clip:
+    combo, timing = event.combo, how.timing
+    # Wide cascades speed up as well as deep ones.
+    quick = pace(combo - 1)
+    cross: Clip = how.act(event, timing.cross * quick, "drawn")
+    arrives = 0.0
+    if event.source is not None:
+        start, end = Site(Zone.LINE_END, *event.source), Site(Zone.SQUARE, event.card, event.square)
+        arrives = timing.flight * quick
+        cross = _flight(event.player, str(event.number), 1, start, end, arrives, how) >> cross
+    if combo == 1:
+        return cross
+    # The call comes when the disc lands, in time with its sound.
+    called: Clip = how.act(event, timing.combo, "combo")
+    tier = tier_at(combo)
+    if tier is not None:
+        after = arrives if tier.spread else None
+        called &= how.act(event, timing.combo * tier.lasts, "tier", flash_after=after)
+    return Echoed(cross, Wait(arrives) >> called)
+
+
+def _show_line(event: ev.LineCompleted, how: Manner) -> Clip:
+    quick = pace(event.depth)
+    sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
+    return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
+
+
+def _show_bolts(event: ev.BoltsGained, how: Manner) -> Clip:
+    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    return _token(event.player, "bolt", event.gained, supply, tray, event.depth, how)
+
+
+def _show_moon(event: ev.MoonGained, how: Manner) -> Clip:
+    return _token(event.player, "moon", 1, Site(Zone.SUPPLY), Site(Zone.TRAY), event.depth, how)
+
+
+def _show_star(event: ev.StarGained, how: Manner) -> Clip:
+    start = Site(Zone.LINE_END, event.card, event.line)
+    end = Site(Zone.STARS, at=event.round - 1)
+    token = _token(event.player, "star", 1, start, end, event.depth, how)
+    lands = how.timing.flight * pace(event.depth)
+    return Echoed(token.clip, token.echo & _earned(event, lands, how))
+
+
+def _show_lost(event: ev.BonusLost, how: Manner) -> Clip:
+    length = how.timing.flight * pace(event.depth)
+    return Echoed(Wait(length * LEFT_FLYING), how.act(event, length))
+
+
+def _show_completed(event: ev.CardCompleted, how: Manner) -> Clip:
+    stamp = how.timing.stamp
+    shown = stamp * (STAMP_SHOWN if how.moves else 1.0)
+    stamped = how.act(event, shown, "stamped", flash_after=0.0)
+    wait = Wait(stamp * pace(event.depth) * LEFT_FLYING)
+    return Echoed(wait, stamped & _earned(event, stamp, how))
+
+
+def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: Manner) -> Clip:
+    return _delayed(after, how.act(event, how.timing.flight, "earned"))
+
+
+def _deal(event: ev.Event, how: Manner) -> Clip:
+    return how.travel(event, how.timing.deal)
+
+
+# --- sounds --------------------------------------------------------------------------------------
+
+
+def _layers(depth: int) -> Earcons:
+    return tuple(
+        Earcon(name, Priority.STROKE, 0.3) for least, name in LAYERS.items() if depth >= least
+    )
+
+
+def _hear_number(event: ev.NumberRevealed, timing: Timing) -> Earcons:
+    # Each number has its own pitch, shared with its bonus.
+    return (
+        Earcon("reveal", Priority.ARRIVAL, 0.7),
+        Earcon(f"number_{event.number}", Priority.STEP, 0.3, after=timing.flip * 0.5),
+    )
+
+
+def _hear_cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
+    arrives = timing.flight * pace(event.combo - 1) if event.source is not None else 0.0
+    pen = Earcon(f"pen_{event.square % PENS + 1}", Priority.STROKE, 0.55, arrives)
+    tier = tier_at(event.combo)
+    if tier is None:
+        return (pen,)
+    # Tiers that light up the table are loud.
+    ducks = tier.spread > 0
+    return (pen, Earcon(tier.sound, Priority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
+
+
+def _hear_line(event: ev.LineCompleted, timing: Timing) -> Earcons:
+    variant = min(event.depth, LINE_SOUNDS - 1) + 1
+    return (Earcon(f"line_{variant}", Priority.STEP, 0.6), *_layers(event.depth))
+
+
+def _hear_bonus(event: ev.BonusUsed, timing: Timing) -> Earcons:
+    name = "joker" if event.bonus == "?" else f"number_{event.bonus}"
+    return (Earcon(name, Priority.STEP, 0.8), *_layers(event.depth))
+
+
+def _hear_bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
+    arrives = 0.4 * timing.flight * pace(event.depth)
+    return tuple(
+        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * SECOND_BOLT)
+        for nth in range(event.gained)
+    )
+
+
+def _arriving(
+    name: str, share: float
+) -> Callable[[ev.MoonGained | ev.StarGained, Timing], Earcons]:
+    return lambda event, timing: (
+        Earcon(name, Priority.ARRIVAL, 0.8, share * timing.flight * pace(event.depth)),
+    )
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def _tell_kept(event: ev.CardsKept) -> str:
+    cards = ", ".join(map(str, event.cards))
+    return ngettext("kept card {cards}", "kept cards {cards}", len(event.cards)).format(cards=cards)
+
+
+def _tell_number(event: ev.NumberRevealed) -> str:
+    return _("Round {round}, number {turn} of {turns}: {number}").format(**event._asdict())
+
+
+def _tell_spent(event: ev.BoltsSpent) -> str:
+    spent = event.spent
+    return ngettext("{count} bolt spent", "{count} bolts spent", spent).format(count=spent)
+
+
+def _tell_cross(event: ev.SquareCrossed) -> str:
+    return _("{number} crossed on card {card}").format(number=event.number, card=event.card)
+
+
+def _tell_bolts(event: ev.BoltsGained) -> str:
+    words = ngettext("{count} bolt", "{count} bolts", event.gained).format(count=event.gained)
+    return _("{bolts}, no more were left").format(bolts=words) if event.missed else words
+
+
+def _tell_pending(event: ev.BonusPending) -> str:
+    if event.bonus == "?":
+        return _("any number")
+    return _("bonus {number}").format(number=event.bonus)
+
+
+def _tell_lost(event: ev.BonusLost) -> str:
+    if event.reason == "supply":
+        return _("no moon left") if BONUSES[event.bonus].pays == MOON else _("no bolt left")
+    if event.reason == "stars":
+        return _("no star left to circle")
+    if event.bonus == "?":
+        return _("a bonus lost: no open square")
+    return _("bonus {number} lost: no open {number}").format(number=event.bonus)
+
+
+def _tell_completed(event: ev.CardCompleted) -> str:
+    words = _("card {card} complete: {points} points")
+    return words.format(card=event.card, points=event.points)
+
+
+EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
+    # The first offer's cards follow at once, with clips and sounds of their own.
+    ev.GameStarted: EventRow(),
+    ev.PileReshuffled: EventRow(
+        _deal,
+        plain("shuffle", Priority.STEP, 0.6),
+        N_("The discarded cards are shuffled: a new pile"),
+        is_heading=True,
+    ),
+    # The log gets a line when the offer is answered.
+    ev.CardsOffered: EventRow(_deal, plain("deal", Priority.STEP, 0.9)),
+    ev.CardsKept: EventRow(_deal, plain("snap", Priority.STEP, 0.9), _tell_kept),
+    ev.RoundStarted: EventRow(
+        lambda event, how: how.act(event, how.timing.call),
+        plain("round_start", Priority.ARRIVAL, 0.55),
+        lambda event: _("Round {round} begins").format(round=event.round),
+        is_heading=True,
+    ),
+    ev.NumberRevealed: EventRow(
+        lambda event, how: how.act(event, how.timing.flip),
+        _hear_number,
+        _tell_number,
+        is_heading=True,
+    ),
+    ev.BoltsSpent: EventRow(_show_spent, plain("bolt_spent", Priority.STEP, 0.6), _tell_spent),
+    ev.SquareCrossed: EventRow(_show_cross, _hear_cross, _tell_cross),
+    ev.LineCompleted: EventRow(_show_line, _hear_line, lambda event: _(LINES[event.line])),
+    ev.BoltsGained: EventRow(_show_bolts, _hear_bolts, _tell_bolts),
+    ev.MoonGained: EventRow(_show_moon, _arriving("moon", 0.6), N_("moon")),
+    ev.StarGained: EventRow(_show_star, _arriving("star", 0.8), N_("star")),
+    # Its line has just sounded; the bonus sounds when used.
+    ev.BonusPending: EventRow(
+        lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_tell_pending
+    ),
+    # The log covers it with the cross that follows.
+    ev.BonusUsed: EventRow(sounds=_hear_bonus),
+    ev.BonusLost: EventRow(_show_lost, plain("lost", Priority.ARRIVAL, 0.6), _tell_lost),
+    ev.CardCompleted: EventRow(_show_completed, plain("card", Priority.CHORD), _tell_completed),
+    ev.TurnPassed: EventRow(
+        lambda event, how: how.act(event, how.timing.flip),
+        plain("pass", Priority.STROKE, 0.5),
+        N_("passed"),
+    ),
+    # The scoring scene counts the points up.
+    ev.RoundScored: EventRow(
+        lambda event, how: Wait(how.timing.count),
+        plain("round_end", Priority.CHORD, 0.8),
+        lambda event: _("Round {round} is scored").format(round=event.round),
+        is_heading=True,
+    ),
+    # The log covered the cards when completed and when scored.
+    ev.CardsDiscarded: EventRow(_deal, plain("discard", Priority.STROKE, 0.7)),
+    # The final scene counts the totals up, with sounds of its own.
+    ev.GameScored: EventRow(
+        lambda event, how: Wait(how.timing.count), words=N_("The game ends here"), is_heading=True
+    ),
+}

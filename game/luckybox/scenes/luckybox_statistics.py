@@ -1,0 +1,290 @@
+"""What the figures say, and pictures of kept and finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.bots import BOTS
+from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+from game.luckybox.rules import EDITIONS, FULL, Action, Phase, State, apply, outcome
+from game.luckybox.stage import view_of, worth_of
+from game.luckybox.statistics import LuckyboxFigures
+from game.record import Player, players_of, replay, steps
+from game.scenes.frame.charts import (
+    BLANK,
+    Bar,
+    Figure,
+    count_bars,
+    draw_columns,
+    draw_nothing,
+    draw_panel,
+    draw_rows,
+    draw_trend,
+    in_tenths,
+    number_text,
+)
+from game.scenes.frame.drawing import Pen
+from game.scenes.share import SeatPictured, result_picture
+from game.scenes.shelf.table_painting import LastTable, TablePainting
+from game.statistics import Company
+from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from .card_parts import centred_rows, mini_blank, mini_geometry
+from .cards import cards_of
+from .round.tiles import paint_tile, tile_of
+from .score.final_solo import places, split_verdict
+
+FIRST_LENGTH, LAST_LENGTH = 2, 10
+"""Cascade lengths with a column each; longer ones share the last."""
+BETWEEN = " · "
+WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
+"""Widths of the figures, in units."""
+COMPANIES: Mapping[Company | None, str] = {
+    None: N_("All games"),
+    Company.ALONE: N_("Alone"),
+    Company.PEOPLE: N_("With people"),
+    Company.BOTS: N_("With bots"),
+}
+ALL_KINDS = N_("All editions")
+UNPLAYED = N_(
+    "{name} has finished no game of Super Mega Lucky Box yet. After the first one, "
+    "this page adds up points, where they came from, and cascades."
+)
+
+
+def boxes(figures: LuckyboxFigures) -> list[Figure]:
+    longest = len(figures.lengths)
+    worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
+    alone = sum(map(sum, figures.scale.values()))
+    games, won = figures.games - alone, figures.won - alone
+    row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
+    best = BLANK if figures.best is None else number_text(figures.best)
+    return [
+        Figure(str(figures.games), _("Games")),
+        Figure(in_tenths(figures.average or 0.0), _("Average")),
+        Figure(best, _("Best")),
+        Figure(
+            str(longest),
+            _("Longest cascade"),
+            worth.format(count=figures.best_worth) if figures.best_worth else "",
+        ),
+        Figure(
+            str(figures.lucky.current),
+            _("Games in a row, average or better"),
+            _("longest {count}").format(count=figures.lucky.longest),
+        ),
+        Figure(str(won) if games else BLANK, _("Won in company"), row if won else ""),
+    ]
+
+
+def note(figures: LuckyboxFigures) -> str:
+    """Explain why there is no best, if so."""
+    if not figures.games or figures.best is not None:
+        return ""
+    return _("no best: help was taken in each")
+
+
+def draw_charts(
+    kit: Kit, surface: pygame.Surface, place: Placement, figures: LuckyboxFigures
+) -> None:
+    scale = place.scale
+    edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
+    title = _("The solo scale")
+    if edition is not None and len(figures.scale) > 1:
+        title = BETWEEN.join((title, _(EDITIONS[edition].title)))
+    room = draw_panel(kit, surface, place["upper_left"], title, scale)
+    if edition is None:
+        draw_nothing(kit, surface, room, _("Games alone are measured on it."), scale)
+    else:
+        draw_rows(kit, surface, room, scale_bars(edition, figures.scale[edition]), scale)
+    title = _("Where the points come from")
+    room = draw_panel(kit, surface, place["upper_right"], title, scale)
+    draw_rows(kit, surface, room, source_bars(figures), scale)
+    room = draw_panel(kit, surface, place["lower_left"], _("Cascades by their length"), scale)
+    columns = length_bars(figures.lengths)
+    if columns:
+        draw_columns(kit, surface, room, columns, scale)
+    else:
+        draw_nothing(kit, surface, room, _("No answer has made two crosses yet."), scale)
+    title = _("Game by game, and the average of ten")
+    room = draw_panel(kit, surface, place["lower_right"], title, scale)
+    draw_trend(kit, surface, room, figures.totals, figures.trend, scale)
+
+
+def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
+    bars = []
+    for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
+        shout = split_verdict(_(step.title))[0].rstrip(",")
+        floor = "" if step.minimum is None else f"{step.minimum}+ "
+        bars.append(Bar(f"{floor}{shout}", count, str(count)))
+    return bars[::-1]
+
+
+def source_bars(figures: LuckyboxFigures) -> list[Bar]:
+    """Return a bar per source of points, in points per game."""
+    rows = [
+        (_("Cards, round {round}").format(round=index), points, TEAL, "card_done")
+        for index, points in enumerate(figures.cards, 1)
+    ]
+    rows += (
+        (_("Stars"), sum(figures.stars), SUNFLOWER, "star"),
+        (_("Moons"), figures.moon_points, SKY, "moon"),
+        (_("Crossed squares"), figures.incomplete, MAGENTA, "marker_cross"),
+    )
+    return [Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rows]
+
+
+def length_bars(lengths: Sequence[int]) -> list[Bar]:
+    if len(lengths) < FIRST_LENGTH:
+        return []
+    return count_bars(lengths, FIRST_LENGTH, LAST_LENGTH)
+
+
+WIDEST_CARD = 150
+GAME = "Super Mega Lucky Box"
+"""The game's name, the same in every language."""
+
+
+class CardSeen(NamedTuple):
+    """A card in the result picture."""
+
+    crossed: int
+    points: int | None
+
+
+def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
+    ended = match.game.seats[seat]
+    completed = [
+        CardSeen(FULL, points)
+        for points, count in zip(match.setup.edition.card_points, ended.completed, strict=True)
+        for _again in range(count)
+    ]
+    return completed + [CardSeen(held.crossed, None) for held in ended.held if held.crossed != FULL]
+
+
+def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
+    """Draw the picture of a finished game; ``line`` is its caption.
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    return result_picture(kit, GAME, seats_pictured(kit, match), line)
+
+
+def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
+    """Return the seats of a finished game, best first.
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    ended = outcome(match.game)
+    if ended is None:
+        raise ValueError("the game is not over")
+    ranked = sorted(enumerate(places(ended.sheets)), key=lambda seat: (seat[1], seat[0]))
+    return [
+        SeatPictured(
+            match.players[seat],
+            number_text(ended.sheets[seat].total),
+            "",
+            seat in ended.winners and len(ended.sheets) > 1,
+            partial(_draw_cards, kit, cards=cards_seen(match, seat)),
+        )
+        for seat, _place in ranked
+    ]
+
+
+def _draw_cards(
+    kit: Kit, picture: pygame.Surface, area: pygame.Rect, cards: list[CardSeen]
+) -> None:
+    if not cards:
+        return
+    count = len(cards)
+    columns = max(range(1, count + 1), key=lambda columns: _card_width(area, count, columns))
+    width = _card_width(area, count, columns)
+    size = width, mini_geometry(width).size[1]
+    places = centred_rows(area, count, columns, size, max(4, width // 12))
+    for at, (card, place) in enumerate(zip(cards, places, strict=True)):
+        _draw_card(Pen(kit, picture), place.topleft, width, card, at)
+
+
+def _card_width(area: pygame.Rect, count: int, columns: int) -> int:
+    rows, tall = -(-count // columns), mini_geometry(100).size[1] / 100
+    across = area.width / (columns + (columns - 1) / 12)
+    down = area.height / (rows * tall + (rows - 1) / 12)
+    return max(12, int(min(across, down, WIDEST_CARD)))
+
+
+def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: CardSeen, index: int) -> None:
+    geometry = mini_geometry(width)
+    blank = mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry)
+    pen.lay(blank, topleft=place)
+    for square, rect in enumerate(geometry.squares):
+        if card.crossed >> square & 1:
+            cross = cards_of(pen.kit.art).cross(rect.width, 1.0, square + index)
+            pen.lay(cross, center=rect.move(place).center)
+    if card.points is not None:
+        middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)
+        words, size, edge = f"+{card.points}", max(13, width * 0.36), (INK, max(2, width // 26))
+        pen.line(words, middle, "script", size, SUNFLOWER, outline=edge, align="center", fit=False)
+
+
+TILE_ASPECT = 1.9
+"""Width divided by height."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastLuckyboxTable(LastTable):
+    """A saved game as it was left."""
+
+    game: State
+    laid: State
+    """The state whose cards are shown; a finished game has discarded its own."""
+    players: Sequence[Player]
+
+    @classmethod
+    def of(cls, record: LuckyboxRecord) -> LastLuckyboxTable:
+        """Replay a record as far as it goes.
+
+        Raises:
+            DamagedRecord, InvalidSetup: the header makes no game.
+        """
+        game = replay(record).game
+        laid = _before_the_end(record) if game.phase is Phase.OVER else game
+        return cls(game, laid, players_of(record, BOTS))
+
+    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
+        return _Painting(kit, self, size)
+
+
+def _before_the_end(record: LuckyboxRecord) -> State:
+    """Replay a finished game up to its last answer, before scoring."""
+    walk = (game for game, _events in steps(record))
+    before = next(walk)
+    for action, after in zip(record.actions, walk, strict=False):
+        if after.phase is Phase.OVER:
+            assert isinstance(action, Action)
+            return apply(before, action).game
+        before = after
+    raise ValueError("the game is not over")
+
+
+class _Painting(TablePainting):
+    def __init__(self, kit: Kit, table: LastLuckyboxTable, size: tuple[int, int]) -> None:
+        super().__init__(size, len(table.players), TILE_ASPECT)
+        self._kit, self._table = kit, table
+        self._view, self._laid = view_of(table.game), view_of(table.laid)
+
+    def paint_seat(self, seat: int) -> None:
+        game, shown, rect = self._table.game, self._laid.seats[seat], self.tiles[seat]
+        worth, is_done = worth_of(self._view, seat), shown.is_done and game.phase is Phase.OVER
+        tile = tile_of(rect.size, self._table.players[seat], self._laid, seat)
+        tile = tile._replace(total=worth.certain, open=worth.open, is_done=is_done)
+        self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)

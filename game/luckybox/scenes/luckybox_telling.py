@@ -1,0 +1,293 @@
+"""Events in words, for the log, and games in words, for the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from sqlite3 import Connection
+
+from game.challenge import Challenge
+from game.files import data_folder
+from game.library import Category, ListedGame, ListedSeat, bests_of
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, own
+from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+from game.luckybox.rules import CLASSIC, EDITIONS, Edition
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import view_of, worth_of
+from game.scenes.frame.charts import number_text, par_in_words
+from game.scenes.game import Words
+from game.scenes.shelf.gallery import names_of
+from game.scenes.table.table import AND, THEN, Line
+from game.statistics import SummedGame
+from game.words import _, ngettext
+
+from .luckybox_show import EVENTS, words_for
+
+ROUNDS_KEPT = 2
+
+Step = list[ev.Event]
+"""A cross with its direct results, or another single event."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A table event, or one player's answer."""
+
+    round: int
+    turn: int
+    player: int | None
+    """None for the table."""
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def events(self) -> list[ev.Event]:
+        return [event for step in self.steps for event in step]
+
+    @property
+    def crosses(self) -> int:
+        return sum(isinstance(event, ev.SquareCrossed) for event in self.events)
+
+
+class Chronicle:
+    """Records the events shown in the last rounds."""
+
+    def __init__(self, rounds: int = ROUNDS_KEPT) -> None:
+        self._rounds = rounds
+        self.entries: list[Entry] = []
+        self._round, self._turn = 1, 0
+        self._answers: dict[int, Entry] = {}
+
+    def __call__(self, event: ev.Event) -> None:
+        match event:
+            case ev.CardsOffered() | ev.RoundStarted():
+                self._round, self._turn = event.round, 0
+                oldest = event.round - self._rounds + 1
+                self.entries = [entry for entry in self.entries if entry.round >= oldest]
+            case ev.NumberRevealed():
+                self._round, self._turn = event.round, event.turn
+        if isinstance(event, ev.TurnEvent):
+            self._answer(event)
+        elif EVENTS[type(event)].words:
+            self._answers = {}
+            player = getattr(event, "player", None)
+            self.entries.append(Entry(self._round, self._turn, player, [[event]]))
+
+    def latest(self, player: int) -> Entry | None:
+        """Return a player's answer to the last number so far."""
+        return self._answers.get(player)
+
+    def retell(self, events: Iterable[ev.Event]) -> None:
+        """Replace all answers to the last number (after undo)."""
+        taken_back = [id(entry) for entry in self._answers.values()]
+        self.entries = [entry for entry in self.entries if id(entry) not in taken_back]
+        self._answers = {}
+        for event in events:
+            self(event)
+
+    def _answer(self, event: ev.TurnEvent) -> None:
+        entry = self._answers.get(event.player)
+        if entry is None:
+            entry = self._answers[event.player] = Entry(self._round, self._turn, event.player)
+            self.entries.append(entry)
+        if not entry.steps or begins_step(event, entry.steps[-1]):
+            entry.steps.append([])
+        entry.steps[-1].append(event)
+
+
+def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
+    """Whether an event belongs to the next cross rather than the last one."""
+    if isinstance(event, ev.SquareCrossed):
+        return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)
+    return isinstance(event, ev.BoltsSpent | ev.BonusUsed | ev.TurnPassed)
+
+
+def tell(entry: Entry) -> list[Line]:
+    first = entry.steps[0][0]
+    is_heading = EVENTS[type(first)].is_heading
+    lines: list[Line] = []
+    for at, step in enumerate(entry.steps):
+        if words := tell_step(step):
+            depth = next((it.depth for it in step if isinstance(it, ev.SquareCrossed)), 0)
+            # The name appears only on the first line.
+            lines.append(Line(words, None if at else entry.player, depth, is_heading))
+    match first:
+        case ev.RoundScored(scores=scores):
+            lines += [Line(_tell_score(score), player) for player, score in enumerate(scores)]
+        case ev.GameScored(totals=totals):
+            for player, total in enumerate(totals):
+                points = ngettext("{points} point", "{points} points", total).format(points=total)
+                lines.append(Line(points, player))
+    return lines
+
+
+def tell_step(step: Step) -> str:
+    """Describe one step: the action, then its results."""
+    done: list[str] = []
+    effects: list[list[str]] = []
+    for event in step:
+        words = words_for(event)
+        if not words:
+            continue
+        # A lost leftover bonus does not result from what precedes it.
+        is_left_over = isinstance(event, ev.BonusLost) and event.reason == "square"
+        if is_left_over or isinstance(event, ev.LineCompleted | ev.CardCompleted):
+            effects.append([words])
+        elif effects:
+            effects[-1].append(words)
+        else:
+            done.append(words)
+    brought = AND.join(THEN.join(effect) for effect in effects)
+    return THEN.join(filter(None, (*done, brought)))
+
+
+def tell_latest(entry: Entry) -> str:
+    words, crosses = tell_step(entry.steps[-1]), entry.crosses
+    return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
+
+
+def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
+    """Return an answer on one line with its gains; others' answers without any are left out."""
+    events, crosses = entry.events, entry.crosses
+    is_kept = isinstance(events[0], ev.CardsKept)
+    if entry.player is None or is_kept or (is_own and crosses <= 1):
+        return tell(entry)
+    brought = _tell_gains(events)
+    if not brought and crosses <= 1:
+        return []
+    count = ngettext("{count} cross", "{count} crosses", crosses).format(count=crosses)
+    return [Line(THEN.join(filter(None, (count, AND.join(brought)))), entry.player)]
+
+
+def _tell_gains(events: Sequence[ev.Event]) -> list[str]:
+    stars = sum(isinstance(event, ev.StarGained) for event in events)
+    moons = sum(isinstance(event, ev.MoonGained) for event in events)
+    bolts = sum(event.gained for event in events if isinstance(event, ev.BoltsGained))
+    counts = (
+        (stars, ngettext("{count} star", "{count} stars", stars)),
+        (moons, ngettext("{count} moon", "{count} moons", moons)),
+        (bolts, ngettext("{count} bolt", "{count} bolts", bolts)),
+    )
+    ends = [words_for(it) for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
+    return [words.format(count=count) for count, words in counts if count] + ends
+
+
+def _tell_score(score: ev.RoundScore) -> str:
+    cards = ngettext(
+        "{count} complete card: +{points}", "{count} complete cards: +{points}", score.completed
+    ).format(count=score.completed, points=score.card_points)
+    stars = ngettext("{count} star: +{points}", "{count} stars: +{points}", score.stars).format(
+        count=score.stars, points=score.star_points
+    )
+    return f"{cards}{AND}{stars}"
+
+
+def kind_of(entry: ListedGame) -> str:
+    return _(EDITIONS[entry.edition].title) if entry.edition in EDITIONS else entry.edition
+
+
+def headline_of(entry: ListedGame) -> str:
+    return names_of(entry.seats)
+
+
+def score_of(seat: ListedSeat) -> str:
+    return f"{seat.name} {number_text(seat.total)}"
+
+
+def total_of(entry: ListedGame) -> tuple[str, str]:
+    best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
+    return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
+
+
+def about(challenge: Challenge[LuckyboxRecord]) -> str:
+    if not challenge.record.actions:
+        return _("The same cards and the same numbers in the same order.")
+    return _("The same cards and numbers. The other board runs along beside yours.")
+
+
+def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
+    score = challenge.to_beat
+    if score is None:
+        return ""
+    points = ngettext("{count} point to beat", "{count} points to beat", abs(score))
+    return points.format(count=number_text(score))
+
+
+def deal_of(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
+    day = challenge.daily
+    deal = _("The daily deal of {day}").format(day=day) if day else ""
+    return deal, _("Edition: {name}").format(name=_(EDITIONS[challenge.record.edition].title))
+
+
+def left_at(match: LuckyboxMatch) -> Words:
+    shown = view_of(match.game)
+    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
+    points = worth_of(shown, people[0]).certain if len(people) == 1 else None
+    number = shown.round
+
+    def words() -> str:
+        if points is None:
+            return _("round {number}").format(number=number)
+        many = ngettext(
+            "round {number}, {count} point", "round {number}, {count} points", abs(points)
+        )
+        return many.format(number=number, count=number_text(points))
+
+    return words
+
+
+def measured(value: int) -> str:
+    return number_text(value)
+
+
+def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
+    """Return the best solo score at the daily's settings."""
+    alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
+    best = bests_of(connection, profile, game).get(alone)
+    return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
+
+
+USUAL = DEFAULT_DECK.capitalize()
+BETWEEN = " · "
+
+
+def folder() -> Path:
+    return data_folder() / own.FOLDER
+
+
+def found() -> Mapping[str, str]:
+    return own.own_decks(data_folder())
+
+
+def read(file: str) -> OwnDeck:
+    return own.read_own(folder() / file)
+
+
+def take_in(path: str) -> str:
+    return own.take_in(Path(path), data_folder())
+
+
+def note(deck: OwnDeck | None) -> str:
+    if deck is None:
+        return _("The game's own cards. Drop the file of a deck here to play with others.")
+    broken = len(deck.broken_laws)
+    if not broken:
+        return _("Your own cards. They keep the laws of the deck.")
+    return ngettext(
+        "Your own cards, outside the laws of the deck: they break {count}. Played all the same.",
+        "Your own cards, outside the laws of the deck: they break {count}. Played all the same.",
+        broken,
+    ).format(count=broken)
+
+
+def words_of(deck: OwnDeck | None) -> str:
+    """Return the label of an own deck; empty for the game's own cards."""
+    if deck is None:
+        return ""
+    name = deck.name or _("Cards of their own")
+    return BETWEEN.join((name, _("outside the laws"))) if deck.broken_laws else name
+
+
+def twist_in_words(edition: Edition) -> str:
+    """Return the title of a twist edition; empty for others."""
+    return _(edition.title) if edition.is_twist else ""

@@ -1,0 +1,496 @@
+"""Which scene a table is in, the theatre, and cascades worth seeing again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.library import Highlight, best_cascades
+from game.luckybox.mind.review import Review
+from game.luckybox.record import LuckyboxMatch, LuckyboxPerformance, Mark
+from game.luckybox.rules import Phase, apply
+from game.luckybox.stage import view_of
+from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.table.result import CountingScene
+from game.scenes.watch.saving import Footage, Take, kit_of_its_own
+from game.scenes.watch.timeline import GREAT, Mode, Playback, Sign, WatchableScene
+from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, TheatreScene, WatchedScene
+from game.scenes.watch.watching import Highlight as WatchingHighlight
+from game.stage import TABLE
+from game.start import Watch
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, INK
+from game.ui.widgets.button import IconButton
+from game.ui.widgets.intents import Key, Thing
+from game.ui.widgets.widget import Widget
+from game.ui.window.layout import Layout
+from game.ui.window.scene import Kit, Scene
+from game.words import N_, _, ngettext
+
+from .counsel.counsel import Expected
+from .counsel.gauges import draw_gauges, things_of_gauges
+from .counsel.hint_board import draw_steps, glow_on_offer
+from .draft import DraftScene
+from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
+from .luckybox_table import Cascade, Table, branch_table
+from .meanings import tell_button
+from .review_curve import Strip, cards_kept, squares_of
+from .reviewing import ReceiptScene, Reviewed, start_reviewing
+from .round.board import layouts_of
+from .round.round_picture import RoundPicture
+from .round.round_scene import RoundScene
+from .round.round_show import Question
+from .score.final_many import FinalScene
+from .score.round_score import ScoringScene
+
+
+def may_film(table: Table) -> bool:
+    return table.last_cascade() is not None
+
+
+def footage(kit: Kit, table: Table) -> Footage | None:
+    cascade = table.last_cascade()
+    return None if cascade is None else footage_of(kit, table, cascade)
+
+
+def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
+    return Footage("cascade", partial(_take, kit, table, cascade))
+
+
+def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Take:
+    again = _laid(kit, table, cascade)
+    picture = RoundPicture(kit_of_its_own(kit), again, layouts_of(1))
+    picture.resize(size)
+    crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
+    words = _("{name}: {crosses}").format(
+        name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
+    )
+
+    def draw(surface: pygame.Surface) -> None:
+        picture.lay_out(Question())
+        picture.draw(surface, message=words)
+
+    return Take(again.director, cascade.events(), draw)
+
+
+def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:
+    match = LuckyboxMatch(table.match.setup, table.players, table.match.deck)
+    match.game = cascade.start
+    for action in cascade.actions:
+        match.game, _events = apply(match.game, action)
+    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
+    again = Table(match, kit.settings, watch)
+    again.focus = cascade.player
+    again.director.reset(view_of(cascade.start))
+    return again
+
+
+LONGEST, WORTH = "longest", "worth"
+
+
+def _look_up(
+    connection: sqlite3.Connection, profile: int | None, order: str, limit: int
+) -> Sequence[Highlight]:
+    return best_cascades(connection, profile, by_worth=order == WORTH, limit=limit)
+
+
+def _told(found: Highlight) -> Told:
+    cascade = found.cascade
+    tier = tier_of(cascade.crosses)
+    points = ngettext("{count} point", "{count} points", cascade.worth)
+    when = _("round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
+    return Told(
+        cascade.crosses,
+        "" if tier is None else _(tier.word),
+        INK if tier is None else tier.ink,
+        points.format(count=cascade.worth) if cascade.worth else "",
+        when,
+    )
+
+
+def _show(table: Table, found: Highlight) -> None:
+    show_cascade(table, found.cascade.first, found.cascade.player)
+
+
+def show_cascade(table: Table, action: int, player: int) -> None:
+    """Seek to a cascade with its player's board large, and pause at its end."""
+    told = table.performance
+    if told is not None and table.playback is not None:
+        begins = told.before_action(action)
+        table.seek(begins)
+        table.playback.until = told.end_of_cascade(begins)
+    table.home = table.focus = player
+
+
+COLLECTION = Collection(
+    empty=N_("Cascades of finished games gather here."),
+    orders={LONGEST: N_("The longest"), WORTH: N_("The most valuable")},
+    look_up=_look_up,
+    told=_told,
+    show=_show,
+)
+
+
+class LuckyboxProgramme:
+    """Marks of the home seat; of the others only great cascades, to stay readable."""
+
+    def __init__(self, told: LuckyboxPerformance, home: Callable[[], int]) -> None:
+        self._told, self._home = told, home
+        self.notches = told.rounds[1:]
+
+    def signs(self) -> Sequence[Sign]:
+        home = self._home()
+        signs = [
+            Sign(mark.at, True, mark.size + GREAT * (mark.size >= GREAT_CASCADE), self._of(mark))
+            for mark in self._told.cascades
+            if mark.size >= (CASCADE if mark.player == home else GREAT_CASCADE)
+        ]
+        done = _("{name}: card completed")
+        return signs + [
+            Sign(mark.at, False, 0, done.format(name=self._told.players[home].name))
+            for mark in self._told.completed
+            if mark.player == home
+        ]
+
+    def words(self, at: int) -> str:
+        game = self._told.moments[at].game
+        if game.phase is Phase.OVER:
+            return _("Final score")
+        if game.phase is Phase.DRAFT:
+            return _("Round {round}: draft").format(round=game.round)
+        if game.phase is Phase.SCORED:
+            return _("Round {round}: score").format(round=game.round)
+        return _("Round {round}, number {turn} of {turns}").format(
+            round=game.round, turn=game.turn, turns=game.setup.edition.turns
+        )
+
+    def _of(self, mark: Mark) -> str:
+        crosses = ngettext("{count} cross", "{count} crosses", mark.size).format(count=mark.size)
+        return _("{name}: {crosses}").format(
+            name=self._told.players[mark.player].name, crosses=crosses
+        )
+
+
+REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
+"""How long the camera rests on a board after a great cascade."""
+
+
+class CascadeCamera:
+    """Rests on a finished great cascade, then moves to boards still in one."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.rest = 0.0
+        self._rested: object = None
+        self._chosen: object = None
+        """The turn in which the viewer chose a board."""
+
+    def rests(self, dt: float) -> bool:
+        if self.rest <= 0:
+            return False
+        self.rest -= dt
+        return True
+
+    def follow(self) -> None:
+        table = self._table
+        game = table.match.game
+        focus, director = table.focus, table.director
+        if game.phase is not Phase.TURN or director.is_busy(focus, TABLE):
+            return
+        now = (game.round, game.turn, focus)
+        if game.seats[focus].combo >= GREAT_CASCADE and self._rested != now:
+            self._rested = now
+            self.rest = REST_SECONDS[table.speed]
+        elif self._chosen != now[:2]:
+            going = [
+                (seat.combo, -at)
+                for at, seat in enumerate(game.seats)
+                if seat.combo >= CASCADE and director.is_busy(at)
+            ]
+            if going:
+                table.focus = -max(going)[1]
+
+    def stay(self) -> None:
+        game = self._table.match.game
+        self._chosen = (game.round, game.turn)
+
+    def let_go(self) -> None:
+        self.rest, self._chosen = 0.0, None
+
+
+def scene_for(kit: Kit, table: Table) -> Scene:
+    scene = unwatched_scene(kit, table)
+    if table.playback is None:
+        return scene
+    if table.performance is not None:
+        return LuckyboxTheatre(kit, table, table.playback, scene)
+    if isinstance(scene, FinalScene):
+        return scene
+    return WatchedLuckybox(kit, table, table.playback, scene)
+
+
+def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:
+    """Return the scene for a table's phase, without viewer controls."""
+    match table.match.game.phase:
+        case Phase.OVER:
+            return FinalScene(kit, table)
+        case Phase.DRAFT:
+            return DraftScene(kit, table)
+        case Phase.TURN:
+            return RoundScene(kit, table)
+        case _:
+            return ScoringScene(kit, table)
+
+
+class LuckyboxTheatre(TheatreScene[Table]):
+    """A scene of a replay, with review and branching."""
+
+    previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
+    told: LuckyboxPerformance
+
+    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
+        assert table.performance is not None
+        told = self.told = table.performance
+        self._reviewed: Reviewed | None = None
+        self.expected = Expected(kit, table)
+        self._heir: LuckyboxTheatre | None = None
+        """The next scene of this game, which takes over a pending review."""
+        self._programme = programme = LuckyboxProgramme(told, lambda: table.home)
+        self.strip = Strip(kit, self, programme)
+        super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
+
+    def _others_label(self) -> str:
+        return _("Show the others") if self.playback.alone else _("Hide the others")
+
+    def _load_layout(self) -> Layout:
+        return Layout.load("theatre_review")
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        review = IconButton(
+            "review",
+            lambda: _("Close the review") if self.strip.is_open else _("Review"),
+            self.review,
+            "review",
+            style="secondary",
+            enabled=lambda: bool(self.told.done),
+            shortcut=Key("review"),
+        )
+        review.explained = partial(tell_button, review, "review")
+        *desk, play_on = super()._make_controls()
+        return (*self.strip.widgets(), *desk, review, play_on)
+
+    # --- reviewing -------------------------------------------------------------------------------
+
+    def review(self) -> None:
+        strip = self.strip
+        if strip.is_open:
+            self._lay_open(None)
+        elif self._reviewed is not None:
+            self._lay_open(self._reviewed)
+        else:
+            start_reviewing(self.kit, self.told, self._take)
+
+    def enter(self, previous: Scene | None) -> None:
+        """Take over the previous scene's review, or start one if requested."""
+        super().enter(previous)
+        if isinstance(previous, LuckyboxTheatre) and previous.told is self.told:
+            previous._heir = self
+            self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
+            self.expected = previous.expected
+        if self.playback.is_for_review:
+            self.playback.is_for_review = False
+            # Pause now; before the deal there would be nothing to see.
+            self.halt_at(self.told.at)
+            self.review()
+
+    def _take(self, review: Review) -> None:
+        if self._heir is not None:
+            self._heir._take(review)
+            return
+        self._reviewed = Reviewed(review, self.told)
+        self._lay_open(self._reviewed)
+
+    def _lay_open(self, reviewed: Reviewed | None) -> None:
+        self.strip.reviewed = reviewed
+        self.resize(self.kit.stack.size)
+
+    def open_receipt(self) -> None:
+        reviewed = self.strip.reviewed
+        if reviewed is None:
+            return
+        self.playback.mode = Mode.PAUSED
+        name = self.table.players[self.seat].name
+        self.kit.stack.push(
+            ReceiptScene(self.kit, reviewed, self.seat, name, self._programme.words, self.halt_at)
+        )
+
+    def halt_at(self, at: int) -> None:
+        self.playback.mode = Mode.PAUSED
+        self.seek(at)
+
+    @property
+    def seat(self) -> int:
+        return self.table.focus
+
+    @property
+    def stage(self) -> pygame.Rect:
+        stage = super().stage
+        return stage if self.strip.is_open else stage.union(self._place["strip"])
+
+    def of_the_moment(self) -> str:
+        return self.strip.in_words()
+
+    def _is_on_bar(self, pos: tuple[int, int]) -> bool:
+        is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
+        return is_on_strip or super()._is_on_bar(pos)
+
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        stage = surface.subsurface(self.stage)
+        is_told = self.strip.is_open
+        draw_gauges(self.kit, stage, self.table, self.watched, self.expected, is_told=is_told)
+        self._draw_better(stage)
+        self.strip.draw(surface, self._place)
+
+    def update(self, dt: float) -> bool:
+        """Also update the seats' expected scores, from the review if there is one."""
+        changed, known = super().update(dt), None
+        if self._reviewed is not None:
+            seats = range(len(self.table.players))
+            known = [self._reviewed.expected(seat, self.here) for seat in seats]
+        return self.expected.update(dt, known) or changed
+
+    def things(self) -> Sequence[Thing]:
+        is_told = self.strip.is_open
+        bars = things_of_gauges(self.table, self.watched, self.expected, is_told=is_told)
+        return (*super().things(), *self.strip.things(self._place), *bars)
+
+    def _draw_better(self, surface: pygame.Surface) -> None:
+        judged, watched = self.strip.current, self.watched
+        if judged is None or not judged.decision.loss or self.playback.mode is not Mode.PAUSED:
+            return
+        if not judged.at <= self.here < judged.end:
+            return
+        better = judged.decision.better
+        if isinstance(watched, RoundScene):
+            board, costs = watched.picture.board, watched.question.costs
+            draw_steps(self.kit, surface, board, squares_of(better), costs)
+        elif isinstance(watched, DraftScene):
+            for card in watched.lying:
+                if card.face.id in cards_kept(better):
+                    glow_on_offer(self.kit, surface, card, watched.picture.place.scale)
+
+    # --- where it is -----------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """The moment shown; a choice still being unveiled does not count as made."""
+        unveils = isinstance(self.watched, DraftScene) and self.watched.unveils
+        return self.told.at - unveils
+
+    @property
+    def pages(self) -> Sequence[int]:
+        return self.told.rounds
+
+    def highlights(self) -> Sequence[WatchingHighlight]:
+        alone = self.playback.alone
+        return [
+            WatchingHighlight(mark.at, mark.player)
+            for mark in self.told.cascades
+            if mark.size >= CASCADE and (mark.player == self.table.home or not alone)
+        ]
+
+    def _show(self, at: int) -> None:
+        self.table.seek(at)
+        if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
+            self.watched.refresh()
+        else:
+            self._set_stage(unwatched_scene(self.kit, self.table))
+
+    def toggle_others(self) -> None:
+        self.playback.alone = not self.playback.alone
+        self.table.focus = self.table.home
+        if isinstance(self.watched, RoundScene):
+            self._set_stage(unwatched_scene(self.kit, self.table))
+
+    def play_on(self) -> None:
+        self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
+
+    def _keep_in_view(self) -> None:
+        super()._keep_in_view()
+        # Keep a board that the viewer chose.
+        self.table.home = self.table.focus
+
+    # --- time ------------------------------------------------------------------------------------
+
+    @property
+    def _is_at_end(self) -> bool:
+        if self.told.at < self.told.last or self.table.director.is_busy():
+            return False
+        watched = self.watched
+        if isinstance(watched, CountingScene):
+            return watched.is_settled
+        return not (isinstance(watched, DraftScene) and watched.unveils)
+
+    def _step(self, dt: float) -> None:
+        """Play the next event to its end, then pause before the record is read again."""
+        if not isinstance(self.watched, RoundScene):
+            super()._step(dt)
+            return
+        table, at = self.table, self.told.at
+        if table.director.is_busy():
+            table.let_pass(dt)
+            if not table.director.is_busy():
+                self.playback.mode = Mode.PAUSED
+            return
+        for _quick in range(QUICK_STEPS):
+            if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
+                break
+            self.watched.update(QUICK_SECONDS)
+        # The first event that starts here is the one to show.
+        self.playback.mode = Mode.STEPPING
+
+
+class WatchedLuckybox(WatchedScene[Table]):
+    """A scene that only bots play."""
+
+    next_words = N_("Next cascade")
+
+    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
+        super().__init__(kit, table, playback, watched, CascadeCamera(table))
+        self.expected = Expected(kit, table)
+
+    def enter(self, previous: Scene | None) -> None:
+        super().enter(previous)
+        if isinstance(previous, WatchedLuckybox) and previous.table is self.table:
+            self.expected = previous.expected
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        return self.expected.update(dt) or changed
+
+    def things(self) -> Sequence[Thing]:
+        bars = things_of_gauges(self.table, self.watched, self.expected)
+        return (*super().things(), *bars)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """In a draft, move the controls between tokens and piles."""
+        super().resize(size)
+        if isinstance(self.watched, DraftScene):
+            bar = self._place["draft_bar"]
+            by = pygame.Vector2(bar.topleft) - self._bar.topleft
+            self._bar = bar
+            for widget in self._controls:
+                widget.rect = widget.rect.move(by)
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        draw_gauges(self.kit, surface, self.table, self.watched, self.expected)
+        if not isinstance(self.watched, DraftScene):
+            return
+        size, border = self._bar.size, self._place.px(3)
+        panel = self.kit.pixels.get(
+            ("controls", size), lambda: shapes.rounded(size, size[1] * 0.3, BAR, border, BAR, 0.85)
+        )
+        surface.blit(panel, self._bar)

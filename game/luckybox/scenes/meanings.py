@@ -1,0 +1,417 @@
+"""What everything on the table means, in words, and what a score is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.luckybox.rules import (
+    BOLTS,
+    BONUSES,
+    CLASSIC,
+    CROSS,
+    MOON,
+    NOTHING,
+    NUMBER_BONUSES,
+    NUMBERS,
+    ROUNDS,
+    STAR,
+    Edition,
+    bolts_between,
+)
+from game.luckybox.stage import TableView
+from game.scenes.frame.charts import BLANK, number_text, signed
+from game.scenes.table.result import Counting
+from game.ui.widgets.intents import Meaning, Thing
+from game.ui.widgets.widget import Widget, name_and_key, with_keys
+from game.ui.window.layout import Placement
+from game.words import N_, _
+
+from .luckybox_telling import twist_in_words
+from .round.panels import point_rects
+from .score.final_solo import SoloFinal, floor_of, step_rects
+from .scorecard import Places, ScorecardShown
+
+FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
+SAME_TIME = N_("Everybody plays every number at the same time, each on their own cards.")
+SOONER = N_(
+    "The sooner a card is full, the more it scores: {first} points in round 1, {last} in round 4."
+)
+FIRST_DRAFT = N_("To begin, you get five cards. Keep three, discard two.")
+BY_ROUND = N_("What a full card scores, by round: {by_round}.")
+NEW_CARD = N_("After rounds 1, 2 and 3 you get three more cards and keep one of them.")
+EVERY_NUMBER = N_("Try to hold every number from 1 to 9 at least once.")
+EIGHTEEN = N_(
+    "There are 18 numbers, two of each from 1 to 9. Nine are dealt face down; the other nine stay"
+    " unseen this round."
+)
+REVEALED = N_(
+    "A number is revealed: everybody crosses off one open square that shows it, on any one of their"
+    " cards."
+)
+SPEND = N_(
+    "Each bolt you spend makes the number one higher or one lower, for you alone and for this"
+    " number only."
+)
+LOOP = N_("The numbers form a loop, 9 next to 1: four bolts reach them all.")
+BOLTS_LEFT = N_("You never have to spend a bolt. Bolts left at the end score nothing.")
+BARE_LINE = N_("A line without a bonus earns nothing, but its crosses count all the same.")
+ANY_ORDER = N_("Several bonuses are waiting? Use them in any order, on any of your cards.")
+ROUND_STARS = N_(
+    "The stars of the round score too: {one}, {two} or {three} points. Three at most, a fourth does"
+    " nothing."
+)
+AT_ROUND_END = N_(
+    "After the ninth number, every full card scores and goes away. The others keep their crosses."
+)
+CROSSES = N_("Count the crosses on all cards that are not full: every two score one point.")
+EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
+EVERY_ONE = N_("One point for every crossed square on unfinished cards")
+CERTAIN = N_("Cards and stars are certain; squares and moons are still open.")
+COUNTED = N_(
+    "The record of the game says for how many decisions help was taken; such a game earns no best."
+)
+SCALE = N_("Alone, your total is judged on a scale that goes up to {top} points.")
+
+BONUS_WORDS = {
+    bonus.key: bonus.words
+    for pays in (CROSS, STAR, MOON, BOLTS)
+    for bonus in BONUSES.values()
+    if bonus.pays == pays and bonus.key not in NUMBER_BONUSES - {"7"}
+}
+MORE_OF_BONUSES = {STAR: (ROUND_STARS,), BOLTS: (SPEND,), NOTHING: (BARE_LINE,)}
+
+
+class Words(NamedTuple):
+    """A title and sentence templates, in English."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+
+
+MEANINGS = {
+    "round": Words(N_("Round {round} of {rounds}"), (FOUR_ROUNDS, AT_ROUND_END)),
+    "worth": Words(
+        N_("A card finished in round {round}: {points}"),
+        (BY_ROUND,),
+    ),
+    "track": Words(N_("Number {turn} of {turns}"), (EIGHTEEN,)),
+    "bag": Words(
+        N_("The bag"),
+        (
+            N_("{left} numbers are left, {coming} of them come up this round."),
+            N_(
+                "A click, or {odds_key}, shows what each is worth to this board, "
+                "against their mean."
+            ),
+        ),
+    ),
+    "odds": Words(
+        N_("What each number is worth"),
+        (
+            N_("Up: better for this board than the mean of what may come. Down: worse."),
+            N_("A card’s percentage: how likely it is to be finished in this round."),
+            N_("The odds do not count as help."),
+        ),
+    ),
+    "gain": Words(
+        N_("{number}: {points} points"),
+        (
+            N_("As much more or less than the mean of what may come, if it is answered best."),
+            N_("It is on {count} of the {left} numbers that are left."),
+        ),
+    ),
+    "likely": Words(
+        N_("Card {card}: {percent} this round"),
+        (
+            N_(
+                "The round was played on {games} times, numbers drawn from the bag, answers as a"
+                " strong player gives them: the card was finished {count} times."
+            ),
+        ),
+    ),
+    "par": Words(
+        N_("Par: {points}"),
+        (
+            N_(
+                "What the strongest rival made of the same deal: the same cards and numbers, of"
+                " which it knew no more than you."
+            ),
+        ),
+    ),
+    "number": Words(N_("The number: {number}"), (REVEALED,)),
+    "deck": Words(N_("The numbers of the round"), (REVEALED,)),
+    "card": Words(
+        N_("Card {card}"),
+        (N_("{crossed} of 9 squares are crossed. Finished in this round, it scores {points}."),),
+    ),
+    "finished": Words(N_("Card {card}: {points}"), (AT_ROUND_END,)),
+    "price": Words(N_("Bolts: {cost}"), (N_("{number} becomes {shown}: {path}."), LOOP)),
+    **{
+        bonus.key: Words(bonus.title, (bonus.words, *MORE_OF_BONUSES.get(bonus.pays, ())))
+        for bonus in BONUSES.values()
+    },
+    "bolts": Words(N_("Bolts: {count}"), (SPEND, LOOP)),
+    "moons": Words(N_("Moons: {count}")),
+    "heap of bolts": Words(N_("The heap of bolts")),
+    "heap of moons": Words(N_("The heap of moons")),
+    "stars": Words(N_("Stars of round {round}: {points}"), (ROUND_STARS,)),
+    "cards": Words(
+        N_("Finished in round {round}: {points}"), (N_("Cards: {count}, {worth} points each."),)
+    ),
+    "row": Words(N_("Round {round}: {points}"), (N_("What its stars and cards score."),)),
+    "crosses": Words(N_("Crossed squares: {points}")),
+    "moon line": Words(N_("Moons: {points}")),
+    "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
+    "total": Words(N_("Certain: {points} · still open: {open}"), (CERTAIN,)),
+    "sum": Words(N_("Total: {points}"), (N_("Cards, stars, squares and moons."),)),
+    "answered": Words(N_("{name} has answered"), (SAME_TIME,)),
+    "answering": Words(N_("{name} has not answered yet"), (SAME_TIME,)),
+    "board": Words(
+        N_("{name}: {points}"),
+        (N_("{open} are still open."), N_("A click shows it large.")),
+    ),
+    "rival": Words(
+        N_("The other board"),
+        (N_("Somebody has played this deal: here is how far they were after the same number."),),
+    ),
+    "expected": Words(
+        N_("{name}: {points} expected"),
+        (N_("The total that a strong player would get to from here, on the average."),),
+    ),
+    "review": Words(
+        N_("Review"),
+        (N_("Grades each choice against the best there was, and tells luck from skill."),),
+    ),
+    "mistake": Words(N_("Mistakes"), (N_("Choices that gave away {mistake} points or more."),)),
+    "receipt": Words(
+        N_("Receipt"),
+        (N_("Where the points came from: luck of the numbers and the cards, and choices."),),
+    ),
+    "curve": Words(
+        N_("Expected result"),
+        (N_("What the seat in view could expect; dots are its mistakes, diamonds the worst."),),
+    ),
+    "grade": Words(
+        N_("The choice: {grade}"),
+        (
+            N_(
+                "By the points it gave away: a slip from {slip} on, a mistake from {mistake}, a"
+                " blunder from {blunder}."
+            ),
+        ),
+    ),
+    "moves": Words(
+        N_("What was played"),
+        (N_("And what would have been better, which the board shows while the game is halted."),),
+    ),
+    "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
+    "lens": Words(
+        N_("Chain lens"),
+        (
+            N_("Shows the best chain from the square in hand, step by step, or the best of all."),
+            COUNTED,
+        ),
+    ),
+    "helped": Words(N_("Help"), (COUNTED,)),
+    "hint": Words(
+        N_("Hint"),
+        (N_("Asked again it says more: where to look, what to do, and why."), COUNTED),
+    ),
+    "puzzle hint": Words(
+        N_("Hint"),
+        (
+            N_("Says which card to look at, asked again which square."),
+            N_("A puzzle that is found with a hint counts half."),
+        ),
+    ),
+    "puzzle shown": Words(
+        N_("Show it"),
+        (N_("Plays the chain that is asked for; who has not tried yet is asked once more."),),
+    ),
+    "draft": Words(N_("The draft"), (FIRST_DRAFT, NEW_CARD)),
+    "offered": Words(N_("Card {card}"), (BY_ROUND,)),
+    "step": Words("{title}", (SCALE,)),
+    "pile": Words(N_("Pile: {count}"), (NEW_CARD,)),
+    "discards": Words(
+        N_("Discards: {count}"), (N_("Cards not kept, and full ones that have scored."),)
+    ),
+    "coverage": Words(
+        N_("Your numbers"), (N_("A dot is an open square with that number."), EVERY_NUMBER)
+    ),
+}
+UNLIMITED = N_("Bolts and moons never run out.")
+LIMITED = N_("{count} are left. First come, first served: what is not there is lost.")
+EARNED = N_("It is earned already.")
+WHEN_FULL = N_("It is earned when its line is full.")
+
+
+def facts_of(edition: Edition) -> dict[str, object]:
+    """Return the values for the templates that depend on the edition alone."""
+    _none, one, two, three = edition.star_points
+    return {
+        "first": edition.card_points[0],
+        "last": edition.card_points[-1],
+        "by_round": ", ".join(map(str, edition.card_points)),
+        "one": one,
+        "two": two,
+        "three": three,
+        "top": edition.solo_scale[-1].minimum,
+        "rounds": ROUNDS,
+        "turns": edition.turns,
+    }
+
+
+def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
+    """Return the help on a kind of thing, with its facts and any ``more`` sentences."""
+    words = MEANINGS[kind]
+    filled = {**facts_of(edition), **facts}
+    sentences = filter(None, (*words.sentences, *more))
+    said = " ".join(with_keys(_(sentence), **filled) for sentence in sentences)
+    return Meaning(_(words.title).format(**filled), said)
+
+
+def tell_round(number: int, edition: Edition) -> Meaning:
+    meaning = tell("round", edition=edition, round=number)
+    return joined(meaning, tell_twist(edition).words) if twist_in_words(edition) else meaning
+
+
+def tell_twist(edition: Edition) -> Meaning:
+    return Meaning(_(edition.title), _(edition.note))
+
+
+def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
+    pays = BONUSES[bonus].pays
+    more = (EARNED if is_earned else WHEN_FULL,) if pays == CROSS else ()
+    told = tell(bonus, *more, edition=edition, number=bonus)
+    return joined(told, rule_of_moons(edition, players)) if pays == MOON else told
+
+
+def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
+    return joined(tell("moons", count=count), rule_of_moons(edition, players))
+
+
+def tell_moon_line(points: int, edition: Edition, players: int) -> Meaning:
+    return joined(tell("moon line", points=signed(points)), rule_of_moons(edition, players))
+
+
+def tell_crosses(points: int, edition: Edition) -> Meaning:
+    rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
+    return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
+
+
+def tell_button(button: Widget, kind: str) -> Meaning:
+    """Explain a button, under its own name and key."""
+    return tell(kind)._replace(title=name_and_key(button))
+
+
+def tell_price(number: int, shown: int) -> Meaning:
+    way = " – ".join(map(str, path(number, shown)))
+    return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
+
+
+def tell_heap(token: str, count: int | None) -> Meaning:
+    """Explain the supply of ``bolts`` or ``moons``; a ``count`` of None means unlimited."""
+    return tell(f"heap of {token}", UNLIMITED if count is None else LIMITED, count=count)
+
+
+def joined(meaning: Meaning, more: str) -> Meaning:
+    return meaning._replace(words=f"{meaning.words} {more}".strip())
+
+
+def rule_of_moons(edition: Edition, players: int) -> str:
+    """Return what moons score at the end, by number of players."""
+    if players == 1:
+        points = " · ".join(map(signed, edition.solo_moon_points))
+        return _("0 to 6 moons at the end: {points}.").format(points=points)
+    gain = signed(edition.moon_points)
+    if players == 2:
+        return _("Most moons: {gain}; tied, both get it.").format(gain=gain)
+    loss = signed(-edition.moon_points)
+    return _("Most moons: {gain}, fewest: {loss}.").format(gain=gain, loss=loss)
+
+
+def path(number: int, shown: int) -> list[int]:
+    """Return the shorter way round the loop from one number to another.
+
+    >>> path(8, 2)
+    [8, 9, 1, 2]
+    >>> path(6, 5)
+    [6, 5]
+    """
+    count, steps = len(NUMBERS), bolts_between(number, shown)
+    step = 1 if (shown - number) % count == steps else -1
+    return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
+
+
+def things_of_bar(
+    view: TableView, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
+) -> Iterator[Thing]:
+    edition = view.edition
+    yield Thing(heading, partial(tell_round, view.round, edition))
+    for index, rect in enumerate(point_rects(lamps)):
+        points = signed(edition.card_points[index])
+        told = partial(tell, "worth", edition=edition, round=index + 1, points=points)
+        yield Thing(rect, told)
+    yield Thing(track, partial(tell, "track", turn=view.turn))
+
+
+def things_of_scorecard(
+    sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
+) -> Iterator[Thing]:
+    places = Places(rect, sheet.has_bolts)
+    for index, row in enumerate(sheet.rounds):
+        number = index + 1
+        yield Thing(
+            places.stars(index),
+            partial(tell, "stars", edition=edition, round=number, points=_points(row.star_points)),
+        )
+        cards = partial(
+            tell,
+            "cards",
+            round=number,
+            points=_points(row.card_points),
+            count=row.cards or 0,
+            worth=edition.card_points[index],
+        )
+        yield Thing(places.cards(index), cards)
+        total = partial(tell, "row", round=number, points=_points(row.total))
+        yield Thing(places.total_of(index), total)
+    lines = iter(places.lines)
+    if sheet.crosses is not None:
+        yield Thing(next(lines), partial(tell_crosses, sheet.cross_points or 0, edition))
+    if sheet.moons is not None:
+        yield Thing(next(lines), partial(tell_moon_line, sheet.moon_points or 0, edition, players))
+    if sheet.bolts is not None:
+        yield Thing(next(lines), partial(tell, "bolt line"))
+    if sheet.total is not None:
+        points = number_text(sheet.total)
+        if sheet.open is None:
+            yield Thing(places.total, partial(tell, "sum", points=points))
+        else:
+            yield Thing(
+                places.total, partial(tell, "total", points=points, open=signed(sheet.open))
+            )
+
+
+def things_of_final(
+    picture: SoloFinal, place: Placement, counting: Counting[Any]
+) -> Iterator[Thing]:
+    edition = picture.edition
+    ladder = edition.solo_scale
+    for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):
+        title = f"{floor_of(edition, index)} · {_(ladder[index].title)}"
+        yield Thing(rect, partial(tell, "step", edition=edition, title=title))
+    if picture.par is not None and picture.par.points is not None and counting.is_done:
+        counted = (COUNTED,) if picture.is_helped else ()
+        yield Thing(place["best"], partial(tell, "par", *counted, points=picture.par.points))
+    elif picture.is_helped and counting.is_done:
+        yield Thing(place["best"], partial(tell, "helped"))
+    yield from things_of_scorecard(picture.sheet(counting), place["sheet"], edition, 1)
+
+
+def _points(points: int | None) -> str:
+    return BLANK if points is None else signed(points)

@@ -1,1 +1,0 @@
-"""Puzzles: their table, guide and notebook."""

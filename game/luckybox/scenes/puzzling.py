@@ -1,0 +1,474 @@
+"""A puzzle at its table, the help that can be asked for, and the notebook."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Unpack
+
+import pygame
+
+from game.challenge import read_code
+from game.files import write_over
+from game.luckybox.puzzles import puzzle as rating
+from game.luckybox.puzzles.puzzle import (
+    BEGIN,
+    Chain,
+    Puzzle,
+    chains_from,
+    is_answered,
+    points_in_round,
+    puzzle_of,
+    shipped,
+)
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import Cross, State, UseBonus
+from game.luckybox.stage import worth_of
+from game.record import Player
+from game.scenes import destinations as to
+from game.scenes.first_game import Guide, Step, Way
+from game.scenes.frame.charts import name_of_player
+from game.scenes.watch.table_scene import TableScene
+from game.scenes.watch.timeline import WatchableScene
+from game.thinking import Thinks, Thought
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.intents import Back
+from game.ui.widgets.widget import Label, Options, Spot, Widget, with_keys
+from game.ui.window.layout import Placement
+from game.ui.window.preferences import Settings, read_object, set_aside
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .counsel.hint_board import HINT, LENS, ODDS
+from .luckybox_guide import LuckyboxSight
+from .luckybox_table import Table, Task
+from .meanings import tell_button
+from .round.round_scene import RoundScene
+
+FILE_NAME = "puzzles.json"
+HIGHEST = 5_000.0
+UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
+"""The key of unnamed players; older versions used the language's word."""
+
+
+@dataclass
+class Page:
+    """One person's tries."""
+
+    rating: float = BEGIN
+    tries: dict[int, bool] = field(default_factory=dict)
+    """Whether each puzzle was found, by number, in order of trying."""
+
+
+class Notebook:
+    """Everybody's pages."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._notices = settings.notices
+        self._path = None if settings.path is None else settings.path.with_name(FILE_NAME)
+        self._pages: dict[str, Page] = {}
+        if self._path is not None:
+            self._read(self._path)
+
+    def page_of(self, name: str) -> Page:
+        return self._pages.get(_filed(name), Page())
+
+    def note(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
+        """Note a first try; later ones change nothing. With a hint (``helped``) it counts half."""
+        page = self.page_of(name)
+        if puzzle.number in page.tries:
+            return
+        score = found * (0.5 if helped else 1.0)
+        page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, score)
+        page.tries[puzzle.number] = found
+        self._pages[_filed(name)] = page
+        if self._path is None:
+            return
+        people = {
+            who: {"rating": round(one.rating, 2), "tries": list(map(list, one.tries.items()))}
+            for who, one in self._pages.items()
+        }
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_over(self._path, json.dumps(people).encode())
+        except OSError as error:
+            told = _("What you found cannot be noted ({reason}).")
+            self._notices.append(told.format(reason=error.strerror))
+
+    def _read(self, path: Path) -> None:
+        try:
+            self._pages = _pages_in(read_object(path))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            self._path = None
+            told = _("What was noted of puzzles cannot be read ({reason}).")
+            self._notices.append(told.format(reason=error.strerror))
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
+            self._set_aside(path)
+
+    def _set_aside(self, path: Path) -> None:
+        try:
+            aside = set_aside(path)
+        except OSError:
+            self._path = None
+            self._notices.append(_("What was noted of puzzles is damaged and cannot be replaced."))
+        else:
+            told = _("What was noted of puzzles is damaged; it is kept as {file}.")
+            self._notices.append(told.format(file=aside.name))
+
+
+def _filed(name: str) -> str:
+    """Return the notebook key; unnamed players share one."""
+    folded = name.casefold()
+    return UNNAMED if name == _("Player") or folded in UNNAMED_BEFORE else folded
+
+
+def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
+    pages: dict[str, Page] = {}
+    for who, told in content.items():
+        value = float(told["rating"])
+        tries = {int(number): bool(found) for number, found in told["tries"]}
+        if not 0 <= value <= HIGHEST or min(tries, default=1) < 1:
+            raise ValueError("no rating, or no puzzle")
+        page, known = Page(value, tries), pages.get(_filed(who))
+        if known is not None:
+            more, less = sorted((page, known), key=lambda one: len(one.tries), reverse=True)
+            page = Page(more.rating, less.tries | more.tries)
+        pages[_filed(who)] = page
+    return pages
+
+
+def next_for(page: Page, today: date) -> Puzzle:
+    """Return the daily puzzle, else the untried one nearest to the rating, else an old one."""
+    of_day = puzzle_of(today)
+    if of_day.number not in page.tries:
+        return of_day
+    fresh = [puzzle for puzzle in shipped() if puzzle.number not in page.tries]
+    if fresh:
+        strength = page.rating
+        return min(fresh, key=lambda one: (abs(rating.OF_GRADE[one.grade - 1] - strength), one))
+    latest = next(reversed(page.tries))
+    # A newer version may know more puzzles.
+    known = [number for number in page.tries if number <= len(shipped())]
+    again = [number for number in known if not page.tries[number]] or known
+    return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
+
+
+def told_of_puzzles(settings: Settings) -> str:
+    page = Notebook(settings).page_of(name_of_player(settings))
+    today = datetime.now(UTC).date()
+    puzzle = next_for(page, today)
+    which = _("puzzle {number}").format(number=puzzle.number)
+    if puzzle == puzzle_of(today) and puzzle.number not in page.tries:
+        which = _("today’s puzzle")
+    if not page.tries:
+        return which
+    return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))
+
+
+PLACE = "rival"
+GAP = 12.0
+"""Between the buttons, in units."""
+KEPT = {"bag": 1, "deck": 4, "scorecard": 3, PLACE: 7, "top_bar": 4, "bottom_bar": 40}
+"""How strongly each area is kept clear of words; most for the task and the buttons, least for what
+a puzzle does not need, such as the bag."""
+CARDS_KEPT = 8
+
+
+class Aid(Button):
+    """One of the two buttons; ``row`` 0 is the upper one."""
+
+    def __init__(
+        self, row: int, label: Label, action: Callable[[], None], **options: Unpack[Options]
+    ) -> None:
+        super().__init__(PLACE, label, action, style="sky" if row == 0 else "quiet", **options)
+        self._row = row
+
+    def place(self, placement: Placement) -> None:
+        super().place(placement)
+        gap = self.px(GAP)
+        height = (self.rect.height - gap) // 2
+        top = self.rect.y + self._row * (height + gap)
+        self.rect = pygame.Rect(self.rect.x, top, self.rect.width, height)
+
+
+class PuzzleSight(LuckyboxSight):
+    """The guide's view of a puzzle's round."""
+
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, RoundScene):
+            return super().kept_clear(scene)
+        place = scene.picture.place
+        kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
+        return [*kept, *[*scene.picture.board.cards] * CARDS_KEPT]
+
+
+MOMENTS = 100_000
+"""More than any shipped puzzle has."""
+
+
+def _is_found(scene: WatchableScene) -> bool:
+    return isinstance(scene, TableScene) and is_answered(scene.table.match.game)
+
+
+TAG = N_("Goal: +{gain} points")
+ASKED = N_("One chain that lifts Certain to {certain}")
+NOTE = N_("Puzzle {number}, depth {grade} of 5")
+NOTE_OF_TODAY = N_("Puzzle of the day, depth {grade} of 5")
+LOOKING = Step(N_("Looking ahead…"), until=_is_found)
+WHERE = Step(N_("Look at this card. Another hint says which square."), until=_is_found)
+WHICH = Step(N_("This square comes next."), until=_is_found)
+ASTRAY = Step(N_("From here {gain} points are out of reach. Take back a step."), until=_is_found)
+ASK = Step(N_("Have it shown? That counts as missed."), until=_is_found)
+ASK_AGAIN = Step(N_("Have it shown? Your first try is noted already."), until=_is_found)
+ASK_HINT = Step(N_("A hint? Found with one, the puzzle counts half."), until=_is_found)
+QUESTIONS = ASK, ASK_AGAIN, ASK_HINT
+CHEERS = "mega", N_("found")
+FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."), heard=CHEERS)
+HELPED = Step(
+    N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."), heard=CHEERS
+)
+FOUND_LATER = Step(
+    N_("Found: {gain} points, not at the first try. Your rating: {rating}."), heard=CHEERS
+)
+MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
+MISSED_FIRST = Step(
+    N_("{got} of {gain} points: missed, your rating is {rating}. Look again, or have it shown.")
+)
+SHOWN = Step(N_("This is the chain: {crosses} squares, {gain} points."))
+HINTS = 2
+"""Hint steps: the card, the square."""
+
+
+def lay(kit: Kit, number: int = 0) -> Table:
+    kit.sound.play_music("table")
+    name = name_of_player(kit.settings)
+    notebook = Notebook(kit.settings)
+    if number:
+        puzzle = shipped()[number - 1]
+    else:
+        puzzle = next_for(notebook.page_of(name), datetime.now(UTC).date())
+    record = read_code(puzzle.code, kit.games).record
+    match = LuckyboxMatch(record.setup(), [Player(name)], record.deck_name)
+    for _events in match.retrace(record):
+        pass
+    return PuzzleTable(kit, match, puzzle, notebook)
+
+
+class PuzzleTable(Table):
+    """A table that stops at one number."""
+
+    goes_on = False
+
+    def __init__(self, kit: Kit, match: LuckyboxMatch, puzzle: Puzzle, notebook: Notebook) -> None:
+        self.puzzle = puzzle
+        self.is_of_today = puzzle == puzzle_of(datetime.now(UTC).date())
+        self._notebook = notebook
+        super().__init__(match, kit.settings, None, kit.sound)
+        self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
+
+    @property
+    def page(self) -> Page:
+        return self._notebook.page_of(self.players[0].name)
+
+    @property
+    def is_solved(self) -> bool:
+        game = self.match.game
+        return is_answered(game) and points_in_round(game) == self.puzzle.points
+
+    @property
+    def task(self) -> Task:
+        facts = self.guide.facts()
+        note = NOTE_OF_TODAY if self.is_of_today else NOTE
+        return Task(*(with_keys(_(words), **facts) for words in (TAG, ASKED, note)))
+
+    @property
+    def numbered(self) -> Sequence[tuple[int, int]]:
+        return self.guide.numbered
+
+    def aids(self, kit: Kit) -> tuple[Widget, ...]:
+        """Return the buttons for help; odds are refused."""
+        guide = self.guide
+        hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
+        show = Aid(
+            1, lambda: _("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show
+        )
+        hint.explained = partial(tell_button, hint, "puzzle hint")
+        show.explained = partial(tell_button, show, "puzzle shown")
+        keep_alike(hint, show)
+        refuse = partial(kit.notices.replace, _("No odds in a puzzle: no other number comes."))
+        return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
+
+    def note(self, *, found: bool, helped: bool = False) -> None:
+        self._notebook.note(self.players[0].name, self.puzzle, found=found, helped=helped)
+
+    def _done(self, events: tuple[Any, ...]) -> None:
+        super()._done(events)
+        if is_answered(self.match.game):
+            self.note(found=self.is_solved, helped=self.guide.has_helped)
+
+
+def best_from(game: State) -> Chain:
+    """Return the best chain still possible; takes up to half a second."""
+    return max(chains_from(game, MOMENTS), key=lambda chain: chain.points)
+
+
+class PuzzleGuide(Guide):
+    """Gives help on request, and announces the result."""
+
+    def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
+        super().__init__(PuzzleSight())
+        self._table, self._thinker = table, thinker
+        self._before = points_in_round(table.match.game)
+        self._start = table.match.game
+        self._certain = worth_of(table.view, table.focus).certain
+        """The banked points at the start, to which the chain adds."""
+        self._best = best_from(self._start)
+        self._was_shown = False
+        self._asks: Step | None = None
+        self.has_helped = False
+        self._told_of: State | None = None
+        self._told = 0
+        self._onward: Thought[Chain] | None = None
+        self._steps: tuple[Step, ...] = ()
+
+    def due(self, scene: WatchableScene) -> Step | None:
+        table = self._table
+        if not is_answered(table.match.game):
+            return self._asks or self._hint()
+        was_found = table.page.tries.get(table.puzzle.number, True)
+        if not table.is_solved:
+            return MISSED if was_found else MISSED_FIRST
+        if self._was_shown:
+            return SHOWN
+        if not was_found:
+            return FOUND_LATER
+        return HELPED if self.has_helped else FOUND
+
+    def hear(self, step: Step) -> None:
+        """Ignore: no step here is only to be read."""
+
+    def words_of(self, step: Step) -> str:
+        return with_keys(_(step.words), **self.facts())
+
+    def facts(self) -> Mapping[str, object]:
+        puzzle = self._table.puzzle
+        return {
+            "number": puzzle.number,
+            "grade": puzzle.grade,
+            "gain": puzzle.points - self._before,
+            "got": points_in_round(self._table.match.game) - self._before,
+            "certain": self._certain + puzzle.points - self._before,
+            "crosses": puzzle.crosses,
+            "rating": round(self._table.page.rating),
+        }
+
+    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+        not_yet = Way(N_("Not yet"), self._go_on, Back())
+        if step in (MISSED, MISSED_FIRST):
+            return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
+        if step is ASK_HINT:
+            return Way(N_("Give the hint"), self._give_hint, HINT), not_yet
+        if step in QUESTIONS:
+            return not_yet, Way(N_("Show it"), self._show)
+        if not is_answered(self._table.match.game):
+            return None
+        onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
+        if step is SHOWN:
+            return onward, Way(N_("Show again"), self._show)
+        return onward, Way(N_("Not now"), lambda scene: scene.go_away(), Back())
+
+    def way_out(self, step: Step) -> Way:
+        return Way(N_("Close"), self._go_on)
+
+    # --- help ------------------------------------------------------------------------------------
+
+    def may_hint(self) -> bool:
+        return not is_answered(self._table.match.game)
+
+    def hint(self) -> None:
+        """Advance to the next hint step, then none; ask first if a hint would cost rating."""
+        counts = self._table.puzzle.number not in self._table.page.tries
+        if self._asks is ASK_HINT:
+            self._asks = None
+        elif counts and not self.has_helped:
+            self._asks = ASK_HINT
+        else:
+            self._give_hint()
+
+    def _give_hint(self, _scene: object = None) -> None:
+        game, self._asks = self._table.match.game, None
+        if game is not self._told_of:
+            self._told_of, self._told = game, 0
+            self._onward, self._steps = None, ()
+            if game is self._start:
+                self._steps = self._steps_to(self._best)
+            else:
+                self._onward = self._thinker.think(partial(best_from, game))
+        self._told = (self._told + 1) % (1 + (len(self._steps) or HINTS))
+        self.has_helped = True
+
+    def hints(self) -> bool:
+        return self._told > 0 and self._told_of is self._table.match.game
+
+    def may_show(self) -> bool:
+        """Whether there is a chain to show: not to those who found it."""
+        return self._was_shown or not self._table.is_solved
+
+    def ask_to_show(self) -> None:
+        """Play the chain after confirmation; a repeated request withdraws the question."""
+        if is_answered(self._table.match.game):
+            self._show()
+        elif self._asks in (ASK, ASK_AGAIN):
+            self._asks = None
+        else:
+            is_tried = self._table.puzzle.number in self._table.page.tries
+            self._asks = ASK_AGAIN if is_tried else ASK
+
+    @property
+    def numbered(self) -> Sequence[tuple[int, int]]:
+        if not self._was_shown or not self._table.is_solved:
+            return ()
+        taken = self._best.actions
+        return [(it.card, it.square) for it in taken if isinstance(it, Cross | UseBonus)]
+
+    def _hint(self) -> Step | None:
+        if not self.hints():
+            return None
+        if not self._steps:
+            if self._onward is None or not self._onward.is_done:
+                return LOOKING
+            self._steps = self._steps_to(self._onward.result)
+        return self._steps[min(self._told, len(self._steps)) - 1]
+
+    def _steps_to(self, chain: Chain) -> tuple[Step, ...]:
+        if chain.points < self._table.puzzle.points:
+            return (ASTRAY,)
+        action = chain.actions[0]
+        assert isinstance(action, Cross | UseBonus), action
+        square = ("square", action.card, action.square)
+        source = (("end", action.source, action.line),) if isinstance(action, UseBonus) else ()
+        return (
+            replace(WHERE, points=(("card", action.card),)),
+            replace(WHICH, points=(square, *source)),
+        )
+
+    def _go_on(self, _scene: object = None) -> None:
+        self._asks, self._told = None, 0
+
+    def _take_back(self, _scene: object = None) -> None:
+        self._go_on()
+        while self._table.may_undo:
+            self._table.undo()
+
+    def _show(self, _scene: object = None) -> None:
+        self._table.note(found=False)
+        self._take_back()
+        self._was_shown = True
+        for action in self._best.actions:
+            self._table.act(action)

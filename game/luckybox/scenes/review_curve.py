@@ -1,0 +1,382 @@
+"""The curve of what a seat expects, and the panel of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any, Protocol
+
+import pygame
+
+from game.luckybox.record import LuckyboxPerformance
+from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
+from game.match import AnyPerformance
+from game.scenes.frame.charts import number_text
+from game.scenes.frame.chrome import draw_bar
+from game.scenes.frame.drawing import Pen
+from game.scenes.watch.timeline import Programme, Sign, Timeline
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hexed
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.intents import Key, Meaning, Thing
+from game.ui.widgets.widget import Widget, name_and_key
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from .counsel.reasons import Target, points_text
+from .meanings import tell
+from .reviewing import GRADES, Grade, Judged, Reviewed, grade_of
+
+LINE, DOT, GRID, PAD, CURVE_LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
+MARK, NUMBERS_AT = 4.0, 18.0
+"""Width of the position mark, and left edge of the numbers, clear of it."""
+STEPS = (5, 10, 20, 50)
+"""Grid steps in points; the first with few enough lines is used."""
+MOST_LINES = 4
+
+
+def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
+    """Return a grid number's top: above its line, or below if the curve is in the way.
+
+    ``way`` are the curve's heights beside the number, ``low`` the bottom of the picture.
+    """
+    is_free = not any(line - letters <= height <= line for height in way)
+    return line - letters if is_free or line + letters > low else line
+
+
+def tops_of_numbers(
+    lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
+) -> list[tuple[int, int]]:
+    """Return which lines get numbers, and their tops, leaving out those that would overlap."""
+    found: list[tuple[int, int]] = []
+    for at, line in enumerate(lines):
+        top = max(within[0], round(top_of_number(line, letters, within[1], way)))
+        if all(abs(top - other) >= letters for _at, other in found):
+            found.append((at, top))
+    return found
+
+
+class CurveProgramme:
+    """Labels of the curve's moments."""
+
+    def __init__(
+        self,
+        programme: Programme,
+        reviewed: Callable[[], Reviewed | None],
+        seat: Callable[[], int],
+    ) -> None:
+        self._programme, self._reviewed, self._seat = programme, reviewed, seat
+
+    @property
+    def notches(self) -> Sequence[int]:
+        return self._programme.notches
+
+    def signs(self) -> Sequence[Sign]:
+        reviewed = self._reviewed()
+        if reviewed is None:
+            return ()
+        return [
+            Sign(
+                one.at,
+                True,
+                0,
+                f"{_(grade_of(one.decision.loss).name)} "
+                + points_text(-one.decision.loss, is_signed=True),
+            )
+            for one in reviewed.mistakes(self._seat())
+        ]
+
+    def words(self, at: int) -> str:
+        reviewed, words = self._reviewed(), self._programme.words(at)
+        if reviewed is None:
+            return words
+        points = points_text(reviewed.expected(self._seat(), at))
+        return _("{moment}: {points} expected").format(moment=words, points=points)
+
+
+class Curve(Timeline):
+    """The expected total of the seat in view; pressing and dragging seek, as on the timeline."""
+
+    def __init__(
+        self,
+        area: str,
+        told: AnyPerformance,
+        programme: CurveProgramme,
+        seek: Callable[[int], None],
+        reviewed: Callable[[], Reviewed | None],
+        seat: Callable[[], int],
+    ) -> None:
+        super().__init__(
+            area,
+            told,
+            programme,
+            seek,
+            label=lambda: _("Expected result"),
+            visible=lambda: reviewed() is not None,
+        )
+        self._reviewed, self._seat = reviewed, seat
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        reviewed = self._reviewed()
+        if reviewed is None:
+            return
+        seat, told = self._seat(), self._told
+        pen, rect = Pen(kit, surface), self.rect
+        key = ("review curve", rect.size, seat, reviewed.stands(seat))
+        pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
+        wide, size = self.px(MARK), (self.px(MARK), rect.height)
+        mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
+        pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
+
+    def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
+        size, stands = self.rect.size, reviewed.stands(seat)
+        points = [stand.points for stand in stands]
+        low, high = min(points), max(points)
+        pad, inner = self.px(PAD), size[1] - 2 * self.px(PAD)
+
+        def y(value: float) -> float:
+            return pad + inner * (high - value) / max(1.0, high - low)
+
+        def x(at: int) -> int:
+            return self.x(at) - self.rect.x
+
+        edge = self.px(2)
+        drawn = [shapes.box((0, 0, *size), self.px(10), BAR, edge)]
+        step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
+        grid = [n for n in range(-200, 400, step) if low <= n <= high]
+        for value in grid:
+            drawn.append(
+                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hexed(GRAPE)}"'
+                f' stroke-width="{self.px(GRID)}"/>'
+            )
+        way = f"M{x(0)} {y(points[0])}"
+        for before, stand in pairwise(stands):
+            way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
+        drawn.append(
+            f'<path d="{way}" fill="none" stroke="{hexed(SUNFLOWER)}" stroke-linejoin="round"'
+            f' stroke-width="{self.px(LINE)}"/>'
+        )
+        for one in reviewed.mistakes(seat):
+            at = x(one.end), y(one.decision.chosen)
+            drawn.append(_mark(grade_of(one.decision.loss), at, self.px(DOT), edge))
+        picture = shapes.drawn(size, "".join(drawn))
+        letters, left = self.px(CURVE_LETTERS), self.px(NUMBERS_AT)
+        first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
+        within, rim = (edge, size[1] - edge), (BAR, self.px(2))
+        for line, top in tops_of_numbers([y(value) for value in grid], letters, within, first):
+            row, value = pygame.Rect(left, top, size[0], letters), grid[line]
+            kit.text.draw(
+                picture, number_text(value), row, "body", letters, LILAC, outline=rim, grows=False
+            )
+        return picture
+
+
+def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
+    """Return a mistake's mark; the worst differ in shape, not by colour alone."""
+    look = f'fill="{hexed(grade.ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"'
+    x, y = at
+    if grade is not GRADES[-1]:
+        return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
+    far = radius * 1.6
+    return f'<path d="M{x - far} {y} L{x} {y - far} L{x + far} {y} L{x} {y + far} Z" {look}/>'
+
+
+MOST_STEPS = 5
+THEN = ", "
+
+
+def squares_of(actions: Sequence[Action]) -> list[Target]:
+    return [
+        (action.card, action.square) for action in actions if isinstance(action, Cross | UseBonus)
+    ]
+
+
+def cards_kept(actions: Sequence[Action]) -> tuple[int, ...]:
+    first = actions[0]
+    return first.cards if isinstance(first, Keep) else ()
+
+
+def in_words(
+    actions: Sequence[Action],
+    faces: Mapping[int, Face],
+    other: Sequence[Action] = (),
+    most: int | None = MOST_STEPS,
+) -> str:
+    """Describe up to ``most`` moves, telling twin squares apart from those of ``other`` actions."""
+    cards = cards_kept(actions)
+    if cards:
+        listed = ", ".join(map(str, cards))
+        return ngettext("keep card {cards}", "keep cards {cards}", len(cards)).format(cards=listed)
+    squares = squares_of(actions)
+    if not squares:
+        return _("pass")
+    elsewhere = set(squares_of(other))
+    named = {_name(faces, square) for square in elsewhere}
+    steps = []
+    for square in squares[:most]:
+        number, card = name = _name(faces, square)
+        is_twin = square not in elsewhere and name in named
+        words = _("the other {number} on card {card}") if is_twin else _("{number} on card {card}")
+        steps.append(words.format(number=number, card=card))
+    more = len(squares) - len(steps)
+    return THEN.join(steps) + (THEN + _("{count} more").format(count=more) if more > 0 else "")
+
+
+def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
+    card, at = square
+    return faces[card].grid[at], card
+
+
+KINDS = ("mistake", "mistake", "receipt", "curve")
+LETTERS, GRADE_LETTERS = 24.0, 30.0
+
+
+class Desk(Protocol):
+    """What the panel needs of the theatre."""
+
+    told: LuckyboxPerformance
+
+    @property
+    def seat(self) -> int:
+        """The seat in view."""
+
+    @property
+    def here(self) -> int:
+        """The moment shown."""
+
+    def halt_at(self, at: int) -> None:
+        """Seek to a moment and pause."""
+
+    def open_receipt(self) -> None:
+        """Open the sheet of where the points came from."""
+
+
+def _told(widget: Widget, kind: str) -> Meaning:
+    words = tell(kind, **_least())
+    return words._replace(title=name_and_key(widget))
+
+
+def _least() -> dict[str, Any]:
+    names = ("slip", "mistake", "blunder")
+    return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
+
+
+def _graded(loss: float) -> str:
+    name = _(grade_of(loss).name)
+    return f"{name}  {points_text(-loss, is_signed=True)}" if loss else name
+
+
+class Strip:
+    """The review panel."""
+
+    def __init__(self, kit: Kit, desk: Desk, programme: Programme) -> None:
+        self._kit, self._desk = kit, desk
+        self.reviewed: Reviewed | None = None
+        told = desk.told
+        named = CurveProgramme(programme, lambda: self.reviewed, lambda: desk.seat)
+        self.curve = Curve(
+            "curve", told, named, desk.halt_at, lambda: self.reviewed, lambda: desk.seat
+        )
+
+    @property
+    def is_open(self) -> bool:
+        return self.reviewed is not None
+
+    def widgets(self) -> tuple[Widget, ...]:
+
+        def skip(area: str, words: str, icon: str, find: Callable[[], Judged | None]) -> Widget:
+            return IconButton(
+                area,
+                lambda: _(words),
+                lambda: self._go(find()),
+                icon,
+                style="danger",
+                enabled=lambda: find() is not None,
+                visible=lambda: self.is_open,
+                shortcut=Key(area),
+            )
+
+        receipt = Button(
+            "receipt",
+            lambda: _("Receipt"),
+            self._desk.open_receipt,
+            style="secondary",
+            visible=lambda: self.is_open,
+            shortcut=Key("receipt"),
+        )
+        controls = (
+            skip("mistake_back", N_("Previous mistake"), "skip_back", self._before),
+            skip("mistake_on", N_("Next mistake"), "skip", self._after),
+            receipt,
+            self.curve,
+        )
+        for widget, kind in zip(controls, KINDS, strict=True):
+            widget.explained = partial(_told, widget, kind)
+        return controls
+
+    def things(self, place: Placement) -> Iterator[Thing]:
+        """Yield the help areas of the texts; the controls have their own."""
+        if self.reviewed is None:
+            return
+        desk = self._desk
+        points = points_text(self.reviewed.expected(desk.seat, desk.here))
+        name = desk.told.players[desk.seat].name
+        yield Thing(place["expected"], partial(tell, "expected", name=name, points=points))
+        if self.current is not None:
+            grade = grade_of(self.current.decision.loss)
+            yield Thing(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
+            yield Thing(place["moves"], self._told_in_full)
+
+    @property
+    def current(self) -> Judged | None:
+        desk = self._desk
+        return self.reviewed.current(desk.seat, desk.here) if self.reviewed else None
+
+    def _before(self) -> Judged | None:
+        desk = self._desk
+        return self.reviewed.mistake_before(desk.seat, desk.here) if self.reviewed else None
+
+    def _after(self) -> Judged | None:
+        desk = self._desk
+        return self.reviewed.mistake_after(desk.seat, desk.here) if self.reviewed else None
+
+    def _go(self, judged: Judged | None) -> None:
+        if judged is not None:
+            self._desk.halt_at(judged.at)
+
+    def _told_in_full(self) -> Meaning:
+        words = tell("moves")
+        return words._replace(words=f"{words.words}\n{self._moves(None)}")
+
+    def _moves(self, most: int | None) -> str:
+        if self.current is None:
+            return ""
+        one, faces = self.current.decision, self._desk.told.setup.faces
+        said = _("Played: {moves}").format(moves=in_words(one.actions, faces, (), most))
+        if not one.loss:
+            return said
+        moves = in_words(one.better, faces, one.actions, most)
+        return f"{said}\n" + _("Better: {moves}").format(moves=moves)
+
+    def in_words(self) -> str:
+        """Describe the choice: grade, moves and better moves; '' without one."""
+        if self.current is None:
+            return ""
+        return "\n".join((_graded(self.current.decision.loss), self._moves(None)))
+
+    def draw(self, surface: pygame.Surface, place: Placement) -> None:
+        reviewed, desk, kit = self.reviewed, self._desk, self._kit
+        if reviewed is None:
+            return
+        pen = Pen.at(kit, surface, place)
+        draw_bar(kit, surface, place["strip"])
+        points = points_text(reviewed.expected(desk.seat, desk.here))
+        words, size = _("{points} expected").format(points=points), place.px(LETTERS)
+        pen.line(words, place["expected"], "body", size, CREAM)
+        if self.current is not None:
+            loss = self.current.decision.loss
+            high, ink = place.px(GRADE_LETTERS), grade_of(loss).ink
+            pen.line(_graded(loss), place["grade"], "title", high, ink)
+            pen.paragraph(self._moves(MOST_STEPS), place["moves"], size, LILAC, valign="middle")

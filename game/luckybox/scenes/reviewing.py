@@ -1,0 +1,469 @@
+"""Reviewing a recorded game in the theatre: what each choice cost."""
+
+from __future__ import annotations
+
+import pickle
+import sqlite3
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.library import KeptReview, keep_review, kept_review
+from game.luckybox.mind.review import (
+    Chance,
+    Decision,
+    Receipt,
+    Review,
+    basis_of,
+    packed,
+    terms_of,
+    unpacked,
+)
+from game.luckybox.record import LuckyboxPerformance, LuckyboxRecord
+from game.luckybox.rules import Action, Setup
+from game.scenes.frame.charts import number_text
+from game.scenes.frame.widget_scene import SheetScene
+from game.statistics import Judged as StatisticsJudged
+from game.thinking import Thought
+from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Meaning
+from game.ui.widgets.widget import with_keys
+from game.ui.window.background_jobs import Errand
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .counsel.reasons import points_text
+
+if TYPE_CHECKING:
+    from game.library import Ticket
+    from game.luckybox.mind.review import Analysis
+
+
+ABOVE_DESK = 84.0
+"""Height of the theatre's desk, in units."""
+AT_ONCE = 4
+"""Actions judged before other jobs get a turn."""
+KEPT_EVERY = 12
+"""Actions between saves."""
+
+
+class Piece(NamedTuple):
+    """Progress; kept small, since unpickling beside the window costs frames."""
+
+    done: int
+    rest: bytes
+    """The pickled analysis to continue from."""
+    review: Review | None
+    """The result so far, if it is time to save it or all is done."""
+
+
+def begun(
+    setup: Setup, actions: tuple[Action, ...], known: Begun | None = None, keep_at: int = 0
+) -> Piece:
+    """Start or continue an analysis in the thinker; the review comes from ``keep_at`` on."""
+    from game.luckybox.mind.review import Analysis, gone_on
+
+    if known is None:
+        analysis = gone_on(Analysis(setup, actions), 1)
+    else:
+        analysis = gone_on(Analysis.resumed(setup, actions, known.review), 1 + known.done)
+    return _packed(analysis, keep_at)
+
+
+def gone_on(rest: bytes, keep_at: int) -> Piece:
+    """Judge a few more actions; the review is included from ``keep_at`` on."""
+    from game.luckybox.mind import review as mind
+
+    return _packed(mind.gone_on(pickle.loads(rest), AT_ONCE), keep_at)
+
+
+def _packed(analysis: Analysis, keep_at: int) -> Piece:
+    is_due = analysis.is_done or analysis.done >= keep_at
+    return Piece(analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None)
+
+
+class Reviewing(Errand):
+    """The job of reviewing one game."""
+
+    def __init__(self, kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
+        self._kit, self._then, self._told = kit, then, told
+        self._record = replace(told.told, actions=told.done)
+        self._actions, self._done, self._kept = len(told.done), 0, 0
+        self._thought: Thought[Piece] | None = None
+        self._asked: Ticket[Begun | None] | None = None
+        library = kit.shelf.library
+        if library is None:
+            self._begin(None)
+        else:
+            pass
+
+            self._asked = library.ask(look_up, self._record)
+
+    def _begin(self, known: Begun | None) -> None:
+        self._done = self._kept = 0 if known is None else known.done
+        work = partial(begun, self._told.setup, self._told.done, known, self._keep_at)
+        self._thought = self._kit.thinker.think(work)
+
+    @property
+    def _keep_at(self) -> int:
+        """The action count at which to save next; all of them without a library."""
+        is_kept = self._kit.shelf.library is not None
+        return self._kept + KEPT_EVERY if is_kept else self._actions
+
+    @property
+    def words(self) -> str:
+        return with_keys(_("Reviewing the game ({back_key} stops it)"))
+
+    @property
+    def share(self) -> float:
+        return self._done / max(1, self._actions)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is work to do; a stored review opens without a message."""
+        return self._thought is not None
+
+    @property
+    def margin(self) -> float:
+        """Stay above the desk."""
+        return ABOVE_DESK
+
+    def work(self) -> bool:
+        if self._thought is None:
+            return self._is_opened()
+        if not self._thought.is_done:
+            return False
+        try:
+            piece = self._thought.result
+        except ImportError:
+            self._kit.notices.replace(_("Reviews need numpy, and it is not installed."))
+            return True
+        self._done = piece.done
+        if piece.review is not None:
+            self._keep(piece.review)
+            if self._done == self._actions:
+                self._then(piece.review)
+                return True
+        self._thought = self._kit.thinker.think(partial(gone_on, piece.rest, self._keep_at))
+        return False
+
+    def _is_opened(self) -> bool:
+        asked = self._asked
+        assert asked is not None
+        if not asked.is_done:
+            return False
+        # Without the library, review from scratch.
+        known = None if asked.has_failed else asked.result
+        if known is not None and known.done == self._actions:
+            self._then(known.review)
+            return True
+        self._begin(known)
+        return False
+
+    def _keep(self, review: Review) -> None:
+        library, self._kept = self._kit.shelf.library, self._done
+        if library is not None:
+            pass
+
+            library.ask(note, self._record, Begun(self._done, review))
+
+    def cancel(self) -> None:
+        if self._thought is not None:
+            self._thought.is_unwanted = True
+
+
+def start_reviewing(kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
+    if kit.errands.current is None:
+        kit.errands.start(Reviewing(kit, told, then))
+
+
+class Begun(NamedTuple):
+    """A possibly partial review."""
+
+    done: int
+    """Actions judged."""
+    review: Review
+
+
+def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | None:
+    """Return the stored review of a game; None if there is none that fits."""
+    uid = record.extra.get("uid")
+    kept = kept_review(connection, uid, basis_of(record)) if isinstance(uid, str) else None
+    review = None if kept is None else unpacked(kept.content)
+    return None if kept is None or review is None else Begun(kept.done, review)
+
+
+def note(connection: sqlite3.Connection, record: LuckyboxRecord, begun: Begun) -> None:
+    """Save a review as far as it goes, if the game is in the library."""
+    uid, review = record.extra.get("uid"), begun.review
+    if not isinstance(uid, str):
+        return
+    is_whole = review.is_over and begun.done == len(record.actions)
+    seats = range(len(record.players)) if is_whole else ()
+    judged = [StatisticsJudged._make(terms_of(review, seat)) for seat in seats]
+    keep_review(connection, uid, basis_of(record), KeptReview(begun.done, packed(review)), judged)
+
+
+class Grade(NamedTuple):
+    """How good a choice was."""
+
+    least: float
+    """The smallest loss with this grade."""
+    name: str
+    """In English; translated when shown."""
+    ink: Colour
+
+
+GRADES = (
+    Grade(0.0, N_("Perfect"), LEAF),
+    Grade(0.001, N_("Fine"), SKY),
+    Grade(0.5, N_("Slip"), SUNFLOWER),
+    Grade(1.5, N_("Mistake"), TANGERINE),
+    Grade(3.0, N_("Blunder"), MAGENTA),
+)
+MISTAKE = 1.5
+"""The smallest loss of choices worth seeking."""
+
+
+def grade_of(loss: float) -> Grade:
+    return [grade for grade in GRADES if grade.least <= loss][-1]
+
+
+NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
+TERMS = (NUMBERS, OFFERS, CHOICES, REST)
+MOST_PARTS = 5
+
+
+class Stand(NamedTuple):
+    """What a seat expects from a moment on."""
+
+    at: int
+    points: float
+
+
+class Judged(NamedTuple):
+    """A decision and the moments before and after it."""
+
+    at: int
+    end: int
+    decision: Decision
+
+
+class Part(NamedTuple):
+    """A moment that contributes to a term of the receipt."""
+
+    at: int
+    points: float
+
+
+class Reviewed:
+    """A replay with its review."""
+
+    def __init__(self, review: Review, told: LuckyboxPerformance) -> None:
+        self.review, self._told = review, told
+        seats = range(len(review.results))
+        self._judged = [list(self._judge(seat)) for seat in seats]
+        self._stands = [self._stand(seat) for seat in seats]
+
+    def judged(self, seat: int) -> Sequence[Judged]:
+        return self._judged[seat]
+
+    def stands(self, seat: int) -> tuple[Stand, ...]:
+        """Return a seat's expected totals, each from its moment on."""
+        return self._stands[seat]
+
+    def expected(self, seat: int, at: int) -> float:
+        stands = self._stands[seat]
+        return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
+
+    def current(self, seat: int, at: int) -> Judged | None:
+        """Return the decision at a moment: the one due, or the last one made."""
+        found = [one for one in self._judged[seat] if one.at <= at]
+        return found[-1] if found else None
+
+    def mistakes(self, seat: int) -> Sequence[Judged]:
+        return [one for one in self._judged[seat] if one.decision.loss >= MISTAKE]
+
+    def mistake_after(self, seat: int, at: int) -> Judged | None:
+        return next((one for one in self.mistakes(seat) if one.at > at), None)
+
+    def mistake_before(self, seat: int, at: int) -> Judged | None:
+        return next((one for one in reversed(self.mistakes(seat)) if one.at < at), None)
+
+    def receipt(self, seat: int) -> Receipt:
+        return self.review.receipt(seat)
+
+    def parts(self, seat: int, term: str) -> Sequence[Part]:
+        """Return the moments that weigh most in a term, heaviest first."""
+        found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
+        return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
+
+    def _parts(self, seat: int, term: str) -> Sequence[Part]:
+        if term == CHOICES:
+            return [Part(one.at, -one.decision.loss) for one in self._judged[seat]]
+        if term == REST:
+            return [
+                Part(self._told.before_action(action), points)
+                for action, points in self.review.rests(seat)
+            ]
+        return [
+            Part(self._came(chance), chance.luck)
+            for chance in self.review.chances
+            if chance.seat == seat and chance.is_offer == (term == OFFERS)
+        ]
+
+    def _came(self, chance: Chance) -> int:
+        """Return the moment of a chance event: just before the next action."""
+        return self._told.before_action(chance.action)
+
+    def _judge(self, seat: int) -> Sequence[Judged]:
+        told = self._told
+        return [
+            Judged(told.before_action(one.action), told.before_action(one.end) + 1, one)
+            for one in self.review.decisions
+            if one.seat == seat
+        ]
+
+    def _stand(self, seat: int) -> tuple[Stand, ...]:
+        found = [Stand(0, self.review.start)]
+        for chance in self.review.chances:
+            if chance.seat == seat:
+                found.append(Stand(self._came(chance), chance.value))
+        found += [Stand(one.end, one.decision.chosen) for one in self._judged[seat]]
+        found.append(Stand(self._told.last, self.review.results[seat]))
+        return tuple(sorted(found, key=lambda stand: stand.at))
+
+
+START = "start"
+SHOWN = (START, *TERMS)
+NAMES = {
+    NUMBERS: N_("Luck of the numbers"),
+    OFFERS: N_("Luck of the cards"),
+    CHOICES: N_("Choices"),
+    REST: N_("Rest"),
+}
+NOTES = {
+    START: N_("What {name} could expect before the first card was seen."),
+    NUMBERS: N_("How much better or worse than the average of the bag each number was."),
+    OFFERS: N_("How much better or worse than the average offer each one was."),
+    CHOICES: N_("What the choices of {name} gave away against the best there was."),
+    REST: N_("All of this is estimated, and later estimates see further: what they put right."),
+}
+DRAFTED = N_("What is expected at the first draft knows its cards already.")
+PAR = N_("Par is what the master reached on the same deal.")
+MOONS = N_("What the others did to the moons is in it, too.")
+LETTERS = 25.0
+
+
+class ReceiptScene(SheetScene):
+    """Start, luck, choices and rest, which add up to the result."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        reviewed: Reviewed,
+        seat: int,
+        name: str,
+        moment: Callable[[int], str],
+        show: Callable[[int], None],
+    ) -> None:
+        super().__init__(kit, "receipt")
+        self.reviewed, self._seat, self._name = reviewed, seat, name
+        self._moment, self._show = moment, show
+        self._receipt = reviewed.receipt(seat)
+        self.term = CHOICES
+        terms = [
+            Button(
+                term,
+                partial(self._label, term),
+                partial(self._choose, term),
+                shows_key=False,
+            )
+            for term in SHOWN
+        ]
+        for button, term in zip(terms, SHOWN, strict=True):
+            button.explained = partial(self._explained, button, term)
+        keep_alike(*terms[1:])
+        self._terms = terms
+        parts = [
+            Button(
+                f"part_{at}",
+                partial(self._part_label, at),
+                partial(self._go, at),
+                style="quiet",
+                visible=partial(self._has_part, at),
+            )
+            for at in range(MOST_PARTS)
+        ]
+        back = Button("back", lambda: _("Back"), kit.stack.pop, style="secondary", shortcut=Back())
+        self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
+        self._choose(CHOICES)
+
+    def head(self) -> str:
+        return _("Receipt: {name}").format(name=self._name)
+
+    @property
+    def parts(self) -> list[Part]:
+        return [] if self.term == START else list(self.reviewed.parts(self._seat, self.term))
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        receipt, whole = self._receipt, self.reviewed.review.is_over
+        result = _("Result: {points}") if whole else _("Expected result: {points}")
+        points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
+        self._say(surface, "result", result.format(points=points))
+        place = self._place
+        room = place["note"]
+        if self.term == START:
+            # It has no moments, and needs more room for words.
+            room = room.union(place[f"part_{MOST_PARTS // 2}"])
+        self._kit.text.paragraph(
+            surface, self.note(self.term), room, "body", place.px(LETTERS), INK, valign="middle"
+        )
+
+    def note(self, term: str) -> str:
+        said = _(NOTES[term]).format(name=self._name)
+        has_others = len(self.reviewed.review.results) > 1
+        if term == START:
+            # Only solo games have a par.
+            return " ".join((said, _(DRAFTED), *(() if has_others else (_(PAR),))))
+        return f"{said} {_(MOONS)}" if term == REST and has_others else said
+
+    def _explained(self, button: Button, term: str) -> Meaning:
+        return Meaning(button.label, self.note(term))
+
+    def _say(self, surface: pygame.Surface, where: str, words: str) -> None:
+        place = self._place
+        rect = place[where]
+        self._kit.text.draw(surface, words, rect, "title", rect.height * 0.6, INK, align="center")
+
+    def _label(self, term: str) -> str:
+        if term == START:
+            return _("Start: {points}").format(points=points_text(self._receipt.start))
+        points = points_text(getattr(self._receipt, term), is_signed=True)
+        return f"{_(NAMES[term])}  {points}"
+
+    def _choose(self, term: str) -> None:
+        self.term = term
+        for button, each in zip(self._terms, SHOWN, strict=True):
+            button.style = "primary" if each == term else "sky"
+
+    def _has_part(self, at: int) -> bool:
+        return at < len(self.parts)
+
+    def _part_label(self, at: int) -> str:
+        parts = self.parts
+        if at >= len(parts):
+            return ""
+        points = points_text(parts[at].points, is_signed=True)
+        return f"{self._moment(parts[at].at)}  {points}"
+
+    def _go(self, at: int) -> None:
+        moment = self.parts[at].at
+        self._kit.stack.pop()
+        self._show(moment)

@@ -1,0 +1,660 @@
+"""The scene of a round, and what can be pressed or explained in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Literal
+
+import pygame
+
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import LINE_MASKS, Action, Cross, Face, Pass, Phase, UseBonus
+from game.luckybox.scenes.counsel.hint_board import CounselOnBoard
+from game.luckybox.scenes.draft_picture import draw_round_ahead
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import twist_in_words
+from game.luckybox.scenes.meanings import (
+    tell,
+    tell_bonus,
+    tell_button,
+    tell_heap,
+    tell_moons,
+    tell_price,
+    tell_twist,
+    things_of_bar,
+    things_of_scorecard,
+)
+from game.luckybox.spelling import (
+    bolts_in_words,
+    bonus_in_words,
+    completions,
+    seat_in_words,
+    sentences,
+    square_in_words,
+)
+from game.luckybox.stage import CardShown, worths
+from game.scenes import destinations as to
+from game.scenes.frame.charts import number_text, signed
+from game.scenes.game import screens_of
+from game.scenes.table.log import head_rect, lamp_rect
+from game.scenes.table.play_scene import PlayScene, Turnover
+from game.scenes.watch.saving import save_shot
+from game.stage import TABLE
+from game.ui.widgets.button import Button, ring_rect
+from game.ui.widgets.captions import draw_hint
+from game.ui.widgets.intents import (
+    Advance,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Release,
+    Spoken,
+    Thing,
+)
+from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
+from game.ui.window.scene import Kit
+from game.words import _
+
+from .board import Board, layouts_of
+from .panels import supply_rects
+from .round_picture import RoundPicture
+from .round_show import (
+    ASKED_TWICE,
+    Asked,
+    Question,
+    Target,
+    ask,
+    beside,
+    lines_completed_by,
+    message_for,
+    warning_of,
+    why_not,
+)
+from .tiles import RivalTile
+
+SquareKey = tuple[Literal["square"], int, int]
+EndKey = tuple[Literal["end", "queue"], int, int]
+SeatKey = tuple[Literal["seat"], int]
+PassKey = tuple[Literal["pass"]]
+ThingKey = SquareKey | EndKey | SeatKey | PassKey
+"""A square, a line's bonus at its end or in the queue, a seat, or the pass."""
+
+
+class Clicks:
+    """What clicks in a round do."""
+
+    def __init__(
+        self,
+        cross: Callable[[Target], None],
+        choose: Callable[[Target], None],
+        bring: Callable[[int], None],
+    ) -> None:
+        self.cross, self.choose, self.bring = cross, choose, bring
+
+
+class RoundThings:
+    """The clickable and explained things of a round."""
+
+    def __init__(
+        self,
+        table: Table,
+        picture: RoundPicture,
+        question: Question,
+        clicks: Clicks,
+        odds: Sequence[Thing] = (),
+    ) -> None:
+        self._table, self._picture, self._question = table, picture, question
+        self._clicks, self._odds = clicks, odds
+        self._cards = [
+            shown for shown in table.view.seats[table.focus].cards if picture.board.holds(shown.id)
+        ]
+
+    def __iter__(self) -> Iterator[Thing]:
+        table, picture, place = self._table, self._picture, self._picture.place
+        view, players = table.view, len(table.players)
+        yield from things_of_bar(view, place["round"], place["points"], place["track"])
+        if "points_caption" in place and twist_in_words(view.edition):
+            yield Thing(place["points_caption"], partial(tell_twist, view.edition))
+        left = sum(view.in_bag.values())
+        yield Thing(place["bag"], partial(tell, "bag", left=left, coming=view.to_come))
+        number = partial(tell, "number", number=view.number) if view.number else None
+        yield Thing(place["deck"], number or partial(tell, "deck"))
+        for shown in self._cards:
+            yield from self._squares(shown)
+        for shown in self._cards:
+            yield from self._paid(shown)
+        for (card, line), rect in picture.queue_rects.items():
+            yield self._bonus(rect, ("queue", card, line), is_earned=True)
+        sheet, _counter = picture.sheet([])
+        yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players)
+        yield from self._tiles()
+        counts = view.bolt_supply, view.moon_supply
+        heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
+        for token, half, count in () if self._odds else heaps:
+            yield Thing(half, partial(tell_heap, token, count))
+        yield from self._odds
+        seat = view.seats[table.focus]
+        yield Thing(place["bolts"], partial(tell, "bolts", count=seat.bolts))
+        yield Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
+        yield self._thing(place["pass"], ("pass",), "", None)
+
+    def _thing(
+        self, rect: pygame.Rect, key: ThingKey, name: str, press: Callable[[], None] | None
+    ) -> Thing:
+        """Return a clickable thing, legal or not."""
+        table, question = self._table, self._question
+        return Thing(
+            rect,
+            key=key,
+            name=name,
+            press=press,
+            refuse=partial(reason, table.match, table.focus, key, question.chosen_disc),
+            speak=partial(_spoken, table, question, key),
+        )
+
+    def _squares(self, shown: CardShown) -> Iterator[Thing]:
+        question, board, card = self._question, self._picture.board, shown.id
+        for square, number in enumerate(self._table.faces[card].grid):
+            at = card, square
+            cost = question.costs.get(at)
+            press = None if cost is None else partial(self._clicks.cross, at)
+            rect, name = board.square_rect(*at), f"{number} · {card}.{square}"
+            thing = self._thing(rect, ("square", *at), name, press)
+            yield thing._replace(cluster=f"card {card}")
+            if cost and question.kind is Asked.NUMBER:
+                price = partial(tell_price, self._table.view.number, number)
+                yield Thing(board.badge_rect(at, cost), price)
+
+    def _paid(self, shown: CardShown) -> Iterator[Thing]:
+        edition, board, card = self._table.view.edition, self._picture.board, shown.id
+        if shown.points is None:
+            points = edition.card_points[self._table.view.round - 1]
+            crossed = shown.crossed.bit_count()
+            told = partial(tell, "card", card=card, crossed=crossed, points=points)
+        else:
+            told = partial(tell, "finished", card=card, points=signed(shown.points))
+        yield Thing(board.header_rect(card), told)
+        for line, bonus in enumerate(self._table.faces[card].bonuses):
+            is_earned = bool(shown.ringed >> line & 1)
+            rect = board.end_rect(card, line)
+            thing = self._bonus(rect, ("end", card, line), is_earned=is_earned)
+            # An end without a bonus is not clickable.
+            yield thing if bonus else thing._replace(refuse=None)
+
+    def _bonus(self, rect: pygame.Rect, key: EndKey, *, is_earned: bool) -> Thing:
+        table, question, (where, card, line) = self._table, self._question, key
+        bonus = table.faces[card].bonuses[line]
+        told = partial(
+            tell_bonus, bonus, table.view.edition, len(table.players), is_earned=is_earned
+        )
+        waits = (card, line) in question.discs
+        thing = self._thing(
+            rect, key, bonus, partial(self._clicks.choose, (card, line)) if waits else None
+        )
+        cluster = "queue" if where == "queue" else f"card {card}"
+        # Arrow keys skip bonuses on the way between squares.
+        return thing._replace(explain=told, cluster=cluster, is_aside=True)
+
+    def _tiles(self) -> Iterator[Thing]:
+        table, view, worth = self._table, self._table.view, worths(self._table.view)
+        for seat, rect in self._picture.tile_rects.items():
+            name, points = table.players[seat].name, number_text(worth[seat].certain)
+            bring = partial(self._clicks.bring, seat)
+            thing = self._thing(rect, ("seat", seat), name, bring)
+            yield thing._replace(cluster="rail", enlarges=True, refuse=None)
+            # Quiet: the mouse gets the cards at once.
+            told = partial(tell, "board", name=name, points=points, open=signed(worth[seat].open))
+            yield Thing(head_rect(rect), told, is_quiet=True)
+            kind = "answered" if view.seats[seat].is_done else "answering"
+            yield Thing(lamp_rect(rect), partial(tell, kind, name=name))
+
+
+class SquareSpot(ThingSpot):
+    """A legal square, whose focus ring hides neither glow nor prices."""
+
+    def __init__(
+        self, thing: Thing, target: Target, board: Board, costs: Callable[[], Mapping[Target, int]]
+    ) -> None:
+        super().__init__(thing)
+        self._target, self._board, self._costs = target, board, costs
+        self._is_focused = False
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        self._is_focused = focused
+        if focused and not self._costs().get(self._target):
+            self._board.draw_glow(surface, self._target, ring_rect(self))
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self._is_focused:
+            self._board.draw_prices(surface, self._costs(), ring_rect(self).inflate(4, 4))
+
+
+# --- why a click is refused ----------------------------------------------------------------------
+
+
+def reason(
+    match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None = None
+) -> str | None:
+    """Return why the rules refuse a click, or None; ``disc`` is the chosen bonus."""
+    if key[0] in ("end", "queue") and not _is_filled(match, player, key[1], key[2]):
+        return _("Fill this line first to earn its bonus.")
+    return why_not(match, _meant(match, player, key, disc))
+
+
+def _is_filled(match: LuckyboxMatch, player: int, card: int, line: int) -> bool:
+    held = next(held for held in match.game.seats[player].held if held.face.id == card)
+    return held.crossed & LINE_MASKS[line] == LINE_MASKS[line]
+
+
+def _meant(match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None) -> Action:
+    match key:
+        case ("end" | "queue", card, line):
+            return UseBonus(player, card, line, card, 0)
+        case ("square", card, square):
+            pending = match.game.seats[player].pending
+            if not pending:
+                return Cross(player, card, square)
+            source = disc or (pending[0].card, pending[0].line)
+            return UseBonus(player, *source, card, square)
+        case _:
+            return Pass(player)
+
+
+# --- how it is read aloud ------------------------------------------------------------------------
+
+
+def _spoken(table: Table, question: Question, key: ThingKey) -> Spoken:
+    match key:
+        case ("square", card, square):
+            is_chosen = question.chosen_square == (card, square)
+            chosen = beside(question, (card, square)) if is_chosen else ""
+            would_do = partial(_would_do, table, question, (card, square))
+            return Spoken(
+                key, _square(table.faces[card], question, (card, square)), chosen, would_do
+            )
+        case ("end" | "queue", card, line):
+            bonus = bonus_in_words(table.faces[card].bonuses[line])
+            return Spoken(key, _("Bonus of card {card}: {bonus}").format(card=card, bonus=bonus))
+        case ("seat", seat):
+            more = partial(seat_in_words, table.view, seat)
+            return Spoken(key, table.players[seat].name, more=more)
+        case ("pass",):
+            return Spoken(key, _("Pass"))
+
+
+def _square(face: Face, question: Question, at: Target) -> str:
+    words, cost = square_in_words(face, at[1]), question.costs.get(at, 0)
+    if not cost:
+        return words
+    return _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
+
+
+def _would_do(table: Table, question: Question, at: Target) -> str:
+    card, square = at
+    shown = table.view.seats[table.focus].card(card)
+    done = completions(table.faces[card], shown.crossed, square)
+    gain = "" if question.chosen_square else beside(question, at)
+    return sentences(filter(None, (*done, gain, warning_of(question, at))))
+
+
+class RoundScene(PlayScene[Table, RoundPicture]):
+    """The input and flow of a round; ``RoundPicture`` draws it."""
+
+    asks_at = "board"
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        alone = table.playback is not None and table.playback.alone
+        layouts = layouts_of(1 if alone else len(table.players))
+        super().__init__(kit, table, RoundPicture(kit, table, layouts))
+        self.question = Question()
+        self._chosen_disc: Target | None = None
+        self._chosen_square: Target | None = None
+        self.spots: dict[Hashable, Widget] = {}
+        """The clickable widgets, kept as long as the question is the same."""
+        self._clicks = Clicks(self.cross, self.choose, self.bring_into_focus)
+        self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
+        self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
+        self._pass = Button(
+            "pass",
+            lambda: _("Pass"),
+            self.answer_pass,
+            style="secondary",
+            visible=table.watch is None,
+            enabled=lambda: self.question.may_pass and not self.is_busy(),
+            shortcut=Key("pass"),
+        )
+        self._moves_on = False
+        self._waited = 0.0
+        self.turnover = Turnover(kit.window.sheets)
+        self._pass.explained = partial(tell_button, self._pass, "pass")
+        self.counsel = CounselOnBoard(kit, table, self.picture)
+        still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
+        self._lay(*still, aside=table.aids(kit) or self.counsel.spots)
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.turnover.forget()
+        super().resize(size)
+        self._prepared_for = None
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        changed = self.counsel.look(self.question, self._square_in_hand()) or changed
+        return self.turnover.update(dt) or changed
+
+    def pause(self) -> None:
+        super().pause()
+        self.turnover.forget()
+
+    def leave(self) -> None:
+        super().leave()
+        # Free the screen-sized pictures.
+        self.turnover.forget()
+        self.picture.forget()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        hovered = self.focus.hovered
+        may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
+        board = surface.subsurface(self.picture.middle)
+        motion = self.kit.settings.motion
+        # The snapshot of the previous board counts towards the render budget.
+        self.kit.pace.make(lambda: self.turnover.begin(board, self.table.focus, motion))
+        self.picture.draw(
+            surface,
+            preview=self.preview(),
+            hovered=seat_of(hovered),
+            may_go_on=may_go_on,
+            deck_is_hot=deck_is_hot,
+            message=warning_of(self.question, self._square_in_hand()) or self.message(),
+        )
+        if self.turnover.is_running:
+            self.turnover.draw(board)
+            # The deck is drawn again, since it reaches into the board and belongs to everybody.
+            self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+        self.focus.draw(surface)
+        self.counsel.draw(surface)
+        self._draw_beside(surface)
+        self.refusal.draw(surface, self.picture.place.scale)
+
+    def message(self) -> str:
+        table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
+        return self.counsel.message or message_for(
+            table, self.question, may_go_on=may_go_on, is_busy=is_busy
+        )
+
+    def _draw_beside(self, surface: pygame.Surface) -> None:
+        in_hand = self._square_in_hand()
+        square, picture = self.question.chosen_square or in_hand, self.picture
+        words = beside(self.question, square)
+        if square is not None and words and not self.refusal.words:
+            about = picture.board.square_rect(*square)
+            if square == self.question.chosen_square:
+                # This long text goes above the card, so as not to hide squares.
+                head = picture.board.square_rect(square[0], 0).top
+                about.update(about.x, head, about.width, about.bottom - head)
+            draw_hint(surface, self.kit, words, about, picture.place.scale)
+        seat = self._board_in_hand()
+        if seat is not None:
+            self.picture.draw_closeup(surface, seat)
+
+    def _answer(self, intent: Intent) -> None:
+        match intent:
+            case Advance():
+                self.go_on()
+            case Move() if self._lead_keyboard():
+                pass  # The first arrow only shows where the focus is.
+            case NextFocus(backwards) if len(self.table.players) > 1:
+                self.turn_to(-1 if backwards else 1)
+            case Digit(number) if len(self.table.players) > 1:
+                seat = (number or 10) - 1
+                if seat < len(self.table.players):
+                    self.bring_into_focus(seat)
+            case Key("film"):
+                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
+            case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
+                self.go_on()
+            case Release(pos):
+                self.refusal.forget()
+                if not self.focus.handle(intent):
+                    self._chosen_square = None
+                    self.table.hurry_bots()
+                    self._refuse(self.refusing_at(pos))
+                    self.refuse_grey(intent)
+            case _:
+                if isinstance(intent, Move | NextFocus) and self.question.kind is Asked.NUMBER:
+                    self._chosen_square = None
+                if not self.focus.handle(intent):
+                    if intent == self._pass.shortcut and self._pass.visible:
+                        self._refuse(self.thing_of(("pass",)))
+                    self.refuse_grey(intent)
+
+    def _refuse(self, thing: Thing | None) -> None:
+        if thing is not None and self.table.watch is None and not self.is_busy():
+            self.say_why(thing)
+
+    def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
+        """Keep the card visible when a line's bonus is explained."""
+        is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
+        cards = self.picture.board.cards if is_end else ()
+        return next((card for card in cards if card.contains(thing.rect)), None)
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def cross(self, square: Target) -> None:
+        action = self.question.action_for(square)
+        if action is None:
+            return
+        if objection := self.table.objection(action):
+            self.say_why(self.thing_of(("square", *square)), objection)
+            return
+        if self._must_be_sure(square):
+            self._chosen_square = square
+            return
+        self._do(action)
+
+    def _must_be_sure(self, square: Target) -> bool:
+        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
+        return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
+
+    def choose(self, disc: Target) -> None:
+        self._chosen_disc = None if self._chosen_disc == disc else disc
+        if self._chosen_disc is not None:
+            self.focus.focus(None)  # The focus moves to the squares.
+
+    def answer_pass(self) -> None:
+        action = Pass(self.table.focus)
+        if objection := self.table.objection(action):
+            self.say_why(self.thing_of(("pass",)), objection)
+        else:
+            self._do(action)
+
+    def undo(self) -> None:
+        self._moves_on = False
+        super().undo()
+
+    def redo(self) -> None:
+        super().redo()
+        self._moves_on = True
+
+    def go_on(self) -> None:
+        """Reveal the next number, or score the round after the last one."""
+        if not self._may_go_on():
+            self.table.hurry_bots()
+            return
+        self.table.director.finish()
+        self._forget_choice()
+        self._waited = 0.0
+        self.table.advance()
+
+    def bring_into_focus(self, seat: int) -> None:
+        self._moves_on = False
+        super().bring_into_focus(seat)
+
+    def _do(self, action: Action) -> None:
+        if self.act_on(action):
+            self._moves_on = True
+
+    def _forget_choice(self) -> None:
+        self.refusal.forget()
+        self._chosen_disc = self._chosen_square = None
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def _subject(self) -> object:
+        return self.table.focus, self.table.view.round, self.picture.board.card_width
+
+    def _prepare(self) -> Iterator[object]:
+        return draw_round_ahead(self.kit, self.table, self.picture)
+
+    def _may_go_on(self) -> bool:
+        match, director = self.table.match, self.table.director
+        is_still = not self.is_busy() and not director.is_held_aside
+        is_answered = match.game.phase is Phase.TURN and match.is_ready
+        return is_answered and self.table.goes_on and is_still
+
+    def _shows_what_enter_presses(self) -> bool:
+        current = self.focus.current
+        return current is not None and current.can_focus and self.focus.shows_ring
+
+    def _go_on_by_itself(self, dt: float) -> bool:
+        table = self.table
+        director, match = table.director, table.match
+        if director.is_busy(TABLE):
+            return False
+        if match.game.phase is not Phase.TURN:
+            if not director.is_busy():
+                self._leave()
+            return False
+        if not all(map(match.asks, match.waiting_for())):
+            _start, answers = match.turn
+            happened = table.let_bots_act()
+            if table.watch is not None and self._may_follow(is_first=not answers):
+                table.focus = table.spotlight()
+            if happened:
+                return True
+        if self._moves_on and not self.is_busy() and table.focus not in match.waiting_for():
+            self._moves_on = False
+            following = table.next_unanswered() if self.kit.settings.auto_focus else None
+            if following is not None and following != table.focus:
+                self.bring_into_focus(following)
+                return True
+        return self._reveal_by_itself(dt)
+
+    def _may_follow(self, *, is_first: bool) -> bool:
+        """Whether it is known whose answer to show; in a replay it is at once."""
+        table = self.table
+        return is_first if table.performance is not None else not table.match.waiting_for()
+
+    def _reveal_by_itself(self, dt: float) -> bool:
+        table = self.table
+        by_itself = table.watch is not None or self.kit.settings.auto_reveal
+        if not by_itself or not table.match.is_ready or table.director.is_busy():
+            self._waited = 0.0
+            return False
+        self._waited += dt
+        is_last = not table.match.game.to_come
+        if self._waited < (table.timing.hold if is_last else table.timing.think):
+            return False
+        if is_last:
+            save_shot(self.kit, table, f"round-{table.view.round}")
+        self.go_on()
+        return True
+
+    def _leave(self) -> None:
+        self.kit.stack.replace(to.At(self.table))
+
+    # --- what may be clicked ---------------------------------------------------------------------
+
+    def _asked_of(self) -> object:
+        return (
+            self.table.match.game,
+            self.is_busy(),
+            self.table.focus,
+            self._chosen_disc,
+            self._chosen_square,
+            len(self.table.view.seats[self.table.focus].cards) if self.table.view.seats else 0,
+        )
+
+    def refresh(self) -> None:
+        table = self.table
+        asked = self.question.legal
+        if self.is_busy():
+            self.question = Question()
+        else:
+            self.question = ask(table.match, table.focus, self._chosen_disc, self._chosen_square)
+            self._chosen_disc = self.question.chosen_disc
+            self._chosen_square = self.question.chosen_square
+        if self.question.legal != asked:
+            # A press begun under another question must not answer this one.
+            self.spots = {}
+            self.refusal.forget()
+        place = self.picture.place
+        self.picture.lay_out(self.question)
+        if self.picture.place is not place:
+            self.focus.place(self.picture.place)
+        scale = self.picture.place.scale
+        self.spots = widgets_on(self.things_there(), self.spots, scale, self._made)
+        for tile in self._rival:
+            tile.rect, tile.scale = self.picture.rival_rect, scale
+        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
+        self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
+        self._lead_keyboard()
+
+    def _made(self, thing: Thing) -> Widget:
+        match thing.key:
+            case ("square", int(card), int(square)):
+                board = self.picture.board
+                return SquareSpot(thing, (card, square), board, lambda: self.question.costs)
+            case _:
+                return ThingSpot(thing)
+
+    def _lead_keyboard(self) -> bool:
+        passes = [self._pass] if self.question.may_pass else []
+        return self._lead.lead((self._wanted(), passes))
+
+    def things_there(self) -> RoundThings:
+        odds = tuple(self.counsel.things())
+        return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
+
+    def _wanted(self) -> Sequence[Widget]:
+        """Return the squares the keyboard starts on."""
+        # The cheapest, so that Enter never spends bolts by accident.
+        costs = self.question.costs
+        cheapest = min(costs.values(), default=0)
+        return [self.spots["square", *at] for at, cost in costs.items() if cost == cheapest]
+
+    def answers(self) -> Sequence[Widget]:
+        costs = self.question.costs
+        return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
+
+    def _board_in_hand(self) -> int | None:
+        return None if self.is_busy() else seat_of(self.focus.at_hand)
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        seat = self._board_in_hand()
+        return super().spared() if seat is None else (self.picture.closeup(seat),)
+
+    def _square_in_hand(self) -> Target | None:
+        in_hand = self.focus.at_hand
+        match None if in_hand is None else in_hand.key:
+            case ("square", int(card), int(square)):
+                return card, square
+        return None
+
+    def preview(self) -> frozenset[Target]:
+        square = self._square_in_hand()
+        if square is None:
+            return frozenset()
+        return frozenset(lines_completed_by(self.table.match, self.table.focus, square))
+
+
+def seat_of(widget: Widget | None) -> int | None:
+    match None if widget is None else widget.key:
+        case ("seat", int(seat)):
+            return seat
+    return None

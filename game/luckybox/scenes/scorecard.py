@@ -1,0 +1,500 @@
+"""The score sheet as a picture: its columns, their places, what is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.luckybox.rules import Phase
+from game.luckybox.stage import TableView, worth_of
+from game.scenes.frame.charts import BLANK, number_text, signed
+from game.scenes.frame.drawing import Pen
+from game.ui.draw.palette import (
+    CREAM,
+    FAINT,
+    INK,
+    MAGENTA_DEEP,
+    PAPER,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL_DEEP,
+    WHITE,
+    Colour,
+    mix,
+)
+from game.ui.draw.shapes import take_top, trim
+from game.ui.draw.text import Align
+from game.ui.window.scene import Kit
+from game.words import _, language, ngettext
+
+from .cards import cards_of
+
+NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
+"""Widths in units at which the layouts draw each form."""
+WIDE_FROM, WIDE_FROM_PX = 0.69, 300
+"""A sheet is wide from this ratio of width to height and this width in pixels."""
+FLAT_FROM = 2.2
+"""A sheet is flat from this ratio of width to height."""
+FLAT_WIDTH, FLAT_HEIGHT = 1130.0, 370.0
+"""Smallest flat size in units drawn at full scale."""
+FLAT_LETTERS = 1.35
+"""Extra letter size in the low rows of the flat form."""
+MAX_STARS = 3
+LIFT_SHARE = 0.15
+Part = tuple[float, float]
+"""Start and end of a stretch of a row, as shares of its width."""
+
+
+class Form(NamedTuple):
+    """The stretches and letter sizes of a form's rows and lines."""
+
+    number: Part
+    number_letters: float
+    stars: Part
+    cards: Part
+    round_total: Part
+    blank_letters: float
+    total_letters: float
+    total_ink: Colour
+    sign: Part
+    """The icon of a line below the rows."""
+    icon: float
+    label: Part
+    letters: float
+    worth: Part
+    align: Align
+
+
+NARROW = Form(
+    number=(0.01, 0.19), stars=(0.18, 0.605), cards=(0.605, 0.83), round_total=(0.825, 0.985),
+    number_letters=0.44, blank_letters=0.42, total_letters=0.44, total_ink=TEAL_DEEP,
+    sign=(0.0, 0.14), label=(0.155, 0.81), worth=(0.82, 0.985),
+    icon=40, letters=22, align="right",
+)  # fmt: skip
+WIDE = Form(
+    number=(0.01, 0.105), stars=(0.11, 0.33), cards=(0.47, 0.70), round_total=(0.855, 0.97),
+    number_letters=0.52, blank_letters=0.44, total_letters=0.5, total_ink=INK,
+    sign=(0.0, 0.105), label=(0.115, 0.845), worth=(0.855, 0.97),
+    icon=56, letters=34, align="center",
+)  # fmt: skip
+
+
+class Places:
+    """The rectangles of a scorecard."""
+
+    def __init__(self, rect: pygame.Rect, with_bolts: bool) -> None:
+        self.rect = rect
+        self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
+        self.form = WIDE if self.is_wide else NARROW
+        wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
+        unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
+        self.is_flat = rect.width >= FLAT_FROM * rect.height
+        if self.is_flat:
+            unit = min(rect.width / FLAT_WIDTH, rect.height / FLAT_HEIGHT)
+        elif self.is_wide:
+            unit = min(unit, rect.height / (wide_height * 0.83))
+        self.unit = unit
+        self.border = max(2, round((6 if self.is_wide else 5) * unit))
+        self.lip = round(2 * self.border)
+        self.radius = (26 if self.is_wide else 24) * unit
+        self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
+        if self.is_flat:
+            self.head_px = round(76 * unit)
+        self.extras = 3 if with_bolts else 2
+        if self.is_flat:
+            self._lay_out_flat()
+        else:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        rect, unit = self.rect, self.unit
+        side = self.border + round((22 if self.is_wide else 13) * unit)
+        foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
+        inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
+        inside.height = rect.bottom - foot - inside.y
+        # In row heights: the gap below a row, a line of words, the total.
+        gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
+        whole = 4 + 4 * gap + self.extras * line + bar + 0.1 + gap
+        row = inside.height / whole
+        if not self.is_wide:
+            row = min(row, 96 * unit)
+        spare = inside.height - row * whole
+        self.rows: list[pygame.Rect] = []
+        top = inside.y + row * gap
+        for _index in range(4):
+            self.rows.append(pygame.Rect(inside.x, round(top), inside.width, round(row)))
+            top += row * (1 + gap) + spare / 8
+        top += spare / 4
+        self.lines: list[pygame.Rect] = []
+        for _index in range(self.extras):
+            self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
+            top += row * line
+        bar_px = round(row * bar)
+        self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
+
+    def _lay_out_flat(self) -> None:
+        rect, unit = self.rect, self.unit
+        inside = rect.inflate(-2 * (self.border + round(16 * unit)), 0)
+        inside.y = rect.y + self.head_px + round(12 * unit)
+        inside.height = rect.bottom - self.border - self.lip - round(12 * unit) - inside.y
+        gap = round(10 * unit)
+        left = pygame.Rect(inside.x, inside.y, round(inside.width * 0.54), inside.height)
+        right = pygame.Rect(left.right + 2 * gap, inside.y, 0, inside.height)
+        right.width = inside.right - right.x
+        row = (left.height - 3 * gap) / 4
+        self.rows = [
+            pygame.Rect(left.x, round(left.y + at * (row + gap)), left.width, round(row))
+            for at in range(4)
+        ]
+        # The total is 1.5 rows high.
+        line = (right.height - 1.5 * row - gap) / self.extras
+        self.lines = [
+            pygame.Rect(right.x, round(right.y + at * line), right.width, round(line))
+            for at in range(self.extras)
+        ]
+        high = round(1.5 * row)
+        self.total = pygame.Rect(right.x, right.bottom - high, right.width, high)
+
+    def part(self, row: pygame.Rect, part: Part) -> pygame.Rect:
+        left, right = (row.x + round(share * row.width) for share in part)
+        return trim(row, left=left, right=right)
+
+    def letters(self, row: pygame.Rect) -> float:
+        """Return the row height that letters scale with, capped so that tall rows stay calm."""
+        if self.is_flat:
+            return row.height * FLAT_LETTERS
+        return min(row.height, (92 if self.is_wide else 76) * self.unit)
+
+    def stars(self, index: int) -> pygame.Rect:
+        cell = self.part(self.rows[index], self.form.stars)
+        side = min(
+            cell.width // MAX_STARS,
+            round(cell.height * (0.8 if self.is_flat else 0.6 if self.is_wide else 0.58)),
+        )
+        stars = pygame.Rect(0, 0, MAX_STARS * side, side)
+        stars.midleft = cell.midleft
+        if not self.is_wide:
+            stars.centerx = cell.centerx
+        return stars
+
+    def total_of(self, index: int) -> pygame.Rect:
+        return self.part(self.rows[index], self.form.round_total)
+
+    def cards(self, index: int) -> pygame.Rect:
+        return self.part(self.rows[index], self.form.cards)
+
+
+def lift_px(bar: pygame.Rect) -> int:
+    return round(bar.height * LIFT_SHARE)
+
+
+def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
+    """Return a star's place (0–2) on a sheet without bolts, as are those below."""
+    whole = Places(rect, False).stars(round_index)
+    side = whole.width // MAX_STARS
+    return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
+
+
+def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
+    return Places(rect, False).cards(round_index)
+
+
+def total_rect(rect: pygame.Rect) -> pygame.Rect:
+    return Places(rect, False).total
+
+
+class RoundShown(NamedTuple):
+    """One row; None is blank."""
+
+    stars: int = 0
+    star_points: int | None = None
+    cards: int | None = None
+    card_points: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardShown:
+    """A scorecard; None is blank."""
+
+    rounds: tuple[RoundShown, ...]
+    current: int | None = None
+    crosses: int | None = None
+    crosses_a_point: int = 2
+    cross_points: int | None = None
+    moons: int | None = None
+    moon_points: int | None = None
+    bolts: int | None = None
+    has_bolts: bool = False
+    """Whether there is a line for leftover bolts."""
+    total: int | None = None
+    open: int | None = None
+    """Pending points, not in the total; None when there are none left."""
+    to_beat: int | None = None
+    """The best of similar games; None to omit."""
+    label: str = ""
+    """The name of the total, if not the usual one."""
+
+
+def scorecard_of(view: TableView, player: int) -> ScorecardShown:
+    seat, worth = view.seats[player], worth_of(view, player)
+    is_over = view.phase is Phase.OVER
+    rows = [RoundShown()] * 4
+    for index, cards in enumerate(worth.cards):
+        points = view.edition.star_points[seat.stars[index]]
+        card_points = cards * view.edition.card_points[index]
+        rows[index] = RoundShown(
+            seat.stars[index], points, cards, card_points, points + card_points
+        )
+    return ScorecardShown(
+        rounds=tuple(rows),
+        current=None if is_over else view.round - 1,
+        crosses=worth.crosses,
+        crosses_a_point=view.edition.crosses_a_point,
+        cross_points=worth.cross_points,
+        moons=seat.moons,
+        moon_points=worth.moon_points,
+        total=worth.certain,
+        open=None if is_over else worth.open,
+    )
+
+
+LOST = MAGENTA_DEEP
+LIFTED_SHARE = 0.9
+LEAST_PX = 12
+SMALLEST_FIGURE_PX = 10
+"""Smallest size of digits."""
+
+Line: TypeAlias = tuple[str, str, str, int | None]
+"""A line below the rows: icon, words, short words, points once counted."""
+Paint: TypeAlias = Callable[[Pen, Places], None]
+
+
+def draw_scorecard(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True
+) -> None:
+    """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
+    whole = pygame.Rect((0, 0), rect.size) if keep else rect
+    pen, places = Pen(kit, surface), Places(whole, card.has_bolts)
+    _paint_sheet(pen, rect, places)
+    for area, key, paint in _pieces(places, card):
+        if not keep:
+            paint(pen, places)
+            continue
+        # Moved by an even number, half pixels round the same way.
+        corner = area.x - area.x % 2, area.y - area.y % 2
+        size = area.right - corner[0], area.bottom - corner[1]
+        sheet = whole.move(-corner[0], -corner[1])
+        pen.stamp(
+            ("scorecard", key, rect.size, card.has_bolts, language()),
+            partial(_piece, kit, size, Places(sheet, card.has_bolts), paint),
+            topleft=(rect.x + corner[0], rect.y + corner[1]),
+        )
+
+
+def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pygame.Surface:
+    """Draw one row or line; ``places`` is shifted so that it lands on the picture."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    paint(Pen(kit, picture), places)
+    return picture
+
+
+def _paint_sheet(pen: Pen, rect: pygame.Rect, places: Places) -> None:
+    pen.sheet(rect, places.head_px, places.border, places.radius)
+    head = trim(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
+    head.inflate_ip(-3 * places.border, 0)
+    _figure(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
+
+
+def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
+    """Yield the area, cache key and painter of every row and line."""
+    for index, row in enumerate(card.rounds):
+        key = index, row, index == card.current
+        yield places.rows[index], key, partial(_paint_row, at=key)
+    # Lines not counted yet stay empty.
+    for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
+        yield area, (index, line), partial(_paint_line, at=(index, line))
+    total = card.label, card.total, card.open, card.to_beat
+    yield places.total, total, partial(_paint_total, card=card)
+
+
+def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool]) -> None:
+    index, row, is_current = at
+    area, form, tall = places.rows[index], places.form, places.letters(places.rows[index])
+    fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
+    line = max(1.5, places.unit * (4.5 if is_current else 3.5))
+    edge = TANGERINE if is_current else INK
+    pen.box(area, min(area.height * 0.32, 20 * places.unit), fill, line, edge)
+    _figure(pen, str(index + 1), places.part(area, form.number), tall * form.number_letters, INK)
+    stars = places.stars(index)
+    side = stars.width // MAX_STARS
+    for star in range(MAX_STARS):
+        name = "star" if star < row.stars else "star_empty"
+        middle = (stars.x + star * side + side // 2, stars.centery)
+        pen.icon(name, round(side * 0.92), center=middle)
+    total = places.part(area, form.round_total)
+    if row.total is None:
+        _figure(pen, BLANK, total, tall * form.blank_letters, FAINT)
+    else:
+        _figure(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
+    (_paint_wide if places.is_wide else _paint_narrow)(pen, places, index, row)
+
+
+def _paint_wide(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
+    area = places.rows[index]
+    tall = places.letters(area)
+    size = tall * 0.44
+    if row.star_points is not None:
+        _figure(pen, signed(row.star_points), places.part(area, (0.335, 0.46)), size, TEAL_DEEP)
+    if row.cards:
+        cell = places.cards(index)
+        high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
+        step = min(round(high * 0.94), cell.width // row.cards)
+        left = cell.centerx - (step * row.cards) // 2
+        for done in range(row.cards):
+            pen.icon("card_done", high, center=(left + done * step + step // 2, cell.centery))
+    if row.card_points is not None:
+        _figure(pen, signed(row.card_points), places.part(area, (0.70, 0.845)), size, TEAL_DEEP)
+
+
+def _paint_narrow(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
+    if row.cards is None or row.card_points is None:
+        return
+    tall, cell, cards = places.letters(places.rows[index]), places.cards(index), row.cards
+    cell.inflate_ip(0, round(tall * 0.9) - cell.height)
+    above = take_top(cell, round(cell.height * 0.56))
+    below = trim(cell, top=above.bottom)
+    larger, least = pen.kit.text.scale, pen.kit.text.least(LEAST_PX)
+    size = max(least, min(max(tall * 0.35, least) * larger, above.height * 0.9))
+    _figure(pen, signed(row.card_points), above, size, INK)
+    words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    size = max(tall * 0.21, least) * larger
+    if size * 1.1 <= below.height and pen.width(words, "body", size) <= cell.width:
+        pen.line(words, below, "body", size, INK, align="center", fit=False)
+        return
+    icon = pen.kit.art.icon("card_done", round(max(tall * 0.34, 11)))
+    size = max(least, min(max(tall * 0.28, least) * larger, below.height))
+    wide = icon.get_width() + pen.width(str(cards), "body", size) + 2
+    at = pen.lay(icon, midleft=(cell.centerx - wide // 2, below.centery))
+    pen.line(str(cards), trim(below, left=at.right + 2), "body", size, INK, fit=False)
+
+
+def _lines(card: ScorecardShown) -> list[Line]:
+    lines: list[Line] = []
+    if card.crosses is not None:
+        count = card.crosses
+        words = ngettext("{count} cross, 2 a point", "{count} crosses, 2 a point", count)
+        short = _("{count}, 2 a point")
+        if card.crosses_a_point == 1:
+            words, short = _("crossed squares {count}"), "{count}"
+        words, short = words.format(count=count), short.format(count=count)
+        lines.append(("cross", words, short, card.cross_points))
+    if card.moons is not None:
+        count = card.moons
+        words, short = ngettext("{count} moon", "{count} moons", count), str(count)
+        words = words.format(count=count)
+        if not count and card.open is not None and (card.moon_points or 0) < 0:
+            words, short = _("if you end without moons"), _("without moons")
+        lines.append(("moon", words, short, card.moon_points))
+    if card.bolts is not None:
+        count = card.bolts
+        words = ngettext("{count} bolt left over", "{count} bolts left over", count)
+        lines.append(("bolt", words.format(count=count), str(count), 0))
+    return lines
+
+
+def _paint_line(pen: Pen, places: Places, at: tuple[int, Line]) -> None:
+    index, (icon, words, short, points) = at
+    area, form = places.lines[index], places.form
+    high = round(min(area.height, form.icon * places.unit) * 0.78)
+    art = pen.kit.art
+    picture = cards_of(art).cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
+    pen.lay(picture, center=places.part(area, form.sign).center)
+    least = pen.kit.text.least(LEAST_PX)
+    size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
+    label = places.part(area, form.label)
+    if pen.width(words, "body", max(size * 0.6, least)) > label.width:
+        words = short
+    pen.line(words, label, "body", size, INK, floor=LEAST_PX)
+    if points is not None:
+        colour = TEAL_DEEP if points >= 0 else LOST
+        _figure(pen, signed(points), places.part(area, form.worth), size * 1.12, colour, form.align)
+
+
+def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
+    area, text = places.total, pen.kit.text
+    line = max(2, places.unit * 4.5)
+    pen.box(area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
+    pad = round(area.height * 0.3)
+    value = places.part(area, (0.62, 1.0))
+    value.width -= pad
+    if places.is_wide:
+        value.right = places.part(area, (0.0, 0.97)).right
+    label = trim(area, left=area.x + pad, right=value.x)
+    free = label.right
+    if card.total is not None:
+        size = area.height * (0.68 if places.is_wide else 0.6)
+        if card.to_beat is not None:
+            value.y -= lift_px(area)
+            size *= LIFTED_SHARE
+        figure = number_text(card.total)
+        _figure(pen, figure, value, size, INK, "right")
+        free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
+    size = area.height * 0.44
+    if card.open is not None:
+        least = text.least(LEAST_PX)
+        small = text.grown("body", max(area.height * 0.28, least))
+        small = min(small, max(area.height * 0.36, least))
+        beneath = pygame.Rect(label.x, 0, free - label.x, round(small * 1.2))
+        beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
+        if card.to_beat is not None:
+            small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
+        _small(pen, still_open_words(card.open), beneath, small)
+        label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
+        size = max(12, min(size, label.height * 0.95))
+    # Nobody should mistake the banked points for the total.
+    name = card.label or (_("Total") if card.open is None else _("Certain"))
+    pen.line(name, label, "title", size, INK, floor=12)
+
+
+def _paint_to_beat(
+    pen: Pen, right: int, beneath: pygame.Rect, small: float, card: ScorecardShown
+) -> float:
+    """Draw the score to beat, taking room from ``beneath``; return the line's letter size."""
+    best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
+    words = _("{points} beaten!") if sure > best else _("{points} to beat")
+    words = words.format(points=number_text(best))
+    both = f"{still_open_words(card.open or 0)}   {words}"
+    whole = trim(beneath, right=right)
+    fitted = pen.kit.text.fitted
+    size = fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
+    # Smaller words sit lower, clear of the figure.
+    high = min(whole.height, round(size * 1.2))
+    beneath.y, beneath.height = whole.bottom - high, high
+    spot = trim(beneath, left=right - pen.width(words, "body", size) - 1, right=right)
+    _small(pen, words, spot, size)
+    beneath.width = spot.x - beneath.x
+    return size
+
+
+def still_open_words(points: int) -> str:
+    return _("still open {points}").format(points=signed(points))
+
+
+def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
+    pen.line(words, rect, "body", size, INK, floor=SMALLEST_FIGURE_PX, grows=False)
+
+
+def _figure(
+    pen: Pen,
+    text: str,
+    rect: pygame.Rect,
+    size: float,
+    colour: Colour,
+    align: Align = "center",
+) -> None:
+    pen.line(text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)

@@ -1,1 +1,0 @@
-"""The Super Mega Scorecard: its contents, layout and drawing."""

@@ -1,1 +1,0 @@
-"""What screen readers are told about the scenes of the first game."""

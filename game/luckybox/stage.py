@@ -1,0 +1,379 @@
+"""What is shown of the table: events are folded in; and the poses of what moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from operator import mul
+from typing import NamedTuple, assert_never, cast, get_args
+
+from game.stage import TABLE
+
+from .rules import (
+    CLASSIC,
+    EDITIONS,
+    FULL,
+    NUMBERS,
+    Edition,
+    Held,
+    Phase,
+    State,
+    cards_to_keep,
+    completed_lines,
+    moon_points,
+    outcome,
+)
+from .rules import events as ev
+
+
+@dataclass(slots=True)
+class CardShown:
+    """A card held by a player."""
+
+    id: int
+    crossed: int = 0
+    ringed: int = 0
+    """Bit mask of the lines whose bonus is earned: rows 0–2, columns 3–5."""
+    points: int | None = None
+    """The stamp on a completed card."""
+
+
+class BonusShown(NamedTuple):
+    """A bonus waiting to be used."""
+
+    card: int
+    line: int
+    bonus: str
+
+
+class Hop(NamedTuple):
+    """A cascade step: from a line's bonus to the square it crossed."""
+
+    card: int
+    line: int
+    to_card: int
+    square: int
+
+
+@dataclass(slots=True)
+class SeatShown:
+    """One player's place."""
+
+    name: str
+    bolts: int = 0
+    moons: int = 0
+    stars: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    completed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    cards: list[CardShown] = field(default_factory=list)
+    offer: tuple[int, ...] = ()
+    answered: bool = True
+    pending: list[BonusShown] = field(default_factory=list)
+    combo: int = 0
+    steps: list[Hop] = field(default_factory=list, compare=False)
+    """Steps of the last cascade; unknown to ``view_of``."""
+    fresh: list[tuple[int, int]] = field(default_factory=list, compare=False)
+    """The squares (card, square) crossed since the last reveal; unknown to ``view_of``."""
+    gains: list[int] = field(default_factory=list, compare=False)
+    """Banked points of the last answer, per star and card; unknown to ``view_of``."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the answer to the revealed number is complete."""
+        return self.answered and not self.pending
+
+    def card(self, card: int) -> CardShown:
+        return next(shown for shown in self.cards if shown.id == card)
+
+
+@dataclass(slots=True)
+class TableView:
+    """The whole table."""
+
+    edition: Edition = CLASSIC
+    seats: list[SeatShown] = field(default_factory=list)
+    phase: Phase = Phase.DRAFT
+    round: int = 1
+    keep: int = 0
+    revealed: list[int] = field(default_factory=list)
+    pile: int = 0
+    discard: int = 0
+    bolt_box: int | None = None
+    """All bolts in the game, held or not; None if unlimited."""
+    moon_box: int | None = None
+    totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    moment: object = field(default_factory=object, compare=False, repr=False)
+    """A new object after every event: the cache key for values computed from the view."""
+
+    @property
+    def turn(self) -> int:
+        return len(self.revealed)
+
+    @property
+    def to_come(self) -> int:
+        return self.edition.turns - self.turn
+
+    @property
+    def number(self) -> int:
+        """The revealed number, or 0 before the first of a round."""
+        return self.revealed[-1] if self.revealed else 0
+
+    @property
+    def in_bag(self) -> dict[int, int]:
+        """How many of each number are still in the bag (public information)."""
+        return {number: 2 - self.revealed.count(number) for number in NUMBERS}
+
+    @property
+    def bolt_supply(self) -> int | None:
+        held = sum(seat.bolts for seat in self.seats)
+        return None if self.bolt_box is None else self.bolt_box - held
+
+    @property
+    def moon_supply(self) -> int | None:
+        held = sum(seat.moons for seat in self.seats)
+        return None if self.moon_box is None else self.moon_box - held
+
+    def fold(self, event: ev.Event) -> None:
+        self.moment = object()
+        match event:
+            case ev.GameStarted():
+                self._lay_table(event)
+            case ev.PileReshuffled():
+                self.pile, self.discard = event.pile, 0
+            case ev.CardsOffered():
+                self.phase, self.round, self.keep = Phase.DRAFT, event.round, event.keep
+                self.revealed = []
+                self.pile = event.pile
+                self.seats[event.player].offer = event.cards
+            case ev.CardsKept():
+                seat = self.seats[event.player]
+                seat.offer = ()
+                seat.cards += [CardShown(card) for card in event.cards]
+                self.discard = event.discard
+            case ev.RoundStarted():
+                self.phase, self.round, self.revealed = Phase.TURN, event.round, []
+            case ev.NumberRevealed():
+                self.revealed.append(event.number)
+                for seat in self.seats:
+                    seat.answered, seat.combo = False, 0
+                    seat.steps.clear()
+                    seat.fresh.clear()
+                    seat.gains.clear()
+            case ev.RoundScored():
+                self.phase = Phase.SCORED
+                for seat, score in zip(self.seats, event.scores, strict=True):
+                    seat.completed[event.round - 1] = score.completed
+            case ev.CardsDiscarded():
+                seat = self.seats[event.player]
+                seat.cards = [card for card in seat.cards if card.id not in event.cards]
+                self.discard = event.discard
+            case ev.GameScored():
+                self.phase = Phase.OVER
+                self.totals, self.winners = event.totals, event.winners
+            case _:
+                self._fold_turn(self.seats[event.player], event)
+
+    def _lay_table(self, event: ev.GameStarted) -> None:
+        self.edition = EDITIONS[event.edition]
+        self.seats = [SeatShown(name, bolts=event.bolts) for name in event.players]
+        self.pile = event.pile
+        held = event.bolts * len(event.players)
+        self.bolt_box = None if event.bolt_supply is None else event.bolt_supply + held
+        self.moon_box = event.moon_supply
+
+    def _fold_turn(self, seat: SeatShown, event: ev.TurnEvent) -> None:
+        match event:
+            case ev.BoltsSpent() | ev.BoltsGained():
+                seat.bolts = event.bolts
+            case ev.SquareCrossed():
+                seat.card(event.card).crossed = event.crossed
+                seat.answered, seat.combo = True, event.combo
+                seat.fresh.append((event.card, event.square))
+                if event.source is not None:
+                    seat.steps.append(Hop(*event.source, event.card, event.square))
+            case ev.MoonGained():
+                seat.moons = event.moons
+            case ev.StarGained():
+                seat.stars[event.round - 1] = event.stars
+                seat.gains.append(gain_of(event))
+            case ev.BonusPending():
+                seat.pending.append(BonusShown(event.card, event.line, event.bonus))
+            case ev.BonusUsed() | ev.BonusLost():
+                # A token that the supply could not pay never waited, so there may be nothing to
+                # remove.
+                waited = BonusShown(event.card, event.line, event.bonus)
+                seat.pending = [bonus for bonus in seat.pending if bonus != waited]
+            case ev.CardCompleted():
+                seat.card(event.card).points = event.points
+                seat.gains.append(gain_of(event))
+            case ev.TurnPassed():
+                seat.answered = True
+            case ev.LineCompleted():
+                if event.bonus:
+                    seat.card(event.card).ringed |= 1 << event.line
+            case _:
+                assert_never(event)
+
+
+def gain_of(event: ev.Event) -> int:
+    """Return the points that an event banks."""
+    return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
+
+
+def view_of(game: State) -> TableView:
+    """Return the view of a game without its history, e.g. after undo or loading."""
+    view = TableView(
+        edition=game.setup.edition,
+        phase=game.phase,
+        round=game.round,
+        keep=cards_to_keep(game.round),
+        revealed=list(game.numbers[: game.turn]),
+        pile=len(game.pile),
+        discard=len(game.discard),
+    )
+    points = game.setup.edition.card_points[game.round - 1]
+    for name, seat in zip(game.setup.players, game.seats, strict=True):
+        cards = [_show_card(held, points) for held in seat.held]
+        pending = [BonusShown(bonus.card, bonus.line, bonus.bonus) for bonus in seat.pending]
+        view.seats.append(
+            SeatShown(
+                name,
+                seat.bolts,
+                seat.moons,
+                list(seat.stars),
+                list(seat.completed),
+                cards,
+                seat.offer,
+                seat.answered,
+                pending,
+                seat.combo,
+            )
+        )
+    if game.bolt_supply is not None:
+        view.bolt_box = game.bolt_supply + sum(seat.bolts for seat in game.seats)
+    if game.moon_supply is not None:
+        view.moon_box = game.moon_supply + sum(seat.moons for seat in game.seats)
+    ended = outcome(game)
+    if ended is not None:
+        view.totals = tuple(sheet.total for sheet in ended.sheets)
+        view.winners = ended.winners
+    return view
+
+
+def _show_card(held: Held, points: int) -> CardShown:
+    lines = completed_lines(held.crossed)
+    printed = sum(1 << line for line, bonus in enumerate(held.face.bonuses) if bonus)
+    stamp = points if held.crossed == FULL else None
+    return CardShown(held.face.id, held.crossed, lines & printed, stamp)
+
+
+_FOR_ALL = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
+"""An offer goes to one player, though it answers no number."""
+
+
+def lane_of(event: ev.Event) -> int:
+    """Return the director lane of an event: its player, or ``TABLE``."""
+    # A set lookup, because ``isinstance`` with so many types is slow.
+    return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player
+
+
+class Zone(StrEnum):
+    """Where tokens fly from and to."""
+
+    SUPPLY = "supply"
+    TRAY = "tray"
+    LINE_END = "line end"
+    """The bonus of line ``at`` of ``card``."""
+    SQUARE = "square"
+    """Square ``at`` of ``card``."""
+    STARS = "stars"
+    """The scorecard's row of stars for round ``at``."""
+
+
+class Site(NamedTuple):
+    """A zone, with the card and its line or square where needed."""
+
+    zone: Zone
+    card: int = 0
+    at: int = 0
+
+
+class Flight(NamedTuple):
+    """A token (``bolt``, ``moon``, ``star``) or bonus disc in flight."""
+
+    player: int
+    what: str
+    tokens: int
+    start: Site
+    end: Site
+    progress: float
+    moves: bool = True
+
+
+class Arrived(NamedTuple):
+    """A token that has just landed."""
+
+    player: int
+    what: str
+    tokens: int
+    place: Site
+    progress: float
+
+
+class AnswerOver(NamedTuple):
+    """An effect after the last clip of an answer."""
+
+    part: str
+    """``counted``: add points to the Total; ``best``: announce the player's longest cascade;
+    ``forward``: zoom a small board."""
+    player: int
+    crosses: int
+    progress: float
+    """0 while the cascade itself is still shown."""
+    moves: bool = True
+
+
+class Worth(NamedTuple):
+    """One seat's points, unless noted otherwise."""
+
+    cards: tuple[int, ...]
+    crosses: int
+    cross_points: int
+    moon_points: int
+    certain: int
+    """Cards and stars; everything once the game is over."""
+    open: int
+    """Crosses and moons; 0 once the game is over."""
+
+
+def worths(view: TableView) -> list[Worth]:
+    race = _race(view)
+    return [_worth(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)]
+
+
+def worth_of(view: TableView, player: int) -> Worth:
+    return _worth(view, view.seats[player], _race(view)[player])
+
+
+def _race(view: TableView) -> Sequence[int]:
+    return moon_points([seat.moons for seat in view.seats], view.edition)
+
+
+def _worth(view: TableView, seat: SeatShown, moons: int) -> Worth:
+    cards = seat.completed[: view.round]
+    crosses = 0
+    is_scored = view.phase in (Phase.SCORED, Phase.OVER)
+    for card in seat.cards:
+        if card.points is None:
+            crosses += card.crossed.bit_count()
+        elif not is_scored:
+            cards[-1] += 1
+    edition = view.edition
+    certain = sum(edition.star_points[stars] for stars in seat.stars)
+    certain += sum(map(mul, cards, edition.card_points))
+    cross_points = crosses // edition.crosses_a_point
+    still_open = cross_points + moons
+    if view.phase is Phase.OVER:
+        certain, still_open = certain + still_open, 0
+    return Worth(tuple(cards), crosses, cross_points, moons, certain, still_open)

@@ -1,0 +1,490 @@
+"""What a record is, and reading and writing one."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeVar
+
+from game.rules import LONGEST_NAME, IllegalAction, InvalidSetup, Rules
+
+from .strict_json import MAX_BYTES, DamagedRecord, Json, check_depth, parse_json, quote
+
+Word = TypeVar("Word", bound=str)
+
+
+def whole_number(value: Json, place: str) -> int:
+    if type(value) is not int:
+        raise _mismatch("a whole number", value, place)
+    return value
+
+
+def words(value: Json, place: str) -> str:
+    if not isinstance(value, str):
+        raise _mismatch("a text", value, place)
+    return value
+
+
+def items(value: Json, place: str, count: int | None = None) -> list[Json]:
+    """Return the value as a list, of ``count`` items if given."""
+    if not isinstance(value, list):
+        raise _mismatch("a list", value, place)
+    if count is not None and len(value) != count:
+        raise DamagedRecord(
+            "this must be a list of {wanted}, not of {got}",
+            place=place,
+            wanted=count,
+            got=len(value),
+        )
+    return value
+
+
+def table(value: Json, place: str) -> dict[str, Json]:
+    if not isinstance(value, dict):
+        raise _mismatch("an object", value, place)
+    return value
+
+
+def entry(table: dict[str, Json], key: str, place: str) -> Json:
+    if key not in table:
+        raise DamagedRecord("{key} is missing", place=place, key=quote(key))
+    return table[key]
+
+
+def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
+    numbers = []
+    for at, number in enumerate(items(value, place, count)):
+        if type(number) is not int:
+            raise _mismatch("a whole number", number, f"{place}[{at}]")
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def words_under(table: dict[str, Json], key: str, place: str) -> str:
+    value = table.get(key)
+    if isinstance(value, str):
+        return value
+    return words(entry(table, key, place), f"{place}.{key}")
+
+
+def number_under(table: dict[str, Json], key: str, place: str) -> int:
+    value = table.get(key)
+    if type(value) is int:
+        return value
+    return whole_number(entry(table, key, place), f"{place}.{key}")
+
+
+def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
+    """Return the value as one of these words."""
+    text = words(value, place)
+    for word in known:
+        if word == text:
+            return word
+    raise DamagedRecord(
+        "this must be {known}, not {got}",
+        place=place,
+        known=" or ".join(f'"{word}"' for word in known),
+        got=quote(text),
+    )
+
+
+def _mismatch(wanted: str, value: Json, place: str) -> DamagedRecord:
+    return DamagedRecord(
+        "this must be {wanted}, not {got}", place=place, wanted=wanted, got=_kind(value)
+    )
+
+
+def _kind(value: Json) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"the text {quote(value)}"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    return "a number with a fraction" if isinstance(value, float) else "a number"
+
+
+_INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
+"""Unicode categories that break a printed line."""
+MOST_PILES = 1000
+"""More than any game that fits into a record can have."""
+MOST_CARDS = 120
+"""More than any pile has."""
+INDENT = 2
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
+def read_players(header: dict[str, Json]) -> tuple[str, ...]:
+    names = []
+    for index, item in enumerate(items(entry(header, "players", ""), "players")):
+        place = f"players[{index}]"
+        name = words(item, place)
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise DamagedRecord(
+                "a name has 1 to {most} characters, not {got}",
+                place=place,
+                most=LONGEST_NAME,
+                got=len(name),
+            )
+        if any(unicodedata.category(character) in _INVISIBLE for character in name):
+            raise DamagedRecord(
+                "the name {name} holds a control character", place=place, name=quote(name)
+            )
+        names.append(name)
+    return tuple(names)
+
+
+def read_seed(header: dict[str, Json]) -> int:
+    return whole_number(entry(header, "seed", ""), "seed")
+
+
+def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
+    return _pile(order[key], f"order.{key}") if key in order else None
+
+
+def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] | None:
+    if key not in order:
+        return None
+    place = f"order.{key}"
+    piles = enumerate(_at_most(MOST_PILES, order[key], place))
+    return tuple([_pile(pile, f"{place}[{index}]") for index, pile in piles])
+
+
+def _pile(value: Json, place: str) -> tuple[int, ...]:
+    return whole_numbers(_at_most(MOST_CARDS, value, place), place)
+
+
+def _at_most(most: int, value: Json, place: str) -> list[Json]:
+    found = items(value, place)
+    if len(found) > most:
+        raise DamagedRecord(
+            "this must be a list of {most} at most, not of {got}",
+            place=place,
+            most=most,
+            got=len(found),
+        )
+    return found
+
+
+def write_order(
+    piles: Mapping[str, Sequence[int] | None], lists: Mapping[str, Sequence[Sequence[int]] | None]
+) -> dict[str, str]:
+    entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]
+    for key, fixed in lists.items():
+        if fixed is not None:
+            entries.append(f"{plain(key)}: {lines([plain(pile) for pile in fixed], depth=2)}")
+    return {"order": lines(entries, brackets=("{", "}"))} if entries else {}
+
+
+def lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")) -> str:
+    """Join entries, one per line, inside brackets at this depth."""
+    opening, closing = brackets
+    if not entries:
+        return opening + closing
+    start = "\n" + " " * (INDENT * (depth + 1))
+    return opening + start + f",{start}".join(entries) + "\n" + " " * (INDENT * depth) + closing
+
+
+def plain(value: object) -> str:
+    return _ENCODER.encode(value)
+
+
+class Unplayable(NamedTuple):
+    """An action that cannot be tried."""
+
+    player: int
+    written: dict[str, Json]
+    reason: str = ""
+    """Why, if the game knows its word."""
+
+    def refusal(self) -> IllegalAction:
+        if self.reason:
+            return IllegalAction(self.reason)
+        return IllegalAction("no action is called {do}", do=quote(str(self.written["do"])))
+
+
+def unknown_action(written: dict[str, Json], player: int, place: str) -> Unplayable:
+    """Return the action as ``Unplayable``; raises ``DamagedRecord`` if nested too deeply."""
+    check_depth(written, place)
+    return Unplayable(player, written)
+
+
+FORMAT = "luckybox-record"
+VERSION = 1
+
+NOTHING_MORE: Mapping[str, Json] = MappingProxyType({})
+
+RecordT = TypeVar("RecordT", bound="Record")
+
+
+class Action(Protocol):
+    """An action of a player."""
+
+    @property
+    def player(self) -> int:
+        pass
+
+
+Recorded = Action | Unplayable
+
+
+class Spelling(Protocol):
+    """How a game's values are written as JSON."""
+
+    def action_from_json(self, value: Json, place: str, /) -> Recorded:
+        """Read an action (legal or not), or raise ``DamagedRecord`` with its ``place``."""
+
+    def action_to_json(self, action: Any, /) -> dict[str, Json]:
+        pass
+
+    def event_to_json(self, event: Any, /) -> dict[str, Json]:
+        """Return the event's name under ``event``, then its fields."""
+
+    def sheet_to_json(self, state: Any, /) -> dict[str, Json]:
+        """Return the scores and winners as if the game ended now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(ABC):
+    """A recorded game, finished or not."""
+
+    game: ClassVar[str]
+    header: ClassVar[tuple[str, ...]]
+    """Known keys, in the order in which they are written."""
+    rules: ClassVar[Rules[Any, Any]]
+    spelling: ClassVar[Spelling]
+
+    players: tuple[str, ...]
+    seed: int
+    actions: tuple[Recorded, ...] = ()
+    extra: Mapping[str, Json] = field(default_factory=lambda: NOTHING_MORE)
+    """Unknown header keys, in their original order."""
+
+    def __post_init__(self) -> None:
+        if taken := [key for key in self.extra if key in self.header]:
+            raise ValueError(f"the header has a {taken[0]} already")
+
+    @classmethod
+    @abstractmethod
+    def read_header(cls: type[RecordT], header: dict[str, Json]) -> RecordT:
+        """Read all known keys but the actions, or raise ``DamagedRecord``."""
+
+    @abstractmethod
+    def write_header(self) -> dict[str, str]:
+        """Return the game-specific header keys, each value as JSON text."""
+
+    @abstractmethod
+    def setup(self) -> Any:
+        """Return the header's setup, or raise ``DamagedRecord`` or ``InvalidSetup``."""
+
+    @abstractmethod
+    def sealed_rows(self) -> Sequence[Sequence[int]]:
+        """Return the rows of the deal that its seal commits to."""
+
+    def spell(self, action: Recorded) -> dict[str, Json]:
+        if isinstance(action, Unplayable):
+            return dict(action.written)
+        return self.spelling.action_to_json(action)
+
+    def sheet(self, state: Any) -> dict[str, Json]:
+        return {"ok": True} | self.spelling.sheet_to_json(state)
+
+
+class RecordedGame(Protocol):
+    """A game that has records."""
+
+    @property
+    def record(self) -> type[Record]:
+        pass
+
+
+PERSON = "person"
+BADGES = 12
+"""Number of colour-and-pattern badges."""
+MOST_UNDONE = 1_000_000
+"""Larger counts were not written by this game."""
+MOST_HINTS = 1_000
+"""More than any game has decisions for a seat."""
+COUNTED = ("seats", "undone", "hints")
+"""Header keys that a match counts itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The occupant of a seat."""
+
+    name: str
+    badge: int = 0
+    """0–11."""
+    kind: str = PERSON
+    """``PERSON`` or a bot policy."""
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind != PERSON
+
+
+def counted(
+    players: Sequence[Player], undone: int = 0, hints: Sequence[int] = ()
+) -> dict[str, Json]:
+    """Return the header keys that a match counts itself."""
+    spelled: dict[str, Json] = {
+        "seats": [{"badge": player.badge, "kind": player.kind} for player in players]
+    }
+    if undone:
+        spelled["undone"] = undone
+    if any(hints):
+        spelled["hints"] = list(hints)
+    return spelled
+
+
+def hints_of(record: Record) -> tuple[int, ...]:
+    """Return for how many decisions each seat took a hint."""
+    hints = record.extra.get("hints")
+    if not isinstance(hints, list) or len(hints) != len(record.players):
+        hints = [0] * len(record.players)
+    return tuple(count if type(count) is int and 0 <= count <= MOST_HINTS else 0 for count in hints)
+
+
+def undone_of(record: Record) -> int:
+    undone = record.extra.get("undone")
+    return undone if type(undone) is int and 0 <= undone <= MOST_UNDONE else 0
+
+
+def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
+    """Return the players; a seat is a person's unless its kind is among ``policies``."""
+    told = record.extra.get("seats")
+    seats = told if isinstance(told, list) and len(told) == len(record.players) else []
+    players = []
+    for at, name in enumerate(record.players):
+        seat = seats[at] if seats else None
+        badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (at, "")
+        players.append(
+            Player(
+                name,
+                badge if type(badge) is int and 0 <= badge < BADGES else at,
+                kind if isinstance(kind, str) and kind in policies else PERSON,
+            )
+        )
+    return tuple(players)
+
+
+def write_record(record: Record) -> str:
+    known = {
+        "format": plain(FORMAT),
+        "version": plain(VERSION),
+        "game": plain(record.game),
+        "players": plain(list(record.players)),
+        "seed": plain(record.seed),
+        **record.write_header(),
+    }
+    header = {key: known[key] for key in record.header if key in known}
+    header |= {key: plain(value) for key, value in record.extra.items()}
+    header["actions"] = lines([plain(record.spell(action)) for action in record.actions])
+    entries = [f"{' ' * INDENT}{plain(key)}: {value}" for key, value in header.items()]
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
+SHARED = "deck"
+"""A key whose value many records share, so it is parsed once."""
+STANDARD_INPUT = "-"
+_BLOCK = 2**16
+
+
+def read_bounded(file: str) -> bytes:
+    """Read a file, or stdin for ``-``, up to just over the limit; raises ``DamagedRecord``."""
+    if file == STANDARD_INPUT and sys.stdin is None:
+        raise DamagedRecord("standard input is closed")
+    try:
+        if file == STANDARD_INPUT:
+            return _bounded(sys.stdin.buffer)
+        with open(file, "rb") as stream:
+            return _bounded(stream)
+    except FileNotFoundError:
+        problem = "there is no such file"
+    except IsADirectoryError:
+        problem = "this is a folder, not a file"
+    except PermissionError:
+        problem = "this file may not be read"
+    except OSError as error:
+        problem = f"this file cannot be read: {error.strerror}"
+    except ValueError:
+        problem = "no file can have this name"
+    raise DamagedRecord("{problem}", place=quote(file), problem=problem)
+
+
+def _bounded(stream: BinaryIO) -> bytes:
+    # Allocating the largest buffer is slower than reading most records.
+    start = stream.read(_BLOCK)
+    return start if len(start) < _BLOCK else start + stream.read(MAX_BYTES + 1 - _BLOCK)
+
+
+def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
+    """Read a record and check its setup, but not the legality of its actions.
+
+    Raises:
+        DamagedRecord: it is not a record; says where and why.
+    """
+    header = parse_json(text, SHARED)
+    if not isinstance(header, dict):
+        raise DamagedRecord("this is not a record: it is not a JSON object")
+    return _read(header, _known_record(header, games))
+
+
+def read_again(record: RecordT) -> RecordT:
+    """Check a record made from untrusted data as strictly as a file's.
+
+    Raises:
+        DamagedRecord: it is not a record; says where and why.
+    """
+    header = parse_json(write_record(record), SHARED)
+    assert isinstance(header, dict)
+    return _read(header, type(record))
+
+
+def _read(header: dict[str, Json], known: type[RecordT]) -> RecordT:
+    record = known.read_header(header)
+    written = enumerate(items(entry(header, "actions", ""), "actions"))
+    read = known.spelling.action_from_json
+    actions = tuple([read(action, f"actions[{index}]") for index, action in written])
+    record = replace(record, actions=actions, extra=_read_extra(header, known))
+    try:
+        record.rules.check_setup(record.setup())
+    except InvalidSetup as error:
+        raise DamagedRecord("{reason}", reason=error) from None
+    return record
+
+
+def _known_record(header: dict[str, Json], games: Mapping[str, RecordedGame]) -> type[Record]:
+    if header.get("format") != FORMAT:
+        raise DamagedRecord('this is not a record: its "format" is not "{wanted}"', wanted=FORMAT)
+    version = whole_number(entry(header, "version", ""), "version")
+    if version != VERSION:
+        raise DamagedRecord(
+            "this record is of version {version}, and only version {known} can be read",
+            place="version",
+            version=version,
+            known=VERSION,
+        )
+    game = words(entry(header, "game", ""), "game")
+    if game not in games:
+        raise DamagedRecord(
+            "this is the record of another game: {game}", place="game", game=quote(game)
+        )
+    return games[game].record
+
+
+def _read_extra(header: dict[str, Json], known: type[Record]) -> dict[str, Json]:
+    extra = {key: value for key, value in header.items() if key not in known.header}
+    for key, value in extra.items():
+        check_depth(value, quote(key))
+    return extra

@@ -1,0 +1,79 @@
+"""What the rules of every game share: their shape, their errors, the shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT", covariant=True)
+
+LONGEST_NAME = 24
+
+
+class Rules(Protocol[StateT, EventT]):
+    """The rules of a game, as pure functions; setups, states, actions and events are opaque."""
+
+    def check_setup(self, setup: Any, /) -> None:
+        """Raise ``InvalidSetup`` if no game can be made of the setup."""
+
+    def new_game(self, setup: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
+        """Return the first state and its events, or raise ``InvalidSetup``."""
+
+    def play(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
+        """Apply an action, then let the table advance to the next decision.
+
+        Raises:
+            IllegalAction: the rules forbid it.
+            InvalidSetup: a fixed reshuffle is wrong.
+        """
+
+    def apply(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
+        """Apply an action without advancing the table, or raise ``IllegalAction``."""
+
+    def view_for(self, state: StateT, player: Any, /) -> Any:
+        pass
+
+    def legal_actions(self, state: StateT, player: int, /) -> Sequence[Any]:
+        pass
+
+    def is_over(self, state: StateT, /) -> bool:
+        pass
+
+
+class Refusal(ValueError):
+    """An error whose message is ``template`` filled with ``values``."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template.format(**values))
+        self.template = template
+        self.values = values
+
+
+class IllegalAction(Refusal):
+    """The rules forbid this action now; the game is unchanged."""
+
+
+class InvalidSetup(Refusal):
+    """No game can be made of these players, cards or shuffles."""
+
+
+class InvalidNotation(Refusal):
+    """The text cannot be parsed; the message quotes the offending part and its place."""
+
+
+Item = TypeVar("Item")
+
+LARGEST_SEED = 999_999_999
+"""Of drawn seeds; a record may have any seed."""
+
+
+def shuffled(items: Iterable[Item], seed: int, purpose: str) -> tuple[Item, ...]:
+    """Return ``items`` in the seed's order; each ``purpose`` is shuffled independently."""
+    deck = list(items)
+    draw = Random(f"{seed}/{purpose}").random
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)

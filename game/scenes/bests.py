@@ -1,0 +1,588 @@
+"""The bests, rivals, and statistics of one profile: charts, luck and skill."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.library import (
+    Category,
+    Contest,
+    Encounters,
+    Grouping,
+    Profile,
+    Score,
+    categories_of,
+    encounters_of,
+    figures_of_profile,
+    ranking,
+    skill_of_profile,
+)
+from game.record import PERSON
+from game.statistics import (
+    Circumstances,
+    Company,
+    Figures,
+    LuckyGame,
+    Selection,
+    Skill,
+    moving_average,
+)
+from game.ui.draw.palette import BAR, EDGE, INK, LILAC, SUNFLOWER, TEAL_DEEP
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Intent
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from . import destinations as to
+from .frame.charts import (
+    BLANK,
+    Bar,
+    Figure,
+    draw_figures,
+    draw_nothing,
+    draw_panel,
+    draw_rows,
+    draw_trend,
+    in_hundredths,
+    in_tenths,
+    number_text,
+)
+from .frame.chrome import draw_caption
+from .frame.drawing import columns, draw_box, draw_name, halves
+from .frame.rows import Rows
+from .frame.widget_scene import LibraryPage
+from .game import Rival, Screens, screens_of
+from .shelf.gallery import BETWEEN, date_of
+
+if TYPE_CHECKING:
+    from .table.table import Seated
+
+
+GROUPINGS = {
+    Grouping.PEOPLE: N_("The best of everybody"),
+    Grouping.CATEGORIES: N_("By edition and players"),
+    Grouping.GAMES: N_("The best games"),
+}
+ROW_UNITS, CROWN_UNITS = 78.0, 44.0
+SHARES = (0.06, 0.27, 0.5, 0.17)
+"""The row's shares for place, name, category and figure."""
+
+
+class BestsScene(LibraryPage):
+    """The list of high scores with its filters."""
+
+    title = N_("Bests")
+    wanted: Contest
+
+    def __init__(self, kit: Kit, game: str = "") -> None:
+        self.scores: Sequence[Score] = ()
+        self.places: list[int] = []
+        self.is_listed = False
+        """Whether the list matches the filters."""
+        self._categories: list[Category] | None = None
+        self.rows = Rows("list", N_("Bests"), ROW_UNITS, self._paint_row, opened=self.watch_chosen)
+        self._watch = Button(
+            "watch", N_("Watch"), self.watch_chosen, enabled=lambda: self.chosen is not None
+        )
+        self._rivals = Button(
+            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.Against(self.game)),
+            style="sky", visible=lambda: bool(self._screens.rivals),
+        )  # fmt: skip
+        super().__init__(kit, "bests", list(kit.games), game)
+        self.wanted = Contest()
+
+    @property
+    def _screens(self) -> Screens:
+        return screens_of(self._kit.games, self.game)
+
+    @property
+    def chosen(self) -> Score | None:
+        at = self.rows.chosen
+        return self.scores[at] if at < len(self.scores) else None
+
+    def watch_chosen(self) -> None:
+        if self.chosen is not None:
+            self.watch(self.chosen.uid)
+
+    # --- what is asked ---------------------------------------------------------------------------
+
+    def meet(self, profiles: list[Profile]) -> None:
+        self.profiles = [one for one in profiles if one.games]
+        self._ask_for_categories()
+
+    def choose_game(self, game: str) -> None:
+        self.game = game
+        self.wanted = self.wanted._replace(edition=None, deck=None, players=None)
+        self._ask_for_categories()
+
+    def _ask_for_categories(self) -> None:
+        self.is_listed = False
+        self.ask(self.sort, categories_of, self._kit.games[self.game])
+
+    def sort(self, categories: list[Category]) -> None:
+        """Show the filters for these categories and query the list."""
+        self._categories = categories
+        self.refresh()
+        self.focus.begin_with(self.rows)
+        self.ask_anew()
+
+    def ask_anew(self) -> None:
+        self.is_listed = False
+        self.ask(self.show, ranking, self._kit.games[self.game], self.wanted)
+
+    def show(self, scores: Sequence[Score]) -> None:
+        self.scores, self.is_listed = scores, True
+        values = [score.value for score in scores]
+        self.places = [values.index(value) + 1 for value in values]
+        self.rows.show(len(scores))
+
+    # --- widgets ---------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        if self._categories is None:
+            return [self._back]
+        found, kinds = self._categories, self._screens.kinds
+        people = {one.number: one.name for one in self.profiles}
+        editions = dict.fromkeys(one.edition for one in found)
+        decks, counts = ({one.deck for one in found}, {one.players for one in found})
+
+        def kind(edition: str | None) -> str:
+            return _("All editions") if edition is None else _(kinds.get(edition, edition))
+
+        def name(number: int | None) -> str:
+            return _("Everybody") if number is None else people[number]
+
+        def bots(play: bool) -> str:
+            return _("Bots too") if play else _("People only")
+
+        return [
+            self._switch, self._back,
+            self.filter("by", tuple(Grouping), lambda by: _(GROUPINGS[by])),
+            self.filter("who", (None, *people), name, "profile"),
+            self.filter("edition", (None, *editions), kind),
+            self.filter("players", (None, *sorted(counts)), _players_in_words),
+            self.filter("deck", (None, *sorted(decks)), _deck_in_words, visible=len(decks) > 1),
+            self.filter("bots", (False, True), bots, "with_bots"),
+            *self.undo_and_practice(),
+            self.rows, self._rivals, self._watch,
+        ]  # fmt: skip
+
+    def handle(self, intent: Intent) -> None:
+        if not self.rows.turn(intent):
+            super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        return super().update(dt) or self.rows.pressed
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def message(self) -> str:
+        if self.is_waiting and not self.is_listed:
+            return _("One moment…") if not self.scores else ""
+        if not self._categories:
+            return _(
+                "Here the best will be listed, and who it was: "
+                "of everybody who plays here, and of every edition. Play a game to the end!"
+            )
+        if not self.scores:
+            return _("No finished game is like this. Choose others above.")
+        return ""
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        kit, px, score = self._kit, self._place.px, self.scores[row]
+        place, name, about, value = columns(rect.inflate(-2 * px(16), -px(8)), SHARES, px(10))
+        if self.wanted.by is not Grouping.CATEGORIES:
+            self.write(surface, f"{self.places[row]}.", place, 34, INK, "title", align="right")
+            if self.places[row] == 1:
+                kit.art.put(surface, "crown", px(CROWN_UNITS), center=(place.x, rect.y + px(6)))
+        name.x += px(14)
+        name.width -= px(14)
+        draw_name(kit, surface, name, score.name, px(29), INK)
+        upper, lower = halves(about)
+        self.write(surface, self._category(score), upper, 22, INK)
+        self.write(surface, _circumstances(score), lower, 22, TEAL_DEEP)
+        words = self._screens.words.measured(score.value)
+        self.write(surface, words, value, 38, INK, "title", align="right")
+
+    def _category(self, score: Score) -> str:
+        kinds = self._screens.kinds
+        parts = [_(kinds.get(score.edition, score.edition)), _players_in_words(score.players)]
+        if len({one.deck for one in self._categories or ()}) > 1:
+            parts.append(_deck_in_words(score.deck))
+        return BETWEEN.join(parts)
+
+
+def _players_in_words(count: int | None) -> str:
+    if count is None:
+        return _("Any number of players")
+    if count == 1:
+        return _("Alone")
+    return ngettext("{count} player", "{count} players", count).format(count=count)
+
+
+def _circumstances(score: Score) -> str:
+    """Return when it was played, and remarks."""
+    parts = [date_of(score.touched)]
+    if score.kind != PERSON:
+        parts.append(_("Bot"))
+    if score.is_practice:
+        parts.append(_("Practice"))
+    if score.undone:
+        taken = ngettext("{count} answer taken back", "{count} answers taken back", score.undone)
+        parts.append(taken.format(count=score.undone))
+    return BETWEEN.join(parts)
+
+
+def _deck_in_words(deck: str | None) -> str:
+    if deck is None:
+        return _("All decks")
+    return deck.capitalize() or _("Cards of their own")
+
+
+FIGURE_WIDTHS = (371, 371, 371, 371)
+
+
+class SkillScene(LibraryPage):
+    """A player's luck and skill."""
+
+    title = N_("Luck and skill")
+
+    def __init__(self, kit: Kit, name: str = "") -> None:
+        self.skill: Skill | None = None
+        """None until known."""
+        self._extremes = [
+            self._opener("luckiest", N_("Luckiest game")),
+            self._opener("unluckiest", N_("Unluckiest game")),
+        ]
+        games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
+        super().__init__(kit, "skill", games, name=name)
+
+    def _opener(self, area: str, name: str) -> Button:
+        """Return the button that opens the review of a game in a field of ``Skill``."""
+
+        def game() -> LuckyGame | None:
+            return getattr(self.skill, area, None)
+
+        def watch() -> None:
+            if found := game():
+                self.watch(found.uid, _for_review)
+
+        def detail() -> str:
+            return _told(found) if (found := game()) else ""
+
+        def is_there() -> bool:
+            return game() is not None
+
+        return Button(area, name, watch, style="sky", detail=detail, visible=is_there)
+
+    def widgets(self) -> list[Widget]:
+        who = [self.who()] if self.profiles else []
+        return [self._back, *who, *self._extremes]
+
+    def has_something(self, profile: Profile) -> bool:
+        return self.game in profile.games
+
+    def ask_anew(self) -> None:
+        if self.profile is not None:
+            self.ask(self.know, skill_of_profile, self.profile.number, self._kit.games[self.game])
+
+    def know(self, skill: Skill) -> None:
+        self.skill = skill
+
+    def resume(self, result: object) -> None:
+        """Query again, as a game may have been reviewed."""
+        self.ask_anew()
+
+    def message(self) -> str:
+        if self.skill is not None and (self.skill.losses or self.skill.margins):
+            return ""
+        if self.skill is None and self.is_waiting:
+            return _("One moment…")
+        return _(
+            "Review games in the theatre, and play alone, where par is told: here you will see what"
+            " was luck, what was skill, and how you get better."
+        )
+
+    def paint(self, surface: pygame.Surface) -> None:
+        skill = self.skill
+        if skill is None or not (skill.losses or skill.margins):
+            return
+        words = _("Without practice, and without games in which you took hints.")
+        self.write(surface, words, "caption", 24, LILAC)
+        draw_figures(self._kit, surface, self._place, FIGURE_WIDTHS, boxes_of(skill))
+        self._draw_panel(
+            surface, "left", _("Against par, and the average of ten"), skill.margins,
+            _("Play alone to the end, and par is told."),
+        )  # fmt: skip
+        self._draw_panel(
+            surface, "right", _("Points given away, and the average of ten"), skill.losses,
+            _("Review a game in the theatre: V."),
+        )  # fmt: skip
+
+    def _draw_panel(
+        self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
+    ) -> None:
+        """Draw a trend, or why it is empty."""
+        kit, place = self._kit, self._place
+        room = draw_panel(kit, surface, place[area], title, place.scale)
+        if values:
+            draw_trend(kit, surface, room, values, moving_average(values), place.scale)
+        else:
+            draw_nothing(kit, surface, room, why, place.scale)
+
+
+def boxes_of(skill: Skill) -> list[Figure]:
+    """Return the figures with labels and remarks."""
+    games, played = len(skill.losses), len(skill.margins)
+    reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
+    with_par = ngettext("{count} game with par", "{count} games with par", played)
+    mastered = _("{done} of {goal}").format(done=skill.mastered, goal=played) if played else BLANK
+    loss = BLANK if skill.loss is None else in_hundredths(skill.loss)
+    return [
+        Figure(loss, _("Points a decision gives away"), reviewed.format(count=games)),
+        Figure(_signed(skill.luck), _("Points of luck a game"), ""),
+        Figure(_signed(skill.margin), _("Against par, on average"), with_par.format(count=played)),
+        Figure(mastered, _("Par reached or beaten"), ""),
+    ]
+
+
+def _signed(points: float | None) -> str:
+    """Format points with sign and one decimal."""
+    if points is None:
+        return BLANK
+    return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"
+
+
+def _told(game: LuckyGame) -> str:
+    points = ngettext("{count} point", "{count} points", abs(game.total))
+    luck = _("luck {points}").format(points=_signed(game.luck))
+    return BETWEEN.join((luck, points.format(count=number_text(game.total)), date_of(game.touched)))
+
+
+def _for_review(table: Seated) -> None:
+    if table.playback is not None:
+        table.playback.is_for_review = True
+
+
+class StatisticsScene(LibraryPage):
+    """A player's statistics, with filters."""
+
+    title = N_("Statistics")
+    wanted: Selection
+
+    def __init__(self, kit: Kit) -> None:
+        self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
+        self._selections = {game: Selection() for game in kit.games}
+        self.kinds: Counter[Circumstances] = Counter()
+        self.figures: Figures | None = None
+        """None until known."""
+        self._doors = [
+            Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
+            Button(
+                "skill", N_("Skill"), lambda: kit.stack.push(to.Skill(self._name)), style="sky",
+                visible=lambda: screens_of(kit.games, self.game).is_reviewed,
+            ),
+            Button("bests", N_("Bests"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"),
+        ]  # fmt: skip
+        super().__init__(kit, "statistics", list(kit.games))
+        self.wanted = self._selections[self.game]
+
+    @property
+    def _name(self) -> str:
+        return "" if self.profile is None else self.profile.name
+
+    @property
+    def has_played(self) -> bool:
+        """Whether this player has finished a game of the selected kind."""
+        return self.profile is not None and self.game in self.profile.games
+
+    def _has_played(self) -> bool:
+        return self.has_played
+
+    def _show_feats(self) -> None:
+        self._kit.stack.push(to.Feats(self._name, self.game))
+
+    def widgets(self) -> list[Widget]:
+        if not self.profiles:
+            return [self._back]
+        charts, kinds = self._charts[self.game], screens_of(self._kit.games, self.game).kinds
+        companies, shown = tuple(charts.COMPANIES), self._has_played
+
+        def edition(name: str | None) -> str:
+            return _(charts.ALL_KINDS if name is None else kinds[name])
+
+        return [
+            self._switch, *self._doors, self._back, self.who(),
+            self.filter("company", companies, lambda it: _(charts.COMPANIES[it]), visible=shown),
+            self.filter("edition", (None, *kinds), edition, visible=shown),
+            *self.undo_and_practice(visible=shown),
+        ]  # fmt: skip
+
+    def begin(self) -> None:
+        assert self.profile is not None
+        self.choose_game(next(name for name in self._charts if name in self.profile.games))
+
+    def choose_game(self, game: str) -> None:
+        self._selections[self.game] = self.wanted
+        self.game, self.figures, self.wanted = game, None, self._selections[game]
+        self.refresh()
+        self.ask_anew()
+
+    def ask_anew(self) -> None:
+        if self.profile is not None:
+            number, game = self.profile.number, self._kit.games[self.game]
+            self.ask(self._know, figures_of_profile, number, game, self.wanted)
+
+    def _know(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
+        self.kinds, self.figures = answer
+
+    def message(self) -> str:
+        if self.figures is None and self.is_waiting:
+            return _("One moment…")
+        if self.profile is None:
+            return _(
+                "Here your finished games will be added up: averages and bests, "
+                "what the points came from, how long the cascades were, and how you get better. "
+                "Play one to the end!"
+            )
+        if not self.has_played:
+            return _(self._charts[self.game].UNPLAYED).format(name=self._name)
+        if self.figures is not None and not self.figures.games:
+            return _("No finished game is like this. Choose others above.")
+        return ""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        kit, place, figures, charts = self._kit, self._place, self.figures, self._charts[self.game]
+        if figures is None or not self.has_played:
+            return
+        caption = BETWEEN.join(filter(None, (*self._kinds_in_words(), charts.note(figures))))
+        draw_caption(kit, surface, place["caption"], caption, place.px(24))
+        if figures.games:
+            charts.draw_charts(kit, surface, place, figures)
+            draw_figures(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
+
+    def _kinds_in_words(self) -> list[str]:
+        """Count the games of each kind, to show which are included."""
+
+        def count(
+            company: Company | None = None, undo: bool = False, practice: bool = False
+        ) -> int:
+            return sum(
+                n for kind, n in self.kinds.items()
+                if company in (None, kind.company)
+                and kind.has_undo >= undo and kind.is_practice >= practice
+            )  # fmt: skip
+
+        total = count()
+        counted = (
+            (total, ngettext("{count} finished game", "{count} finished games", total)),
+            (count(Company.ALONE), _("{count} alone")),
+            (count(Company.PEOPLE), _("{count} with people")),
+            (count(Company.BOTS), _("{count} with bots")),
+            (count(undo=True), _("{count} with undo")),
+            (count(practice=True), _("{count} of practice")),
+        )
+        return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+
+
+AGAINST_ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
+NAME_SHARE, COUNT_SHARE = 0.22, 0.22
+"""The row's shares for the name and the count."""
+
+
+class AgainstScene(LibraryPage):
+    """All rivals of a game, with one player's results against each."""
+
+    title = N_("Against rivals")
+
+    def __init__(self, kit: Kit, game: str = "") -> None:
+        self.encounters: Mapping[str, Encounters] | None = None
+        """By policy; None until known."""
+        games = [name for name in kit.games if screens_of(kit.games, name).rivals]
+        super().__init__(kit, "against", games, game)
+
+    @property
+    def _screens(self) -> Screens:
+        return screens_of(self._kit.games, self.game)
+
+    @property
+    def rivals(self) -> Mapping[str, Rival]:
+        """The rivals, from weak to strong."""
+        return self._screens.rivals
+
+    def widgets(self) -> list[Widget]:
+        return [self._switch, self._back, self.who()] if self.profiles else [self._back]
+
+    def begin(self) -> None:
+        super().begin()
+        self.focus.begin_with(self.focus.widgets[-1])
+
+    def choose_game(self, game: str) -> None:
+        self.encounters = None
+        super().choose_game(game)
+
+    def ask_anew(self) -> None:
+        if self.profile is not None:
+            game, fewer = self._kit.games[self.game], self._screens.fewer_is_better
+            number = self.profile.number
+            self.ask(self.know, encounters_of, number, game, fewer_is_better=fewer)
+
+    def know(self, encounters: Mapping[str, Encounters]) -> None:
+        self.encounters = encounters
+
+    def message(self) -> str:
+        if self.encounters is not None and self.profile is not None:
+            return ""
+        if self.is_waiting:
+            return _("One moment…")
+        return _("Finish a game against a rival, and here it says how you fared.")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.encounters is None or self.profile is None:
+            return
+        caption = _("Finished games together, and points on average.")
+        if self._screens.fewer_is_better:
+            caption = _("Finished games together, and points on average: the fewer, the better.")
+        self.write(surface, caption, "caption", 24, LILAC)
+        place, room = self._place, self._place["list"]
+        for at, (kind, rival) in enumerate(self.rivals.items()):
+            top = room.y + at * place.px(AGAINST_ROW_UNITS + GAP_UNITS)
+            row = pygame.Rect(room.x, top, room.width, place.px(AGAINST_ROW_UNITS))
+            self._paint_row(surface, row, rival, self.profile.name, self.encounters.get(kind))
+
+    def _paint_row(
+        self, surface: pygame.Surface, row: pygame.Rect, rival: Rival, name: str,
+        met: Encounters | None,
+    ) -> None:  # fmt: skip
+        kit, px = self._kit, self._place.px
+        draw_box(kit, surface, row, px(20), BAR, max(2.0, px(3)), EDGE)
+        face = (row.x + row.height // 2, row.centery)
+        kit.art.put(surface, rival.face, px(FACE_UNITS), center=face)
+        inside = row.inflate(0, -px(16))
+        inside.x += row.height + px(8)
+        inside.width = row.right - px(24) - inside.x
+        who, count, bars = inside.copy(), inside.copy(), inside.copy()
+        who.width = round(inside.width * NAME_SHARE) - px(16)
+        count.width = round(inside.width * COUNT_SHARE) - px(24)
+        count.x = who.right + px(16)
+        bars.x = count.right + px(24)
+        bars.width = inside.right - bars.x
+        self.write(surface, _(rival.words), who, 36, role="title")
+        if met is None:
+            count.width = inside.right - count.x
+            self.write(surface, _("Not met yet"), count, 24, LILAC)
+            return
+        upper, lower = halves(count)
+        ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
+        self.write(surface, ahead, upper, 36, role="title")
+        self.write(surface, _("times ahead"), lower, 22, LILAC)
+        averages = [
+            Bar(name, met.own, in_tenths(met.own), SUNFLOWER),
+            Bar(_(rival.words), met.theirs, in_tenths(met.theirs), LILAC),
+        ]
+        draw_rows(kit, surface, bars, averages, self._place.scale)

@@ -1,0 +1,608 @@
+"""The deals that come round: a calendar of what was scored, those of now, their door."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, tzinfo
+from functools import partial
+
+import pygame
+
+from game.library import (
+    ListedGame,
+    Search,
+    daily_games_of,
+    list_games,
+    list_profiles,
+    pars_of_deals,
+)
+from game.record import PERSON
+from game.statistics import Day, Occasion, PlayedDeal, Span, month_of, square_of
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    LILAC,
+    RIM,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    mix,
+    shown,
+)
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button
+from game.ui.widgets.fields import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Confirm, Digit, Intent, Key
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from . import destinations as to
+from .frame.charts import par_in_words
+from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
+from .frame.widget_scene import Asking, PageScene, back_button, play_on
+from .game import screens_of
+from .offering import Offering
+from .table_accounts import Door
+
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
+    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+ROWS, DAYS = 6, 7
+GAP = 0.09
+"""The gap between squares, relative to a square."""
+DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
+
+
+def date_in_words(day: date) -> str:
+    """Format a date: ``21 November 2026``."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
+    )
+
+
+def month_in_words(year: int, month: int) -> str:
+    """Format a month: ``November 2026``."""
+    return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
+
+
+def deal_in_words(span: Span, first: date) -> str:
+    """Return the day or week of a deal."""
+    if span is Span.DAY:
+        return date_in_words(first)
+    year, week, _weekday = first.isocalendar()
+    return _("Week {week} of {year}").format(week=week, year=year)
+
+
+class DaySquare(Widget):
+    """A day or a week; activating it shows its deal."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        day: Day,
+        action: Callable[[], None],
+        *,
+        span: Span,
+        figure: str,
+        medal: int,
+        is_today: bool,
+        is_future: bool,
+        is_chosen: Callable[[], bool],
+    ) -> None:
+        """Show a day; future ones are disabled."""
+        super().__init__("", lambda: deal_in_words(span, day.date), enabled=not is_future)
+        self.day = day
+        self.span = span
+        self._figure = figure
+        self._medal = medal
+        self._action = action
+        self._is_today = is_today
+        self._is_chosen = is_chosen
+
+    @property
+    def value(self) -> str:
+        return self._figure
+
+    def activate(self) -> None:
+        self._action()
+
+    def corner(self) -> float:
+        return self.rect.height * 0.2
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the square, filled and with its total when finished."""
+        day, rect = self.day, self.rect
+        is_done = day.total is not None
+        fill: Colour = SUNFLOWER if is_done else BAR if self.enabled else mix(BAR, GRAPE, 0.25)
+        edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
+        thick = 3.0
+        if not (day.is_in_month or day.has_begun):
+            edge, thick = RIM if self.enabled else fill, 1.5
+        if self._is_today:
+            edge, thick = WHITE, 5.0
+        if self.hovered or self._is_chosen():
+            fill = mix(fill, WHITE, 0.3 if is_done else 0.16)
+        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick * self.scale), edge)
+        inside = rect.inflate(-rect.width // 6, -rect.height // 8)
+        ink: Colour = INK if is_done else CREAM if day.is_in_month and self.enabled else LILAC
+        top = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * DATE_SHARE * 1.3))
+        size = max(FLOOR_PX, rect.height * DATE_SHARE)
+        name = str(day.date.day if self.span is Span.DAY else day.date.isocalendar().week)
+        if self._medal:
+            icon = medal_icon(kit, self._medal, round(rect.height * MEDAL_SHARE))
+            spot = icon.get_rect(topright=(inside.right + inside.width // 12, inside.y))
+            surface.blit(icon, spot)
+            top.width = max(1, spot.x - top.x)
+        kit.text.draw(surface, name, top, "body", size, ink, grows=False)
+        below = pygame.Rect(inside.x, top.bottom, inside.width, inside.bottom - top.bottom)
+        if day.total is not None:
+            size = rect.height * TOTAL_SHARE
+            kit.text.draw(surface, self._figure, below, "title", size, INK, align="center")
+        elif day.has_begun:
+            icon = kit.art.icon("pencil", round(below.height * 0.86))
+            surface.blit(icon, icon.get_rect(center=below.center))
+        if self._is_chosen():
+            mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
+            mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))
+            surface.fill(shown(INK if is_done else SUNFLOWER), mark)
+
+
+def squares_in(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
+    """Return the squares of six weeks, row by row; an extra column is for the weekly deals."""
+    wide, tall = grid.width / columns, grid.height / ROWS
+    side_x, side_y = round(wide * (1 - GAP)), round(tall * (1 - GAP))
+    return [
+        pygame.Rect(round(grid.x + column * wide), round(grid.y + row * tall), side_x, side_y)
+        for row in range(ROWS)
+        for column in range(columns)
+    ]
+
+
+def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, columns: int) -> None:
+    wide = rect.width / columns
+    names = (N_("Week"), *WEEKDAYS) if columns > DAYS else WEEKDAYS
+    for column, name in enumerate(names):
+        place = pygame.Rect(round(rect.x + column * wide), rect.y, 0, rect.height)
+        place.width = round(wide * (1 - GAP))
+        size = rect.height * WEEKDAY_SHARE
+        kit.text.draw(surface, _(name), place, "body", size, LILAC, align="center")
+
+
+NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class DailyGames:
+    """The official games of one player."""
+
+    people: tuple[str, ...] = ()
+    """All players in the library."""
+    played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
+    """By the game and the key of each occasion."""
+    unfinished: tuple[ListedGame, ...] = ()
+    """All games of this player that can be continued, whatever the deal."""
+    pars: Mapping[str, int] = field(default_factory=dict)
+    """Par of played deals, by when their games began."""
+
+    def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
+        return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
+
+    def score(self, occasion: Occasion, first: date) -> int | None:
+        """Return a deal's official score, if finished."""
+        found = self.official(occasion).get(first)
+        return found[1] if found is not None and found[0].is_finished else None
+
+    def par(self, occasion: Occasion, first: date) -> int | None:
+        """Return a deal's par, once its official game is finished."""
+        found = self.official(occasion).get(first)
+        return self.pars.get(found[0].started) if found and found[0].is_finished else None
+
+    def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
+        """Return a deal's official game, if it can be continued."""
+        found = self.official(occasion).get(first)
+        if found is None:
+            return None
+        started = found[0].started
+        return next((game for game in self.unfinished if game.started == started), None)
+
+
+def look_up(connection: sqlite3.Connection, name: str, occasions: Sequence[Occasion]) -> DailyGames:
+    """Query the games of a player by name."""
+    profiles = list_profiles(connection)
+    people = tuple([profile.name for profile in profiles])
+    own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
+    if not own:
+        return DailyGames(people)
+    games = daily_games_of(connection, own[0])
+    played = {(each.game, each.key): each.official(games) for each in occasions}
+    wanted = Search(player=name, is_finished=False, limit=-1)
+    unfinished = [game for game in list_games(connection, wanted) if game.may_go_on]
+    return DailyGames(people, played, tuple(unfinished), pars_of_deals(connection, own[0]))
+
+
+FIRST_MONTH = (2020, 1)
+DOORS = ("door_1", "door_2", "door_3")
+PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
+MONTH_SHARE, DAY_SHARE = 0.7, 0.74
+BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
+"""The fan of card backs: count, width, step and angle."""
+WEEK_BEGINS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
+"""Monday 00:00 UTC, by its weekday in the local time zone."""
+
+
+def utc_today() -> date:
+    return datetime.now(UTC).date()
+
+
+def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
+    """Return when a deal begins in a time zone, by default the local one.
+
+    >>> from datetime import timedelta, timezone
+    >>> f"{begin_of(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
+    '01:00'
+    """
+    return datetime.combine(day, time(), UTC).astimezone(zone)
+
+
+class DailyScene(PageScene):
+    """A player's daily and weekly deals."""
+
+    def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
+        self._today = today
+        self.name = name
+        games = (screens_of(kit.games, game) for game in kit.games)
+        self.offerings = tuple([each for screens in games for each in screens.offerings])
+        self.offering = self.offerings[0]
+        """The kind of the deal shown."""
+        self.first = self.now(self.offering)
+        """The first day of the deal shown."""
+        self.month = (self.first.year, self.first.month)
+        super().__init__(kit, "daily")
+        self.games = DailyGames()
+        self._asking = Asking(kit)
+        self.squares: list[DaySquare] = []
+        self._columns = DAYS
+        self._back = back_button(kit)
+        self._doors = [self._door(*each) for each in zip(DOORS, self.offerings, strict=False)]
+        self._earlier = Button(
+            "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
+            enabled=lambda: self.month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
+        )  # fmt: skip
+        self._later = Button(
+            "later", "", partial(self.turn, 1), style="dark", icon="arrow_right",
+            enabled=lambda: self.month < (self._today().year, self._today().month),
+            shortcut=Key("page_down"), shows_key=False,
+        )  # fmt: skip
+        self._play = Button(
+            "play", lambda: _("Continue") if self._has_begun else _("Play this deal"), self.play,
+            enabled=self._may_play, visible=lambda: self.is_now and self.score is None,
+            shortcut=Digit(1),
+        )  # fmt: skip
+        self._practise = Button(
+            "practise", N_("Practise"), self.practise, style="secondary",
+            enabled=self._may_practise, shortcut=Digit(2),
+        )  # fmt: skip
+        self._code = Button(
+            "code", N_("Enter a code"), partial(kit.stack.push, to.Code()), style="quiet",
+            shortcut=Key("paste"), shows_key=False,
+        )  # fmt: skip
+        self.focus = Focus(kit, default=self._play)
+        self._look_up()
+
+    def _door(self, name: str, offering: Offering) -> Door:
+        return Door(
+            name,
+            offering.door,
+            partial(self._state_of, offering),
+            partial(self._medal_of, offering),
+            partial(self.open, offering),
+            lambda: self.offering is offering and self.is_now,
+        )
+
+    # --- what is known ---------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the library has yet to answer."""
+        return self._asking.is_waiting
+
+    @property
+    def today(self) -> date:
+        return self._today()
+
+    def now(self, offering: Offering) -> date:
+        """Return the first day of the current deal."""
+        return offering.occasion.span.first(self._today())
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the current deal is shown."""
+        return self.first == self.now(self.offering)
+
+    @property
+    def score(self) -> int | None:
+        """The official score of the deal shown; None until it is finished."""
+        return self.games.score(self.offering.occasion, self.first)
+
+    @property
+    def medal(self) -> int:
+        """The medal of the deal shown, 1 to 4; 0 for none."""
+        score = self.score
+        return 0 if score is None else self.offering.occasion.medal(self.first, score)
+
+    @property
+    def _has_begun(self) -> bool:
+        return self.first in self.games.official(self.offering.occasion)
+
+    def _may_play(self) -> bool:
+        if self.is_waiting:
+            return False
+        entry = self.games.entry(self.offering.occasion, self.first)
+        return not self._has_begun or entry is not None
+
+    def _may_practise(self) -> bool:
+        """Whether practice is allowed; it would spoil a current deal not yet played."""
+        is_known = self.first < self.now(self.offering) or self.score is not None
+        return is_known and not self.is_waiting
+
+    def _state_of(self, offering: Offering) -> str:
+        """Return the state of the current deal."""
+        occasion, first = offering.occasion, self.now(offering)
+        score = self.games.score(occasion, first)
+        if score is not None:
+            return offering.told(score)[0]
+        return _("begun") if first in self.games.official(occasion) else _("not played yet")
+
+    def _medal_of(self, offering: Offering) -> int:
+        first = self.now(offering)
+        score = self.games.score(offering.occasion, first)
+        return 0 if score is None else offering.occasion.medal(first, score)
+
+    def state_in_words(self) -> str:
+        """Return the state of the deal shown."""
+        is_week = self.offering.occasion.span is Span.WEEK
+        if self.is_waiting:
+            return _("One moment…")
+        if self.score is not None:
+            return _("Played. It can be practised as often as you like.")
+        if self._has_begun and self.is_now:
+            return _("Begun: go on where you left it.")
+        if self._has_begun:
+            return _("Begun, and never finished.")
+        if self.is_now and is_week:
+            return _("It counts once: leave it when you like, and take it up again this week.")
+        if self.is_now:
+            return _("It counts once: leave it when you like, and take it up again today.")
+        if is_week:
+            return _("Not played in its week. Practice does not count.")
+        return _("Not played on its day. Practice does not count.")
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def open(self, offering: Offering) -> None:
+        """Show the current deal of this kind."""
+        self.offering, self.first = offering, self.now(offering)
+        self.month = (self._today().year, self._today().month)
+        self._lay_out_month()
+
+    def look_at(self, offering: Offering, first: date) -> None:
+        self.offering, self.first = offering, first
+
+    def turn(self, by: int) -> None:
+        year, month = self.month
+        at = year * 12 + month - 1 + by
+        self.month = (at // 12, at % 12 + 1)
+        self._lay_out_month()
+
+    def choose(self, name: str) -> None:
+        """Show another player's deals."""
+        self.name = name
+        self._look_up()
+
+    def play(self) -> None:
+        """Start or continue the official game."""
+        entry = self.games.entry(self.offering.occasion, self.first)
+        if entry is not None:
+            play_on(self._kit, self._asking, entry.uid)
+        elif not self._has_begun:
+            self._begin(is_practice=False)
+
+    def practise(self) -> None:
+        self._begin(is_practice=True)
+
+    def _begin(self, *, is_practice: bool) -> None:
+        table = self.offering.lay(self._kit, self.name, self.first, is_practice)
+        self._kit.stack.reset(to.At(table))
+
+    def _look_up(self) -> None:
+        """Query the games; until the answer, nothing counts as played."""
+        self.know(DailyGames())
+        library = self._kit.shelf.library
+        if library is not None:
+            occasions = [each.occasion for each in self.offerings]
+            self._asking.ask(library.ask(look_up, self.name, occasions), self.know)
+
+    def know(self, games: DailyGames) -> None:
+        self.games = games
+        self._lay_out_month()
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self._lie()
+
+    def handle(self, intent: Intent) -> None:
+        """Pass the intent to the buttons; Enter plays, or else practises."""
+        if isinstance(intent, Confirm) and not self.focus.shows_ring:
+            best = self._play if self._play.can_focus else self._practise
+            if best.can_focus:
+                best.activate()
+            return
+        self.focus.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        changed = self._asking.update()
+        return self.focus.update(dt) or changed
+
+    # --- what is drawn ---------------------------------------------------------------------------
+
+    def head(self) -> str:
+        return _(self.offering.title)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        kit, place, occasion = self._kit, self._place, self.offering.occasion
+        px, rect = place.px, place["month"]
+        self.write(surface, self.streak_in_words(), "streak", STREAK_UNITS, align="center")
+        for name in ("calendar_panel", "day_panel"):
+            draw_box(kit, surface, place[name], px(PANEL_RADIUS), BAR, px(3), EDGE)
+        words, size = month_in_words(*self.month), rect.height * MONTH_SHARE
+        kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
+        draw_weekdays(kit, surface, place["weekdays"], self._columns)
+        counts = occasion.medals_of(self.games.official(occasion), *self.month)
+        figures = [f"× {count}" for count in counts]
+        draw_medals(kit, surface, place["medals"], figures, px(TERMS_UNITS))
+        self._paint_deal(surface)
+
+    def _paint_deal(self, surface: pygame.Surface) -> None:
+        kit, place, offering, score = self._kit, self._place, self.offering, self.score
+        name, sentence = offering.about(self.first)
+        title = deal_in_words(offering.occasion.span, self.first)
+        words, rect = f"{title} · {_(name)}" if name else title, place["day"]
+        kit.text.draw(surface, words, rect, "title", rect.height * DAY_SHARE, SUNFLOWER)
+        write = partial(self.write_lines, surface, valign="top", leading=1.15)
+        about, state = place["about"], place["state"]
+        if sentence:
+            write(_(sentence), about, STATE_UNITS, SUNFLOWER)
+        else:
+            state = about.union(state)
+        write(self.state_in_words(), state, STATE_UNITS, CREAM)
+        if score is None:
+            self._paint_backs(surface, place["verdict"])
+        else:
+            self._paint_verdict(surface, place["verdict"], score)
+        rect = place["terms"]
+        room = pygame.Rect(rect.x, rect.y, round(rect.width * 0.72), rect.height)
+        least = offering.occasion.medals(offering.occasion.kind(self.first))
+        lit, figures = None if score is None else self.medal, [offering.figure(it) for it in least]
+        draw_medals(kit, surface, room, figures, place.px(TERMS_UNITS), lit)
+        rest = pygame.Rect(room.right, rect.y, rect.right - room.right, rect.height)
+        self.write(surface, _(offering.measure), rest, NOTE_UNITS, LILAC, align="right")
+        self.write_lines(surface, self.next_in_words(), "note", NOTE_UNITS, LILAC, leading=1.1)
+
+    def _paint_verdict(self, surface: pygame.Surface, rect: pygame.Rect, score: int) -> None:
+        kit, medal = self._kit, self.medal
+        words, remark = self.offering.told(score)
+        par = self.games.par(self.offering.occasion, self.first)
+        if par is not None:
+            words = f"{words} · {par_in_words(par)}"
+        if medal:
+            icon = medal_icon(kit, medal, round(rect.height * 0.92))
+            surface.blit(icon, icon.get_rect(midright=rect.midright))
+            rect.width -= icon.get_width() + self._place.px(16)
+            remark = f"{medal_in_words(medal)} · {remark}" if remark else medal_in_words(medal)
+        upper = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
+        kit.text.draw(surface, words, upper, "title", upper.height * 0.8, CREAM)
+        lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
+        self.write(surface, remark, lower, STATE_UNITS, SUNFLOWER)
+
+    def _paint_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        width = round(rect.height * BACK_SHARE)
+        for at in range(BACKS):
+            aside = at - (BACKS - 1) / 2
+            back = self.offering.back(self._kit, width, -BACK_DEGREES * aside)
+            x = round(rect.centerx + aside * width * BACK_STEP)
+            y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
+            surface.blit(back, back.get_rect(center=(x, y)))
+
+    def streak_in_words(self) -> str:
+        """Return the current and the longest streak, or ''."""
+        occasion = self.offering.occasion
+        streak = occasion.streak(self.games.official(occasion), self.today)
+        if not streak.longest:
+            return ""
+        if occasion.span is Span.WEEK:
+            current = ngettext("{count} week in a row", "{count} weeks in a row", streak.current)
+        else:
+            current = ngettext("{count} day in a row", "{count} days in a row", streak.current)
+        longest = _("longest {count}").format(count=streak.longest)
+        return f"{current.format(count=streak.current)} · {longest}"
+
+    def next_in_words(self) -> str:
+        """Return that everybody gets the same deal, and when the next begins."""
+        occasion = self.offering.occasion
+        begins = begin_of(occasion.after(self.now(self.offering)))
+        at = f"{begins:%H:%M}"
+        if occasion.span is Span.DAY:
+            words = _(
+                "The whole world gets the same deal; the next one comes at {time}, your time."
+            )
+            return words.format(time=at)
+        words = _("The whole world gets the same deal; the next is {day} at {time}, your time.")
+        return words.format(day=_(WEEK_BEGINS[begins.weekday()]), time=at)
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def calendar_of(self, span: Span) -> Offering | None:
+        """Return the daily or weekly deals of the selected game."""
+        game = self.offering.occasion.game
+        of_game = (each for each in self.offerings if each.occasion.game == game)
+        return next((each for each in of_game if each.occasion.span is span), None)
+
+    def _lay_out_month(self) -> None:
+        days, weeks = self.calendar_of(Span.DAY), self.calendar_of(Span.WEEK)
+        played = self.games.official(days.occasion) if days is not None else {}
+        self.squares, self._columns = [], DAYS + (weeks is not None)
+        for week in month_of(played, *self.month):
+            if weeks is not None:
+                at = square_of(self.games.official(weeks.occasion), week[0].date)
+                self.squares.append(self._square(weeks, at))
+            if days is not None:
+                self.squares += [self._square(days, day) for day in week]
+        widgets: list[Widget] = [self._back, self._earlier, self._later, *self.squares]
+        widgets += self._doors
+        names = self._names()
+        if len(names) > 1:
+            widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
+        widgets += [self._play, self._practise, self._code]
+        self.focus.replace(widgets)
+        self._lie()
+
+    def _square(self, offering: Offering, day: Day) -> DaySquare:
+        now = self.now(offering)
+        return DaySquare(
+            day,
+            partial(self.look_at, offering, day.date),
+            span=offering.occasion.span,
+            figure="" if day.total is None else offering.figure(day.total),
+            medal=0 if day.total is None else offering.occasion.medal(day.date, day.total),
+            is_today=day.date == now,
+            is_future=day.date > now,
+            is_chosen=lambda: (self.offering, self.first) == (offering, day.date),
+        )
+
+    def _names(self) -> tuple[str, ...]:
+        """Return all known names, each once."""
+        seats = self._kit.settings.last_seats
+        people = [name for name, _badge, kind in seats if kind == PERSON and name]
+        names = dict.fromkeys([self.name, *people, *self.games.people])
+        told: dict[str, str] = {}
+        for name in names:
+            told.setdefault(name.casefold(), name)
+        return tuple(sorted(told.values(), key=str.casefold))
+
+    def _lie(self) -> None:
+        places = squares_in(self._place["grid"], self._columns)
+        for square, rect in zip(self.squares, places, strict=False):
+            square.rect, square.scale = rect, self._place.scale

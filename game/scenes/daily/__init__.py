@@ -1,1 +1,0 @@
-"""Daily and weekly deals: the official game, the calendar, medals and practice."""

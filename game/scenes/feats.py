@@ -1,0 +1,500 @@
+"""Achievements: the page of them, and the moment one is earned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.library import Ticket, feats_and_unread, feats_earned_by
+from game.record import Player
+from game.stage import in_out, out_back, part
+from game.statistics import Feat, Standing
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, RIM, SUNFLOWER, shown
+from game.ui.mixer import Priority
+from game.ui.widgets.button import Button
+from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.intents import Intent, Key, Move, Part, Scroll
+from game.ui.widgets.widget import Label, Widget
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from . import destinations as to
+from .frame.drawing import called, draw_box, emblem
+from .frame.widget_scene import LibraryPage
+from .shelf.gallery import date_of
+from .table.table import Seated
+
+MOST = 4
+"""The most emblems shown; the text tells the full number."""
+RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
+FADE_SECONDS = 0.15
+"""With reduced motion."""
+LARGE, GAP = 190.0, 30.0
+"""An animated emblem and the gap between two, in units."""
+LETTERS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
+BAND_SHARE = 0.92
+OVERLAP = 1.22
+"""An emblem's height relative to the plate's."""
+
+
+class New(NamedTuple):
+    """An achievement and who earned it."""
+
+    player: Player
+    feat: Feat
+
+
+class NewFeats(HintedSpot):
+    """The plate, visible if anything was earned."""
+
+    sound = "click"
+
+    def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
+        """Query the achievements of the table's game; a replay earns none."""
+        super().__init__("feats", N_("Achievements"), self._open, visible=lambda: bool(self.earned))
+        self._kit, self._table, self._motion = kit, table, motion
+        self.earned: Sequence[New] = ()
+        self._seconds = math.inf
+        """The time since the animation began."""
+        self._asked = _asked(kit, table)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the library has yet to answer."""
+        return self._asked is not None
+
+    @property
+    def _length(self) -> float:
+        if self._motion == "full":
+            return RISE_SECONDS + STAY_SECONDS + FLY_SECONDS
+        return FADE_SECONDS if self._motion == "reduced" else 0.0
+
+    @property
+    def is_playing(self) -> bool:
+        return self._seconds < self._length
+
+    def settle(self) -> None:
+        """Skip the animation."""
+        self._seconds = math.inf
+
+    def let_pass(self, dt: float) -> bool:
+        """Handle the answer and advance the animation; return whether anything changed."""
+        if self._asked is not None and self._asked.is_done:
+            asked, self._asked = self._asked, None
+            # After an error, the achievements page still shows them.
+            self.tell({} if asked.has_failed else asked.result)
+            return bool(self.earned)
+        was_playing = self.is_playing
+        self._seconds += dt
+        return was_playing
+
+    def tell(self, earned: Mapping[int, Sequence[Standing]]) -> None:
+        """Start the animation; ``earned`` is by seat."""
+        self.earned = [
+            New(self._table.players[player], standing.feat)
+            for player, standings in sorted(earned.items())
+            for standing in reversed(standings)
+        ]
+        if self.earned:
+            self._seconds = 0.0
+            self._kit.sound.play("lucky", Priority.CHORD, ducks=True, caption=_("an achievement"))
+
+    def _open(self) -> None:
+        self.settle()
+        self._kit.stack.push(to.Feats(self.earned[0].player.name, self._table.game))
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """The achievement's name, or their number."""
+        if len(self.earned) == 1:
+            return _(self.earned[0].feat.name)
+        count = len(self.earned)
+        return ngettext("{count} new achievement", "{count} new achievements", count).format(
+            count=count
+        )
+
+    def told(self) -> list[str]:
+        """Return a sentence for each achievement, with the player's name among several."""
+        is_alone = len(self._table.players) == 1
+        return [
+            _("Achievement: {name}").format(name=_(feat.name))
+            if is_alone
+            else _("Achievement of {player}: {name}").format(player=player.name, name=_(feat.name))
+            for player, feat in self.earned
+        ]
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        """Draw the plate; with full motion only after the animation."""
+        if self._motion == "full" and self.is_playing:
+            return
+        rect = self.rect
+        edge = max(2.0, self.px(4))
+        draw_box(kit, surface, rect, rect.height / 2, BAR, edge, SUNFLOWER)
+        for new, spot in zip(self.earned, self._spots(), strict=False):
+            self._draw_new(surface, new, spot)
+        left = self._spots()[-1].right + self.px(10)
+        line = pygame.Rect(left, rect.y, rect.right - rect.height // 2 - left, rect.height)
+        ink = CREAM if self.hovered else SUNFLOWER
+        kit.text.draw(surface, self.words, line, "body", self.px(LETTERS), ink)
+
+    def draw_theatre(self, surface: pygame.Surface) -> None:
+        """Draw the emblems large, then flying to the plate."""
+        if self._motion != "full" or not self.is_playing or not self.earned:
+            return
+        grown = out_back(part(self._seconds, 0.0, RISE_SECONDS))
+        begins = RISE_SECONDS + STAY_SECONDS
+        flown = in_out(part(self._seconds, begins, begins + FLY_SECONDS))
+        large, spots = self._large_spots(surface.get_rect()), self._spots()
+        self._draw_band(surface, large[0], round(255 * min(1.0, grown) * (1 - flown)))
+        for new, start, end in zip(self.earned, large, spots, strict=False):
+            side = max(2, round((start.height + (end.height - start.height) * flown) * grown))
+            spot = pygame.Rect(0, 0, side, side)
+            spot.center = (
+                round(start.centerx + (end.centerx - start.centerx) * flown),
+                round(start.centery + (end.centery - start.centery) * flown),
+            )
+            self._draw_new(surface, new, spot, drawn_at=start.height)
+            if not flown and grown >= 1:
+                self._draw_name(surface, new, start)
+
+    def _draw_name(self, surface: pygame.Surface, new: New, spot: pygame.Rect) -> None:
+        name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM))
+        self._kit.text.paragraph(
+            surface, _(new.feat.name), name, "title", self.px(NAME_LETTERS), SUNFLOWER,
+            align="center", valign="middle", leading=1.1,
+        )  # fmt: skip
+
+    def _draw_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
+        """Darken the background, so that names are legible."""
+        above = self.px(GAP)
+        size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
+        band = self._kit.pixels.get(("feat band", size), lambda: _band(size))
+        band.set_alpha(round(strength * BAND_SHARE))
+        surface.blit(band, (0, spot.y - above))
+
+    def _draw_new(
+        self, surface: pygame.Surface, new: New, spot: pygame.Rect, drawn_at: int = 0
+    ) -> None:
+        """Draw an emblem, with its player's badge among several."""
+        kit = self._kit
+        picture = emblem(kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True)
+        if picture.get_height() != spot.height:
+            # Not cached: in flight every frame has another size.
+            picture = pygame.transform.scale(picture, spot.size)
+        surface.blit(picture, picture.get_rect(center=spot.center))
+        if len(self._table.players) > 1:
+            badge = kit.art.icon(f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4)))
+            surface.blit(badge, badge.get_rect(bottomright=spot.bottomright))
+
+    # --- where things are ------------------------------------------------------------------------
+
+    def _spots(self) -> list[pygame.Rect]:
+        """Return the emblems' places on the plate."""
+        side = round(self.rect.height * OVERLAP)
+        shown = min(MOST, len(self.earned))
+        step = round(side * 0.86)
+        left = self.rect.x - round(side * 0.1)
+        return [
+            pygame.Rect(left + at * step, self.rect.centery - side // 2, side, side)
+            for at in range(shown)
+        ]
+
+    def _large_spots(self, window: pygame.Rect) -> list[pygame.Rect]:
+        shown = min(MOST, len(self.earned))
+        side, gap = self.px(LARGE), self.px(GAP)
+        width = shown * side + (shown - 1) * gap
+        left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
+        return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
+
+
+def _band(size: tuple[int, int]) -> pygame.Surface:
+    band = pygame.Surface(size)
+    band.fill(shown(BAR))
+    return band
+
+
+def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:
+    library, uid = kit.shelf.library, table.match.extra.get("uid")
+    is_played = table.performance is None and table.watch is None
+    if library is None or not is_played or not isinstance(uid, str):
+        return None
+    return library.ask(feats_earned_by, uid, kit.games[table.game])
+
+
+EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
+LEADING = 1.05
+EMBLEMS_GAP = 10.0
+"""Between two emblems, in units."""
+
+
+class Emblems(Widget):
+    """A game's achievements with a player's progress."""
+
+    sound = "click"
+
+    def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
+        """Show nothing yet; ``opened`` is called when the chosen emblem is clicked or activated."""
+        super().__init__(area, label)
+        self._opened = opened
+        self.game = ""
+        self.standings: Sequence[Standing] = ()
+        self.at = 0
+        """The index of the chosen one."""
+
+    @property
+    def chosen(self) -> Standing | None:
+        return self.standings[self.at] if self.standings else None
+
+    @property
+    def visible(self) -> bool:
+        return bool(self.standings)
+
+    def hang(self, game: str, standings: Sequence[Standing]) -> None:
+        """Show a game's achievements; the choice is kept for the same game."""
+        if game != self.game or len(standings) != len(self.standings):
+            self.at = 0
+        self.game, self.standings = game, standings
+
+    # --- where they hang -------------------------------------------------------------------------
+
+    @property
+    def columns(self) -> int:
+        count = max(1, len(self.standings))
+        shape = self.rect.width / max(1, self.rect.height)
+        return max(1, min(count, round(math.sqrt(count * shape))))
+
+    def rect_of(self, at: int) -> pygame.Rect:
+        """Return the area of an emblem with its name."""
+        columns = self.columns
+        rows = math.ceil(len(self.standings) / columns)
+        gap = self.px(EMBLEMS_GAP)
+        width = (self.rect.width - gap * (columns - 1)) // columns
+        height = (self.rect.height - gap * (rows - 1)) // rows
+        row, column = divmod(at, columns)
+        left, top = column * (width + gap), row * (height + gap)
+        return pygame.Rect(self.rect.x + left, self.rect.y + top, width, height)
+
+    @property
+    def part(self) -> tuple[object, pygame.Rect] | None:
+        return (self.at, self.rect_of(self.at)) if self.standings else None
+
+    # --- input -----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        """Move to a neighbour; beyond the edge, the focus moves on."""
+        if not isinstance(intent, Move):
+            return False
+        column = self.at % self.columns + intent.dx
+        at = self.at + intent.dx + intent.dy * self.columns
+        if not (0 <= column < self.columns and 0 <= at < len(self.standings)):
+            return False
+        self.at = at
+        return True
+
+    def turn(self, intent: Intent) -> bool:
+        """Handle wheel and paging keys wherever the focus is."""
+        match intent:
+            case Scroll(_, step):
+                self._choose(self.at - step)
+            case Key("page_up"):
+                self._choose(self.at - self.columns)
+            case Key("page_down"):
+                self._choose(self.at + self.columns)
+            case Key("home"):
+                self._choose(0)
+            case Key("end"):
+                self._choose(len(self.standings) - 1)
+            case _:
+                return False
+        return True
+
+    def _choose(self, at: int) -> None:
+        self.at = min(max(0, at), max(0, len(self.standings) - 1))
+
+    def parts(self) -> list[Part]:
+        return [Part(self.rect_of(at)) for at in range(len(self.standings))]
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Choose an emblem; open it if already chosen."""
+        for at in range(len(self.standings)):
+            if self.rect_of(at).collidepoint(pos):
+                was, self.at = self.at, at
+                if was == at:
+                    self._opened()
+
+    def activate(self) -> None:
+        self._opened()
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        names = [called(one.feat, is_earned=one.is_earned) for one in self.standings]
+        places = [self._name_of(at) for at in range(len(names))]
+        # All names share one size.
+        letters = kit.text.even(
+            zip(names, places, strict=True), "body", self.px(NAME_UNITS), leading=LEADING
+        )
+        for at, (standing, name, place) in enumerate(
+            zip(self.standings, names, places, strict=True)
+        ):
+            self._lay(surface, kit, self.rect_of(at), is_chosen=at == self.at)
+            spot = self._picture_of(at)
+            picture = emblem(
+                kit, self.game, standing.feat, spot.height, is_earned=standing.is_earned
+            )
+            surface.blit(picture, picture.get_rect(center=spot.center))
+            kit.text.paragraph(
+                surface, name, place, "body", letters, CREAM if standing.is_earned else LILAC,
+                align="center", valign="middle", leading=LEADING, grows=False,
+            )  # fmt: skip
+
+    def _lay(
+        self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect, *, is_chosen: bool
+    ) -> None:
+        edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
+        fill = GRAPE if is_chosen else None
+        size = rect.size
+        sheet = kit.pixels.get(
+            ("emblem", size, fill, edge),
+            lambda: shapes.rounded(size, size[1] * 0.12, fill, *edge),
+        )
+        surface.blit(sheet, rect)
+
+    def _picture_of(self, at: int) -> pygame.Rect:
+        rect = self.rect_of(at)
+        side = min(round(rect.height * EMBLEM_SHARE), round(rect.width * 0.9))
+        spot = pygame.Rect(0, 0, side, side)
+        spot.midtop = (rect.centerx, rect.y + self.px(6))
+        return spot
+
+    def _name_of(self, at: int) -> pygame.Rect:
+        rect, above = self.rect_of(at), self._picture_of(at).bottom
+        side = self.px(5)
+        return pygame.Rect(
+            rect.x + side, above, rect.width - 2 * side, rect.bottom - self.px(3) - above
+        )
+
+
+class FeatsScene(LibraryPage):
+    """The emblems, and the chosen one with details."""
+
+    title = N_("Achievements")
+
+    def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
+        self.unread = 0
+        """The number of games still to be read."""
+        self._wants_game = game
+        self.emblems = Emblems("emblems", N_("Achievements"), self._watch)
+        self._watch_button = Button(
+            "watch", N_("Watch"), self._watch, style="sky",
+            visible=lambda: bool(self.emblems.chosen and self.emblems.chosen.uid),
+        )  # fmt: skip
+        games = [one for one in kit.games if kit.games[one].statistics.FEATS]
+        super().__init__(kit, "feats", games, game, name)
+
+    def widgets(self) -> list[Widget]:
+        if not self.profiles:
+            return [self._back, self.emblems]
+        return [self._back, self._switch, self.who(), self.emblems, self._watch_button]
+
+    def default(self) -> Widget:
+        return self.emblems
+
+    def begin(self) -> None:
+        assert self.profile is not None
+        if not self._wants_game:
+            self.game = next((one for one in self.games if one in self.profile.games), self.game)
+        super().begin()
+        self.focus.focus(self.emblems)
+
+    def ask_anew(self) -> None:
+        self._ask_for_feats()
+
+    def _ask_for_feats(self, *, is_all: bool = False) -> None:
+        """Query again; after everything was read, any rest is unreadable."""
+        if self.profile is not None:
+            game, number = self._kit.games[self.game], self.profile.number
+            know = (lambda answer: self.know((answer[0], 0))) if is_all else self.know
+            self.ask(know, feats_and_unread, number, game)
+
+    def know(self, answer: tuple[list[Standing], int]) -> None:
+        """Show the answer; have more old games read if some are left."""
+        standings, self.unread = answer
+        self.emblems.hang(self.game, standings)
+        library = self._kit.shelf.library
+        if self.unread and library is not None:
+            self.asking.ask(library.read_on(), lambda more: self._ask_for_feats(is_all=not more))
+
+    def _watch(self) -> None:
+        chosen = self.emblems.chosen
+        if chosen is not None and chosen.uid:
+            self.watch(chosen.uid)
+
+    def handle(self, intent: Intent) -> None:
+        if not self.emblems.turn(intent):
+            super().handle(intent)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def message(self) -> str:
+        if self.profile is not None:
+            return ""
+        if self.is_waiting:
+            return _("One moment…")
+        return _("Finish a game, and the first one hangs here.")
+
+    def _caption(self) -> str:
+        standings = self.emblems.standings
+        if self.unread:
+            return ngettext(
+                "{count} older game is still being looked through…",
+                "{count} older games are still being looked through…",
+                self.unread,
+            ).format(count=self.unread)
+        if not standings:
+            return _("One moment…")
+        earned = sum(standing.is_earned for standing in standings)
+        words = _("{earned} of {count} earned. Practice earns none.")
+        return words.format(earned=earned, count=len(standings))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.profile is not None:
+            self.write(surface, self._caption(), "caption", 24, LILAC)
+        if self.emblems.chosen is not None:
+            self._paint_chosen(surface, self.emblems.chosen)
+
+    def _paint_chosen(self, surface: pygame.Surface, chosen: Standing) -> None:
+        kit, place, feat, is_earned = self._kit, self._place, chosen.feat, chosen.is_earned
+        draw_box(kit, surface, place["sheet"], place.px(24), BAR, max(2.0, place.px(3)), EDGE)
+        spot = place["emblem"]
+        picture = emblem(kit, self.emblems.game, feat, spot.height, is_earned=is_earned)
+        surface.blit(picture, picture.get_rect(center=spot.center))
+        ink = SUNFLOWER if is_earned else LILAC
+        name = called(feat, is_earned=is_earned)
+        self.write(surface, name, "name", 40, ink, "script", outline=INK, align="center")
+        is_told = is_earned or not feat.is_hidden
+        kit.text.paragraph(
+            surface, _(feat.sentence) if is_told else _("Find out what it is by earning it."),
+            place["sentence"], "body", place.px(27), CREAM, align="center", valign="middle",
+        )  # fmt: skip
+        proof = _("Not yet")
+        if is_earned:
+            proof = _("Earned {date}").format(date=date_of(chosen.when))
+        elif feat.goal > 1:
+            proof = _("{done} of {goal}").format(done=chosen.done, goal=feat.goal)
+            self._paint_bar(surface, place["bar"], chosen.done / feat.goal)
+        self.write(surface, proof, "proof", 24, LILAC, align="center")
+
+    def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+        kit, edge = self._kit, max(2.0, self._place.px(3))
+        draw_box(kit, surface, rect, rect.height / 2, BAR, edge, EDGE)
+        if share > 0:
+            width = max(rect.height, round(rect.width * share))
+            filled = pygame.Rect(rect.topleft, (width, rect.height))
+            draw_box(kit, surface, filled, rect.height / 2, SUNFLOWER, edge, INK)

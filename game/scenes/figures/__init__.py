@@ -1,1 +1,0 @@
-"""Statistics of finished games, high scores, achievements, and scores to beat."""

@@ -1,0 +1,211 @@
+"""A guided first game: its steps, who speaks, and what the guide sees."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from game.ui.widgets.intents import Intent
+from game.ui.widgets.widget import with_keys
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .watch.timeline import WatchableScene
+
+if TYPE_CHECKING:
+    import pygame
+
+
+Point = tuple[object, ...]
+"""A target on the screen, in the game's own terms."""
+
+
+class Sight(ABC):
+    """One game's scenes, as a guide sees them."""
+
+    @abstractmethod
+    def may_speak(self, scene: WatchableScene) -> bool:
+        """Whether the player can see what would be explained, and act."""
+
+    @abstractmethod
+    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+        """Return a target's areas; none if it is not on the screen."""
+
+    @abstractmethod
+    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return areas that no words may cover."""
+
+    @abstractmethod
+    def home(self, scene: WatchableScene) -> tuple[int, int]:
+        """Return the preferred position of the words."""
+
+    def draw_over(
+        self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
+    ) -> None:
+        """Redraw the marks on a ring's edge, so that keys and badges stay whole."""
+        for widget in scene.focus.widgets:
+            if widget.visible and ringed.contains(widget.rect):
+                widget.draw_mark(surface, kit)
+
+    def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
+        """Redraw the explanation of a refused click."""
+        if scene.refusal is not None:
+            scene.refusal.draw(surface, scale)
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One idea: words, what they point at, and what to do.
+
+    Without ``move`` and ``until`` it is only read.
+    """
+
+    words: str
+    """English, with the guide's facts as placeholders."""
+    points: tuple[Point, ...] = ()
+    move: object = None
+    """The only move allowed meanwhile, in the game's terms."""
+    until: Callable[[WatchableScene], bool] | None = None
+    """Whether it is done in a scene, if that is not a single move."""
+    heard: tuple[str, str] | None = None
+    """A sound played with it, and its English caption."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether it is done once read."""
+        return self.move is None and self.until is None
+
+
+class Speaking(Protocol):
+    """A scene in which a guide speaks."""
+
+    kit: Kit
+
+    def go_away(self) -> None:
+        pass
+
+    def ask_to_leave(self, words: str) -> None:
+        """Confirm before leaving."""
+
+
+class Way(NamedTuple):
+    """A button on a step."""
+
+    words: str
+    take: Callable[[Speaking], None]
+    """Acts on the scene in which the guide speaks."""
+    key: Intent | None = None
+    """Its shortcut."""
+
+
+class Guide(ABC):
+    """Explains the game at one table."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+
+    def words_of(self, step: Step) -> str:
+        return with_keys(_(step.words), **self.facts())
+
+    def teaches(self, step: Step) -> bool:
+        """Whether this step completes the guided game."""
+        return False
+
+    def objection(self, action: object) -> str:
+        """Return why a legal action should wait, or ''."""
+        return ""
+
+    @abstractmethod
+    def due(self, scene: WatchableScene) -> Step | None:
+        """Return the step due in a scene."""
+
+    @abstractmethod
+    def hear(self, step: Step) -> None:
+        """Mark a step as read."""
+
+    @abstractmethod
+    def facts(self) -> Mapping[str, object]:
+        """Return the values of the placeholders."""
+
+    @abstractmethod
+    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+        """Return a step's two buttons, the preferred first, if it has them."""
+
+    @abstractmethod
+    def way_out(self, step: Step) -> Way:
+        """Return what closing a step does."""
+
+
+class FirstGame(Guide):
+    """The guide of one game, from its first card to the farewell."""
+
+    def __init__(self, sight: Sight, steps: Sequence[Step]) -> None:
+        super().__init__(sight)
+        self.steps = tuple(steps)
+        self._moves = [step.move for step in self.steps if step.move is not None]
+        self._heard: set[Step] = set()
+
+    def due(self, scene: WatchableScene) -> Step | None:
+        """Return the first step not done."""
+        made, asked = self.made(), 0
+        for step in self.steps:
+            # Making a move also skips the steps between it and the next one.
+            is_past = made > asked and asked < len(self._moves)
+            asked += step.move is not None
+            if is_past or step in self._heard:
+                continue
+            if step.until is not None and step.until(scene):
+                continue
+            return step
+        return None
+
+    def teaches(self, step: Step) -> bool:
+        return step is self.steps[-1]
+
+    def hear(self, step: Step) -> None:
+        self._heard.add(step)
+
+    def objection(self, action: object) -> str:
+        wanted = self.wanted
+        if wanted is None or self.accepts(wanted, action):
+            return ""
+        return _("First do what the arrow shows.")
+
+    @property
+    def wanted(self) -> object:
+        """The next move to make; None: any move is allowed."""
+        made = self.made()
+        return self._moves[made] if made < len(self._moves) else None
+
+    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+        """Return the farewell's two buttons."""
+        if step is not self.steps[-1]:
+            return None
+        away = Way(N_("Not now"), lambda scene: scene.go_away())
+        return Way(self.farewell, lambda scene: self.lead_on(scene.kit)), away
+
+    def way_out(self, step: Step) -> Way:
+        """Confirm before leaving."""
+        words = N_("You can begin it again at any time.")
+        return Way(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
+
+    # --- what a game says ------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def farewell(self) -> str:
+        """The English label of the button to a real game."""
+
+    @abstractmethod
+    def lead_on(self, kit: Kit) -> None:
+        """Start a real game."""
+
+    @abstractmethod
+    def made(self) -> int:
+        """Return how many of the steps' moves are made."""
+
+    @abstractmethod
+    def accepts(self, wanted: object, action: object) -> bool:
+        """Whether an action is the wanted move or leads to it."""

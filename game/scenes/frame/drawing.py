@@ -1,0 +1,424 @@
+"""What every screen is drawn from: pen, bars, headings, boxes, medals, emblems, names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal, TypedDict, Unpack
+
+import pygame
+
+from game.match import AnyMatch
+from game.statistics import Feat, is_practice
+from game.ui.draw import shapes
+from game.ui.draw.caches import Pace, Sheets
+from game.ui.draw.faces import Role
+from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour, shown
+from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+
+def draw_box(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: float,
+    fill: Colour,
+    border: float,
+    border_colour: Colour = INK,
+) -> None:
+    """Draw a rounded rectangle with an inner border, from cached corners."""
+    line = max(1, round(border))
+    corner = ceil(max(radius, line)) + 1
+    side = 2 * corner
+    if rect.width <= side or rect.height <= side:
+        size = rect.size
+        whole = kit.pixels.get(
+            ("box", size, radius, fill, line, border_colour),
+            lambda: shapes.rounded(size, radius, fill, line, border_colour),
+        )
+        surface.blit(whole, rect)
+        return
+    corners = kit.pixels.get(
+        ("corners", corner, radius, fill, line, border_colour),
+        lambda: shapes.rounded((side, side), radius, fill, line, border_colour),
+    )
+    for across in (0, 1):
+        for down in (0, 1):
+            spot = (
+                rect.right - corner if across else rect.x,
+                rect.bottom - corner if down else rect.y,
+            )
+            piece = pygame.Rect(across * corner, down * corner, corner, corner)
+            surface.blit(corners, spot, piece)
+    _fill_between(surface, rect, corner, line, shown(border_colour), shown(fill))
+
+
+def _fill_between(
+    surface: pygame.Surface, rect: pygame.Rect, corner: int, line: int, edge: Colour, inside: Colour
+) -> None:
+    """Fill a box between its corners; no pixel twice, as large boxes are slow to fill."""
+    across, down = rect.width - 2 * corner, rect.height - 2 * corner
+    left, top = rect.x + corner, rect.y + corner
+    surface.fill(edge, (left, rect.y, across, line))
+    surface.fill(edge, (left, rect.bottom - line, across, line))
+    surface.fill(edge, (rect.x, top, line, down))
+    surface.fill(edge, (rect.right - line, top, line, down))
+    surface.fill(inside, (left, rect.y + line, across, rect.height - 2 * line))
+    surface.fill(inside, (rect.x + line, top, corner - line, down))
+    surface.fill(inside, (rect.right - corner, top, corner - line, down))
+
+
+def lay_panel(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, border: float, radius: float
+) -> None:
+    """Draw a dark panel as one cached picture."""
+    size = rect.size
+    panel = kit.pixels.get(
+        ("panel", size, border, radius), lambda: shapes.panel(size, border=border, radius=radius)
+    )
+    surface.blit(panel, rect)
+
+
+def draw_sheet(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    head_px: int,
+    *,
+    border: int,
+    radius: float,
+    head: Colour = GRAPE,
+) -> None:
+    """Draw a cream sheet with a coloured head, like ``shapes.sheet``."""
+    above = head_px + border + 2
+    below = ceil(radius) + 2 * border + 2
+    height = min(rect.height, above + below)
+    sheet = kit.pixels.get(
+        ("sheet slices", rect.width, height, head_px, border, radius, head),
+        lambda: shapes.sheet((rect.width, height), head_px, head, border=border, radius=radius),
+    )
+    if height == rect.height:
+        surface.blit(sheet, rect)
+        return
+    surface.blit(sheet, rect, pygame.Rect(0, 0, rect.width, above))
+    foot = pygame.Rect(0, height - below, rect.width, below)
+    surface.blit(sheet, (rect.x, rect.bottom - below), foot)
+    middle = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above - below)
+    surface.fill(shown(INK), middle)
+    surface.fill(shown(CREAM), middle.inflate(-2 * border, 0))
+
+
+def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
+    """Split a rectangle into columns of these shares, with a gap after each."""
+    found, left = [], rect.x
+    for share in shares:
+        wide = round(share * rect.width)
+        found.append(pygame.Rect(left, rect.y, wide - gap, rect.height))
+        left += wide
+    return found
+
+
+def halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Split a rectangle into upper and lower halves."""
+    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+    return upper, upper.move(0, upper.height)
+
+
+class Lettering(TypedDict, total=False):
+    """The options of ``Text.draw``."""
+
+    outline: Outline
+    align: Align
+    valign: Valign
+    fit: bool
+    grows: bool
+    angle: float
+    drop: int
+    floor: int
+
+
+class Setting(TypedDict, total=False):
+    """The options of ``Text.paragraph``."""
+
+    align: Align
+    valign: Valign
+    leading: float
+    floor: int
+    grows: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Draws on one surface; ``scale`` is pixels per unit."""
+
+    kit: Kit
+    surface: pygame.Surface
+    scale: float = 1.0
+
+    @classmethod
+    def at(cls, kit: Kit, surface: pygame.Surface, place: Placement) -> Pen:
+        """Return a pen at a layout's scale."""
+        return cls(kit, surface, place.scale)
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.scale))
+
+    def line(
+        self,
+        words: str,
+        where: Where,
+        role: Role,
+        size_px: float,
+        colour: Colour = INK,
+        **how: Unpack[Lettering],
+    ) -> pygame.Rect:
+        """Write one line; return its area."""
+        return self.kit.text.draw(self.surface, words, where, role, size_px, colour, **how)
+
+    def paragraph(
+        self,
+        words: str,
+        rect: pygame.Rect,
+        size_px: float,
+        colour: Colour = INK,
+        **how: Unpack[Setting],
+    ) -> pygame.Rect:
+        """Write a wrapped paragraph; return its area."""
+        return self.kit.text.paragraph(self.surface, words, rect, "body", size_px, colour, **how)
+
+    def width(self, words: str, role: Role, size_px: float) -> int:
+        return self.kit.text.size(words, role, size_px)[0]
+
+    def icon(self, name: str, height_px: int, **where: tuple[float, float]) -> pygame.Rect:
+        """Draw an icon with its ``center`` (``midleft`` …) at a position; return its area."""
+        return self.kit.art.put(self.surface, name, height_px, **where)
+
+    def lay(self, picture: pygame.Surface, **where: tuple[float, float]) -> pygame.Rect:
+        """Draw a picture with its ``center`` (``midleft`` …) at a position; return its area."""
+        place = picture.get_rect(**where)
+        self.surface.blit(picture, place)
+        return place
+
+    def stamp(
+        self,
+        key: Hashable,
+        make: Callable[[], pygame.Surface],
+        **where: tuple[float, float],
+    ) -> pygame.Rect:
+        """Draw a cached picture; its key begins with what it is."""
+        return self.lay(self.kit.pixels.get(key, make), **where)
+
+    def box(
+        self, rect: pygame.Rect, radius: float, fill: Colour, border: float, edge: Colour = INK
+    ) -> None:
+        draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
+
+    def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
+        lay_panel(self.kit, self.surface, rect, border, radius)
+
+    def sheet(
+        self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE
+    ) -> None:
+        draw_sheet(self.kit, self.surface, rect, head_px, border=border, radius=radius, head=head)
+
+
+SMALL_SHARE = 0.75
+"""A name that would shrink below this share is set on two lines."""
+LEADING = 1.15
+
+
+def in_two(name: str) -> tuple[str, str] | None:
+    """Split a name near its middle at a space or hyphen; None if it has neither."""
+    gaps = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
+    if not gaps:
+        return None
+    gap = min(gaps, key=lambda at: abs(2 * at - len(name)))
+    return name[:gap].rstrip(), name[gap:]
+
+
+def draw_name(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    name: str,
+    size: float,
+    colour: Colour,
+    *,
+    align: Align = "left",
+    outline: Outline = None,
+    floor: int = FLOOR_PX,
+) -> pygame.Rect:
+    """Draw a name, on two lines where that makes it larger; return its area."""
+    wanted = size
+    size = max(kit.text.grown("body", size), floor)
+    single, alone = kit.text.fitted(name, "body", size, rect.width, rect.height, floor)
+    halves = in_two(name)
+    line = rect.height // 2
+    if halves is not None and (alone < SMALL_SHARE * size or single != name):
+        fits = [kit.text.fitted(half, "body", size, rect.width, line, floor) for half in halves]
+        small = min(*(each[1] for each in fits), int(rect.height / 2 / LEADING))
+        step = round(small * LEADING)
+        if small >= floor and (small > alone or single != name):
+            top = rect.centery - step
+            area = pygame.Rect(rect.x, top, 0, 0)
+            for at, half in enumerate(halves):
+                row = pygame.Rect(rect.x, top + at * step, rect.width, step)
+                words = fits[at][0] if small == fits[at][1] else half
+                written = kit.text.draw(
+                    surface, words, row, "body", small, colour, align=align, outline=outline,
+                    fit=False,
+                )  # fmt: skip
+                area.union_ip(written)
+            return area
+    return kit.text.draw(
+        surface, name, rect, "body", wanted, colour, align=align, outline=outline, floor=floor
+    )
+
+
+LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
+
+
+def special_of(match: AnyMatch) -> str:
+    """Return what is special about a game, or ''."""
+    if is_practice(match.extra):
+        return _("Practice")
+    if "daily" in match.extra:
+        return _("Daily deal")
+    if "weekly" in match.extra:
+        return _("Weekly challenge")
+    return _("Challenge") if "challenge" in match.extra else ""
+
+
+def draw_plate(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    words: str,
+    scale: float,
+    letters: float = LETTERS_SHARE,
+    *,
+    align: Literal["left", "right"] = "left",
+) -> pygame.Rect:
+    """Draw a label at one end of a rectangle, as wide as its words; return its area.
+
+    ``letters`` is the text's share of the height, before text scaling.
+    """
+    height = round(rect.height * HEIGHT_SHARE)
+    size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)
+    room = rect.width - 2 * side
+    words, size_px = kit.text.fitted(words, "body", kit.text.grown("body", size), room, height - 4)
+    plate = pygame.Rect(0, 0, kit.text.size(words, "body", size_px)[0] + 2 * side, height)
+    plate.midleft = rect.midleft
+    if align == "right":
+        plate.right = rect.right
+    draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
+    kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)
+    return plate
+
+
+class Ground:
+    """A screen-sized picture of everything that does not move."""
+
+    def __init__(self, pace: Pace, sheets: Sheets | None = None) -> None:
+        self._pace = pace
+        self._sheets = sheets or Sheets()
+        self._picture: pygame.Surface | None = None
+        self._shown: Hashable = None
+
+    def forget(self) -> None:
+        """Drop the picture, after a change of size or colours."""
+        self._picture = None
+
+    def draw(
+        self, surface: pygame.Surface, shown: Hashable, paint: Callable[[pygame.Surface], None]
+    ) -> None:
+        """Draw the background; repaint it when the cache key ``shown`` changes."""
+        picture = self._picture
+        if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
+            # Dropped first: painting may be interrupted and leave half a picture.
+            self._picture = None
+            picture = self._pace.make(lambda: self._painted(surface.get_size(), paint))
+            self._picture, self._shown = picture, shown
+        surface.blit(picture, (0, 0))
+
+    def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Redraw an area, to erase what was drawn over it."""
+        if self._picture is not None:
+            surface.blit(self._picture, area, area)
+
+    def _painted(
+        self, size: tuple[int, int], paint: Callable[[pygame.Surface], None]
+    ) -> pygame.Surface:
+        picture = self._sheets.take(size)
+        paint(picture)
+        return picture
+
+
+MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
+"""Medals 1 to 4, lowest first."""
+GAP = 0.28
+"""Between a medal and its figure, as a share of the height."""
+
+
+def medal_icon(kit: Kit, medal: int, height_px: int) -> pygame.Surface:
+    """Return the icon of medal 1 to 4."""
+    return kit.art.icon(f"medal_{medal}", height_px)
+
+
+def medal_in_words(medal: int) -> str:
+    return _(MEDALS[medal - 1])
+
+
+def draw_medals(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    figures: Sequence[str],
+    size: float,
+    lit: int | None = None,
+) -> None:
+    """Draw all four in a row with figures; those up to ``lit``, or all, are bright."""
+    wide = rect.width // len(figures)
+    high = round(min(rect.height, size * 1.5))
+    for at, words in enumerate(figures):
+        icon = medal_icon(kit, at + 1, high)
+        cell = pygame.Rect(rect.x + at * wide, rect.y, wide, rect.height)
+        surface.blit(icon, icon.get_rect(midleft=cell.midleft))
+        room = pygame.Rect(0, cell.y, 0, cell.height)
+        room.x = cell.x + icon.get_width() + round(high * GAP)
+        room.width = cell.right - room.x
+        ink: Colour = CREAM if lit is None or at < lit else LILAC
+        kit.text.draw(surface, words, room, "body", size, ink)
+
+
+HIDDEN = "feats/hidden"
+UNKNOWN = "???"
+PALE = 105
+"""The alpha of an unearned emblem, of 255."""
+
+
+def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
+    """Return the emblem at a height in pixels."""
+    if is_earned:
+        return kit.art.icon(_drawing(game, feat), side)
+    name = HIDDEN if feat.is_hidden else _drawing(game, feat)
+
+    def make() -> pygame.Surface:
+        pale = pygame.transform.grayscale(kit.art.icon(name, side))
+        pale.set_alpha(PALE)
+        return pale
+
+    return kit.pixels.get(("pale emblem", name, side), make)
+
+
+def called(feat: Feat, *, is_earned: bool) -> str:
+    """Return the achievement's name, or '???' while it is hidden and unearned."""
+    return _(feat.name) if is_earned or not feat.is_hidden else UNKNOWN
+
+
+def _drawing(game: str, feat: Feat) -> str:
+    return f"feats/{game}_{feat.key}"

@@ -1,0 +1,609 @@
+"""A scene at a table with a guide, what it says there, and the offer of one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.library import ListedGame, Search, list_games
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hexed
+from game.ui.draw.text import GUIDE, Passage, Plate
+from game.ui.mixer import Priority
+from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import (
+    Advance,
+    Back,
+    Confirm,
+    FocusLost,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Release,
+    Thing,
+)
+from game.ui.window.layout import HEIGHT, WIDTH, hidden, place_for
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit, Scene
+from game.words import N_, _, language
+
+from . import destinations as to
+from .first_game import Guide, Step, Way
+from .frame.widget_scene import Asking, ConfirmScene
+from .game import screens_of
+from .table.table import Seated
+from .watch.timeline import WatchableScene
+
+if TYPE_CHECKING:
+    from game.ui.voices import Account
+
+
+WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
+"""The possible widths, in units."""
+LETTERS, PADDING = 27.0, GUIDE.across
+SIDE = 44.0
+"""The side of the close button, at the upper right."""
+FOOT = 54.0
+"""The height of the buttons, in units."""
+LABEL = 0.42
+"""Their font size relative to that."""
+AROUND, KEY = 44.0, 34.0
+"""A button's width beyond its words, and beyond that with a key badge."""
+RING, RING_GAP = 5.0, 5.0
+CORNER = 5.0
+"""The ring's largest corner radius, relative to its width."""
+ARROW = 46.0
+FAR = 0.05
+"""The cost of an arrow's distance relative to that of the strip it would cover."""
+BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
+"""The duration, relative length and number of an arrow's swings."""
+
+
+class GuidePlate(NamedTuple):
+    """A placed bubble."""
+
+    plate: Plate
+    rect: pygame.Rect
+    foot: pygame.Rect
+    """The area of the buttons; empty if there are none."""
+    corner: pygame.Rect
+    """The area of the close button."""
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        self.plate.draw(surface, kit.pixels, self.rect)
+
+
+def fit_plate(
+    kit: Kit,
+    words: str,
+    within: pygame.Rect,
+    scale: float,
+    *,
+    meant: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect],
+    home: tuple[int, int],
+    foot: int,
+) -> GuidePlate:
+    """Place a bubble near its ``home`` where it hides the least.
+
+    It must not hide what is ``meant``, and as little as possible of what should stay ``clear``.
+    ``foot`` is the width of its buttons in pixels, 0 for none.
+    """
+    gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
+    passage = Passage(words, "body", round(kit.text.grown("body", LETTERS * scale)), INK)
+    widths = _widths(kit, words, within.width, scale, foot)
+    plates = [Plate(kit.text, [passage], wide, scale, GUIDE, beside=side) for wide in widths]
+    buttons = round(FOOT * scale * kit.text.scale) if foot else 0
+    beneath = pad + (pad // 2 + buttons if foot else 0)
+    sizes = [
+        (wide, pad + max(plate.words_height, side) + beneath)
+        for wide, plate in zip(widths, plates, strict=True)
+    ]
+    about = [rect.inflate(gap, gap) for rect in meant]
+    rect, nth = place_for(sizes, within, clear, home, about=about)
+    strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
+    corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
+    return GuidePlate(plates[nth], rect, strip, corner)
+
+
+def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
+    """Return a button's minimum width in pixels."""
+    wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
+    return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
+
+
+def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
+    """Return the widths in pixels at which no word breaks and the buttons fit."""
+    size = round(kit.text.grown("body", LETTERS * scale))
+    longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
+    around = 2 * round(PADDING * scale) + round(SIDE * scale)
+    least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))
+    widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
+    return [width for width in widths if width >= least] or [least]
+
+
+class Arrow(NamedTuple):
+    """An arrow's place, its rotation in quarter turns, and its swinging direction."""
+
+    rect: pygame.Rect
+    turns: int
+    away: tuple[int, int]
+
+
+def fit_arrow(
+    within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
+) -> Arrow:
+    """Place an arrow where it hides the least, if need be at the edge of a surrounding area.
+
+    Distance costs little, as the ring shows the target too.
+    """
+    side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
+    around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
+    arrows: list[tuple[float, int, Arrow]] = []
+    for rim in (meant, *around):
+        for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
+            place = pygame.Rect(0, 0, side, side)
+            place.center = meant.center
+            if dx:
+                place.centerx = rim.centerx + dx * (rim.width // 2 + gap + side // 2)
+            else:
+                place.centery = rim.centery + dy * (rim.height // 2 + gap + side // 2)
+            seen = place.clip(within)
+            outside = side * side - seen.width * seen.height
+            far = math.dist(place.center, meant.center) * side * FAR
+            cost = 4 * outside + hidden(place, clear) + far
+            arrows.append((cost, len(arrows), Arrow(place, turns, (dx, dy))))
+    return min(arrows, key=lambda one: one[:2])[2]
+
+
+def draw_marks(
+    kit: Kit,
+    surface: pygame.Surface,
+    meant: Sequence[pygame.Rect],
+    arrow: Arrow | None,
+    scale: float,
+    seconds: float,
+    draw_over: Callable[[pygame.Rect], None],
+) -> None:
+    """Ring what is meant; the arrow has pointed at it for so many ``seconds``.
+
+    ``draw_over`` redraws, for each ring's area, what no ring may cross.
+    """
+    gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
+    for rect in meant:
+        around = rect.inflate(2 * gap, 2 * gap)
+        ring = kit.pixels.get(("guide ring", around.size), partial(_ring, around.size, width))
+        surface.blit(ring, around)
+        draw_over(around)
+    if arrow is not None:
+        side, (dx, dy) = arrow.rect.width, arrow.away
+        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow[:2]))
+        reach = BOB * side * (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2
+        reach *= seconds < BOB_SECONDS * BOBS
+        surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
+
+
+def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
+    return shapes.focus_ring(size, width, min(min(size) * 0.25, width * CORNER), MAGENTA_DEEP)
+
+
+def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
+    """Draw an arrow pointing down, rotated anticlockwise by quarter turns."""
+    side = rect.width
+    body = (
+        f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hexed(SUNFLOWER)}" '
+        f'stroke="{hexed(INK)}" stroke-width="9" stroke-linejoin="round"/>'
+    )
+    share = side / 100
+    flat = shapes.drawn((side, side), f'<g transform="scale({share:g})">{body}</g>')
+    return pygame.transform.rotate(flat, 90 * turns)
+
+
+def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
+    """Offer the guided game to a single newcomer; otherwise call ``otherwise``."""
+    has_one = screens_of(kit.games, game).guiding is not None
+    if has_one and people == 1 and game not in kit.settings.guided:
+        kit.stack.push(OfferScene(kit, game, otherwise))
+    else:
+        otherwise()
+
+
+def remember_guided(settings: Settings, game: str) -> None:
+    """Save that the guided game need not be offered again."""
+    if game not in settings.guided:
+        settings.guided = [*settings.guided, game]
+        settings.save()
+
+
+class OfferScene(ConfirmScene):
+    """The offer, hidden until the library says whether it is needed."""
+
+    stays_by = None
+
+    def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
+        words = _("A short game shows you how {game} goes: you play, it explains.")
+        super().__init__(
+            kit, _("First time?"), words.format(game=kit.games[game].title), N_("Show me"),
+            otherwise, stay=N_("Just play"), is_dangerous=False,
+        )  # fmt: skip
+        self._game = game
+        self._asking = Asking(kit)
+        self.is_asked = False
+        """Whether to ask: nobody has finished this game here."""
+
+    def enter(self, previous: Scene | None) -> None:
+        """Query the library for a finished game."""
+        library = self._kit.shelf.library
+        if library is None:
+            self.is_asked = True
+            return
+        finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
+        self._asking.ask(library.ask(list_games, finished), self._know)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Back):
+            self._kit.stack.pop()
+        elif self.is_asked:
+            super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        has_come = self._asking.update()
+        if has_come:
+            # Without an answer, assume that none was finished.
+            self.is_asked = not self._kit.stack.is_changing
+        return super().update(dt) or has_come
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.is_asked:
+            super().draw(surface)
+
+    def stay(self) -> None:
+        """Decline, once and for all."""
+        remember_guided(self._kit.settings, self._game)
+        super().go()
+
+    def go(self) -> None:
+        self._kit.stack.replace(to.Guided(self._game))
+
+    def _know(self, finished: list[ListedGame]) -> None:
+        if finished:
+            self.stay()
+
+
+NONE = Way("", lambda _scene: None)
+GAP = 14.0
+"""Between the two buttons of a bubble, in units."""
+
+
+def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
+    return any(map(rect.collidepoint, target.clicked))
+
+
+class GuidedScene(Scene):
+    """A table's scene with a guide."""
+
+    def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: WatchableScene) -> None:
+        self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
+        self.step: Step | None = None
+        """The current step; None: none is due, or something is still being shown."""
+        self.plate: GuidePlate | None = None
+        self._marked: list[pygame.Rect] = []
+        self.arrow: Arrow | None = None
+        """Points at the first target."""
+        self._laid_for: object = None
+        self._seconds = 0.0
+        self._is_pressed = False
+        """Whether the mouse was pressed on the bubble."""
+        self._size = kit.stack.size
+        self._next = Button(
+            "", lambda: _("Go on"), self._hear, shortcut=Advance(), visible=self._is_read
+        )
+        self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
+        self._leave = Button(
+            "", lambda: self._said(1), lambda: self._take(1), style="quiet", visible=self._has_ways
+        )
+        self._close = IconButton(
+            "",
+            lambda: "" if self.step is None else _(guide.way_out(self.step).words),
+            self._go_out,
+            "close",
+            style="quiet",
+            visible=lambda: self.step is not None and not self._has_ways(),
+        )
+        keep_alike(self._own, self._leave)
+        self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
+        """The bubble's buttons only."""
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        return self.inner.wants_text
+
+    def enter(self, previous: Scene | None) -> None:
+        self.inner.enter(previous)
+
+    def leave(self) -> None:
+        self.inner.leave()
+
+    def pause(self) -> None:
+        self.inner.pause()
+
+    def resume(self, result: object) -> None:
+        self.inner.resume(result)
+        self._laid_for = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self.inner.resize(size)
+        self._laid_for = None
+        self._look()
+
+    @property
+    def asks_at(self) -> str:  # type: ignore[override]
+        """The place of the wrapped scene."""
+        return self.inner.asks_at
+
+    def handle(self, intent: Intent) -> None:
+        """Pass the intent to the bubble or the scene."""
+        match intent:
+            case Point() | FocusLost():
+                self.focus.handle(intent)
+                self.inner.handle(intent)
+            case Press(pos):
+                self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
+                self._give(intent, to_plate=self._is_pressed)
+            case Release():
+                self._give(intent, to_plate=self._is_pressed)
+            case Advance() | Confirm() if self._is_read():
+                self._next.activate()
+            case Back() | Key() if (way := self._way_by(intent)) is not None:
+                way.take(self)
+                self._look()
+            case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
+                self.focus.handle(intent)
+            case Key():
+                self.inner.handle(intent)
+                if self._look() and self._has_ways():
+                    # Opened by a key: show what Enter does.
+                    self.kit.hands.by_keyboard = True
+            case _:
+                self.inner.handle(intent)
+
+    def update(self, dt: float) -> bool:
+        changed = self.inner.update(dt)
+        changed = self._look() or changed
+        swung = self._swings
+        self._seconds += dt
+        return self.focus.update(dt) or changed or swung
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.inner.draw(surface)
+        seconds = self._seconds if self._swings else 0.0
+        sight = self.guide.sight
+        draw_over = partial(sight.draw_over, self.kit, surface, self.inner)
+        draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
+        self.draw_plate(surface)
+        # No ring may cross the explanation of a refused click.
+        sight.draw_refusal(surface, self.inner, self._scale)
+
+    def draw_plate(self, surface: pygame.Surface) -> None:
+        """Draw the bubble and its buttons."""
+        if self.plate is not None:
+            self.plate.draw(self.kit, surface)
+            self.focus.draw(surface)
+
+    def account(self) -> Account:
+        from .table_accounts import OverAccount
+
+        return OverAccount(lambda: self.inner, lambda: self.focus, self._words)
+
+    def _words(self) -> str:
+        from game.ui.narrator import joined, named_with_key
+
+        if self.step is None:
+            return ""
+        leads_on = named_with_key(self._next) if self._is_read() else ""
+        return joined(self.guide.words_of(self.step), leads_on)
+
+    def things(self) -> Sequence[Thing]:
+        """Return the bubble's things, the scene's uncovered ones, and closing last."""
+        plated = self.focus.things()
+        out = [thing for thing in plated if thing.key is self._close]
+        free = map(self._beside_plate, self.inner.things())
+        return (*(thing for thing in plated if thing not in out), *free, *out)
+
+    def _beside_plate(self, thing: Thing) -> Thing:
+        """Return a thing without what the bubble covers."""
+        if self.plate is None:
+            return thing
+        plate = self.plate.rect
+        return thing._replace(
+            explain=None if plate.colliderect(thing.rect) else thing.explain,
+            parts=() if any(map(plate.collidepoint, thing.clicked)) else thing.parts,
+        )
+
+    def led_to(self) -> Sequence[Thing]:
+        """Return only the requested things and the ways out, if anything is requested."""
+        every, step = self.pressable(), self.step
+        plated = [target for target in every if target.key in self.focus.widgets]
+        asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
+        if step is None or not (step.is_read or asked):
+            return every
+        out = [it for it in every if it.shortcut == Back() or it.key is self._close]
+        wanted = [it for it in plated if it not in out] if step.is_read else asked
+        # Two marks may mean the same thing, or a way out.
+        return list({target.key: target for target in (*wanted, *out)}.values())
+
+    def listens(self) -> bool:
+        return self.step is not None or self.inner.listens()
+
+    def in_hand(self) -> pygame.Rect | None:
+        return self.focus.in_hand() or self.inner.in_hand()
+
+    def to_be_seen(self) -> Sequence[pygame.Rect]:
+        return () if self.plate is None else (*self._marked[:1], self.plate.rect)
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        return self.inner.bars()
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """Return the areas that tooltips must avoid: the scene's and the bubble."""
+        said = () if self.plate is None else (self.plate.rect,)
+        return (*self.inner.spared(), *said)
+
+    def draw_ahead(self) -> bool:
+        return self.inner.draw_ahead()
+
+    # --- what is said ----------------------------------------------------------------------------
+
+    def go_away(self) -> None:
+        """Leave the game for the screen below it."""
+        self.table.leave()
+        self.kit.stack.pop()
+
+    def ask_to_leave(self, words: str) -> None:
+        """Confirm before leaving; ``words`` tell what happens to the game."""
+        go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
+        self.kit.stack.push(
+            ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
+        )
+
+    def _go_out(self) -> None:
+        if self.step is not None:
+            self.guide.way_out(self.step).take(self)
+            self._look()
+
+    def _hear(self) -> None:
+        if self.step is not None:
+            self.guide.hear(self.step)
+        self._look()
+
+    def _is_read(self) -> bool:
+        return self.step is not None and self.step.is_read and not self._has_ways()
+
+    @property
+    def _ways(self) -> tuple[Way, Way] | None:
+        return None if self.step is None else self.guide.ways_on(self.step)
+
+    def _has_ways(self) -> bool:
+        return self._ways is not None
+
+    def _way_by(self, key: Intent) -> Way | None:
+        """Return the button with this shortcut."""
+        return next((way for way in self._ways or () if way.key == key), None)
+
+    def _said(self, at: int) -> str:
+        return _(self._ways[at].words) if self._ways else ""
+
+    def _take(self, at: int) -> None:
+        if self._ways:
+            self._ways[at].take(self)
+
+    @property
+    def _swings(self) -> bool:
+        """Whether the arrow still swings, to be noticed."""
+        is_new = self._seconds < BOB_SECONDS * BOBS
+        return self.arrow is not None and is_new and self.kit.settings.motion == "full"
+
+    @property
+    def _scale(self) -> float:
+        return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
+
+    def _meant(self, step: Step) -> list[pygame.Rect]:
+        return [
+            rect for point in step.points for rect in self.guide.sight.places(self.inner, point)
+        ]
+
+    def _give(self, intent: Intent, *, to_plate: bool) -> None:
+        (self.focus if to_plate else self.inner).handle(intent)
+
+    def _look(self) -> bool:
+        """Update the step and its layout; return whether anything changed."""
+        speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.inner)
+        step = self.guide.due(self.inner) if speaks else None
+        meant = [] if step is None else self._meant(step)
+        laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
+        if laid_for == self._laid_for:
+            return False
+        is_new = step is not self.step
+        if is_new:
+            self._seconds = 0.0
+        self.step, self._laid_for, self._marked = step, laid_for, meant
+        self.plate = self.arrow = None
+        self._own.shortcut, self._leave.shortcut = (way.key for way in self._ways or (NONE, NONE))
+        if isinstance(focus := getattr(self.inner, "focus", None), Focus):
+            focus.rests = self._has_ways()
+        if not self._has_ways():
+            # Keys and focus ring belong to the scene again.
+            self.focus.focus(None)
+        if step is not None:
+            if is_new and step.heard is not None:
+                sound, told = step.heard
+                self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
+            self._lay(step, meant)
+            if is_new and self._has_ways():
+                # Show keyboard users what Enter does.
+                self.focus.focus(self._own)
+            elif is_new and meant and self.kit.hands.by_keyboard:
+                self._lead_to(meant[0])
+            if self.guide.teaches(step):
+                remember_guided(self.kit.settings, self.table.game)
+        return True
+
+    def _lead_to(self, rect: pygame.Rect) -> None:
+        """Focus the target, if it is a single widget."""
+        focus = getattr(self.inner, "focus", None)
+        if not isinstance(focus, Focus):
+            return
+        for widget in focus.reachable():
+            its = widget.rect
+            is_it = its.collidepoint(rect.center) and rect.collidepoint(its.center)
+            if is_it and 2 * its.width > rect.width:
+                focus.focus(widget)
+                return
+
+    def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
+        """Place the bubble, its buttons and the arrow."""
+        sight, scale = self.guide.sight, self._scale
+        clear = sight.kept_clear(self.inner)
+        shown = [self._leave, self._own] if self._has_ways() else [self._next] * self._is_read()
+        rooms = [
+            room_for(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
+        ]
+        gap = round(GAP * scale)
+        plate = self.plate = fit_plate(
+            self.kit,
+            self.guide.words_of(step),
+            pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
+            scale,
+            meant=meant,
+            clear=clear,
+            home=sight.home(self.inner),
+            foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
+        )
+        foot = plate.foot
+        third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
+        self._next.rect = third.move(foot.right - third.width, 0)
+        share = rooms[0] / sum(rooms) if rooms else 0.0
+        self._leave.rect = pygame.Rect(
+            foot.x, foot.y, round((foot.width - gap) * share), foot.height
+        )
+        left = self._leave.rect.right + gap
+        self._own.rect = pygame.Rect(left, foot.y, foot.right - left, foot.height)
+        self._close.rect = plate.corner
+        for widget in self.focus.widgets:
+            widget.scale = scale
+        if self._has_ways():
+            self.focus.begin_with(self._own)
+        if meant:
+            within = pygame.Rect((0, 0), self._size)
+            self.arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)

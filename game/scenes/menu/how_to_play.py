@@ -1,0 +1,200 @@
+"""How to play: pages to turn, each with a picture the game plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.scenes import destinations as to
+from game.scenes.frame.widget_scene import PageScene, back_button, game_choice
+from game.scenes.game import screens_of
+from game.ui.draw import shapes
+from game.ui.draw.palette import DUSK, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Intent, Key, Meaning, Move, Release
+from game.ui.widgets.widget import with_keys
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .howto_stage import Page, Picture
+
+SENTENCE_UNITS, TIP_UNITS = 33, 27
+LEADING, PARAGRAPH_GAP = 1.26, 0.62
+"""The line height, and the gap after a sentence, relative to the font size."""
+DOT, DOT_PITCH = 18.0, 38.0
+
+
+class HowToScene(PageScene):
+    """A small book."""
+
+    asks_at = "howto"
+    bar_areas = ("top_bar", "bottom_bar")
+
+    def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
+        super().__init__(kit, "howto")
+        self.game = game or next(iter(kit.games))
+        self._book = screens_of(kit.games, self.game).book()
+        self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
+        self._next = Button(
+            "next", "", partial(self.turn, 1), icon="arrow_right",
+            enabled=lambda: self.page < len(self._book.pages) - 1,
+        )  # fmt: skip
+        previous = Button(
+            "previous", "", partial(self.turn, -1), style="quiet", icon="arrow_left",
+            enabled=lambda: self.page > 0,
+        )  # fmt: skip
+        previous.explained = lambda: Meaning(_("Previous page"))
+        self._next.explained = lambda: Meaning(_("Next page"))
+        widgets = [
+            self._which,
+            back_button(kit, "close"),
+            Button("replay", lambda: _("Again") if self.picture.is_done else _("Go on"),
+                   self._go_on, style="sky", visible=lambda: self.picture.can_go_on,
+                   shortcut=Advance()),
+            previous,
+            self._next,
+            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.Guided(self.game)),
+                   style="secondary", shortcut=Key("guided"),
+                   visible=lambda: screens_of(kit.games, self.game).guiding is not None),
+        ]  # fmt: skip
+        self.focus = Focus(kit, widgets, default=self._next)
+        self._open(page)
+
+    @property
+    def page(self) -> int:
+        """The current page, from 0."""
+        return self._page
+
+    def choose_game(self, game: str) -> None:
+        self.game, self._book = game, screens_of(self._kit.games, game).book()
+        self._open(0)
+
+    def turn(self, step: int) -> None:
+        page = self.page + step
+        if 0 <= page < len(self._book.pages):
+            self._open(page)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        place = self._place
+        self.picture.place(place["picture"], place.scale)
+
+    def handle(self, intent: Intent) -> None:
+        """Turn the page with the arrows; Space or a click on the picture continues the example."""
+        match intent:
+            case Move(dx, 0) if dx and self.focus.current is not self._which:
+                self.turn(dx)
+                return
+            case Advance() if self.picture.can_go_on:
+                # Space continues wherever the focus is, as its badge promises.
+                self._go_on()
+                return
+        if self.focus.handle(intent):
+            return
+        if isinstance(intent, Release) and self._place["picture"].collidepoint(intent.pos):
+            self._go_on()
+
+    def update(self, dt: float) -> bool:
+        changed = self.picture.update(dt)
+        return self.focus.update(dt) or changed
+
+    def heading(self) -> str:
+        return _(self._book.pages[self.page].title)
+
+    def opening(self) -> Sequence[str]:
+        page, facts = self._book.pages[self.page], self._book.facts
+        return [with_keys(_(words), **facts) for words in (*page.sentences, page.tip)]
+
+    def head(self) -> str:
+        return self.heading()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self._draw_text(surface, self._book.pages[self.page])
+        with self._kit.text.unheard():
+            self.picture.draw(surface)
+        self._draw_dots(surface)
+
+    def _open(self, page: int) -> None:
+        self._page = page
+        self.picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
+        self.picture.place(self._place["picture"], self._place.scale)
+
+    def _go_on(self) -> None:
+        if self.picture.can_go_on:
+            self.picture.go_on()
+
+    def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
+        kit, place, facts = self._kit, self._place, self._book.facts
+        sheet, tip = place["sheet"], place["tip"]
+        border, radius = max(2.0, 5 * place.scale), 26 * place.scale
+        paper = kit.pixels.get(
+            ("how-to sheet", sheet.size),
+            lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
+        )
+        surface.blit(paper, sheet)
+        sentences = [with_keys(_(sentence), **facts) for sentence in page.sentences]
+        largest = draw_sentences(
+            kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
+        )
+        box = kit.pixels.get(
+            ("how-to tip", tip.size),
+            lambda: shapes.rounded(tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE),
+        )
+        surface.blit(box, tip)
+        inside = tip.inflate(-place.px(40), -place.px(24))
+        size = place.px(TIP_UNITS)
+        head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))
+        kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
+        inside.y, inside.height = head.bottom, inside.bottom - head.bottom
+        words, size_px = with_keys(_(page.tip), **facts), min(kit.text.grown("body", size), largest)
+        kit.text.paragraph(surface, words, inside, "body", size_px, INK, leading=1.22, grows=False)
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        return (self._place["dots"],)
+
+    def _draw_dots(self, surface: pygame.Surface) -> None:
+        place = self._place
+        rect = place["dots"]
+        side, pitch = place.px(DOT), DOT_PITCH * place.scale
+        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
+        for index in range(len(self._book.pages)):
+            is_open = index == self.page
+            size = (round(side * 1.7), side) if is_open else (side, side)
+            colour = SUNFLOWER if is_open else DUSK
+            dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
+            surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
+
+
+def draw_sentences(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
+) -> int:
+    """Draw sentences in one size, shrunk to fit; return the size."""
+    size = round(kit.text.grown("body", size_px))
+    lines = _wrapped(kit, sentences, size, rect.width)
+    while size > FLOOR_PX and _height(lines, size) > rect.height:
+        size -= 1
+        lines = _wrapped(kit, sentences, size, rect.width)
+    top = float(rect.y)
+    with kit.text.unheard():
+        for wrapped in lines:
+            for line in wrapped:
+                row = pygame.Rect(rect.x, round(top), rect.width, round(size * LEADING))
+                kit.text.draw(surface, line, row, "body", size, INK, fit=False)
+                top += size * LEADING
+            top += size * PARAGRAPH_GAP
+    if kit.text.heard is not None:
+        kit.text.heard(" ".join(sentences), "body", (*rect.topleft, *rect.size))
+    return size
+
+
+def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
+    return [kit.text.wrap(sentence, "body", size, width) for sentence in sentences]
+
+
+def _height(lines: list[list[str]], size: int) -> float:
+    count = sum(len(wrapped) for wrapped in lines)
+    return size * (count * LEADING + (len(lines) - 1) * PARAGRAPH_GAP)

@@ -1,0 +1,647 @@
+"""Sharing a finished game, and challenges that somebody sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.challenge import Challenge, RefusedCode, code_of, read_code, result_line
+from game.files import data_folder, write_beside
+from game.match import AnyMatch
+from game.record import (
+    BADGES,
+    PERSON,
+    Player,
+    Record,
+    SealState,
+    check_seal,
+    players_of,
+    short_form,
+)
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    GRAPE,
+    INK,
+    LEAF_DEEP,
+    LILAC,
+    MAGENTA_DEEP,
+    PAPER,
+    STONE,
+    SUNFLOWER,
+    TEAL_DEEP,
+    shown,
+)
+from game.ui.draw.text import FLOOR_PX
+from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.fields import LIMIT, Toggle
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Confirm, Key, Meaning
+from game.ui.widgets.widget import Condition, Label
+from game.ui.window.film import PICTURES, STEM, dated, save_picture
+from game.ui.window.scene import Kit, Scene
+from game.words import N_, _
+
+from . import destinations as to
+from .frame.charts import name_of_unnamed, refusal_in_words
+from .frame.drawing import draw_box, draw_name, halves
+from .frame.widget_scene import SheetScene, back_button
+from .game import InWords, screens_of
+from .menu.seat_form import remembered, tell_apart
+from .table.table import Line
+
+WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
+BETWEEN = " · "
+
+
+class ChallengeScene(SheetScene):
+    """A sheet to paste a code, and to read what it holds."""
+
+    def __init__(self, kit: Kit, text: str = "") -> None:
+        """Wait for a code, or read the one in ``text``."""
+        super().__init__(kit, "challenge")
+        self.challenge: Challenge[Any] | None = None
+        """The challenge, if the code was valid."""
+        self.refusal = ""
+        """Why the code was refused."""
+        self._play = Button(
+            "play",
+            N_("Play this deal"),
+            self.play,
+            enabled=lambda: self.challenge is not None,
+            shortcut=Confirm(),
+        )
+        paste = Button(
+            "paste", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste,
+            style="secondary", icon="copy", shortcut=Key("paste"),
+        )  # fmt: skip
+        buttons = [paste, self._play, back_button(kit)]
+        keep_alike(*buttons)
+        self.focus = Focus(kit, buttons, default=paste, goes_round=True)
+        if text:
+            self.read(text)
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def paste(self) -> None:
+        text = self._kit.clipboard.get()
+        if text.strip():
+            self.read(text)
+        else:
+            self.challenge, self.refusal = None, _("There is nothing to paste: copy a code first.")
+
+    def read(self, text: str) -> None:
+        """Read a code, or show why it is refused."""
+        self.challenge = None
+        self.refusal = ""
+        try:
+            self.challenge = read_code(text, self._kit.games)
+        except RefusedCode as refusal:
+            self.refusal = refusal_in_words(refusal)
+            self._kit.sound.play("error")
+            return
+        self.focus.focus(self._play)
+
+    def play(self) -> None:
+        kit, challenge = self._kit, self.challenge
+        if challenge is not None:
+            laying = screens_of(kit.games, challenge.record.game).laying
+            kit.stack.reset(to.At(laying.take_up(kit, challenge, self.players())))
+
+    def players(self) -> list[Player]:
+        """Return local people in the people's seats, and the sender's bots."""
+        if self.challenge is None:
+            return []
+        there = self._seats_of(self.challenge)
+        if all(player.is_bot for player in there):
+            # Somebody has to accept the challenge.
+            there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
+        own = self._own_seats(there)
+        # Local players keep name and badge; others change theirs.
+        order = sorted(range(len(there)), key=lambda at: at not in own)
+        seated = {at: own.get(at, there[at]) for at in order}
+        names = tell_apart([player.name for player in seated.values()], LIMIT)
+        badges = _different([player.badge for player in seated.values()])
+        found = {
+            at: Player(name, badge, there[at].kind)
+            for at, name, badge in zip(order, names, badges, strict=True)
+        }
+        return [found[at] for at in range(len(there))]
+
+    def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
+        """Return the last local people, by the seats of the sender's people."""
+        settings = self._kit.settings
+        here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
+        own = {}
+        for at, player in enumerate(there):
+            if not player.is_bot:
+                number = at + 1 if len(there) > 1 else None
+                name, badge, _kind = here.pop(0) if here else ("", player.badge, PERSON)
+                own[at] = Player(name or name_of_unnamed(settings, number), badge)
+        return own
+
+    def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
+        """Return the sender's players by seat."""
+        return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
+
+    # --- what is on the sheet --------------------------------------------------------------------
+
+    def head(self) -> str:
+        return _("A challenge") if self.challenge is not None else _("Enter a code")
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        px, box = self._place.px, self._place["box"]
+        draw_box(self._kit, surface, box, px(22), PAPER, px(3))
+        if self.challenge is not None:
+            words = self._words_of(self.challenge).about(self.challenge)
+            self._draw_challenge(surface, self.challenge)
+        else:
+            words = _("Copy the code that you were sent, and paste it here.")
+            why = self.refusal or _("The code will be checked before it is believed.")
+            ink, room = MAGENTA_DEEP if self.refusal else STONE, box.inflate(-px(60), -px(30))
+            self.write_lines(surface, why, room, WORDS_UNITS, ink, align="center", leading=1.25)
+        self.write_lines(surface, words, "intro", WORDS_UNITS, leading=1.2)
+
+    def _words_of(self, challenge: Challenge[Any]) -> InWords:
+        return screens_of(self._kit.games, challenge.record.game).words
+
+    def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge[Any]) -> None:
+        kit, place = self._kit, self._place
+        # The player to beat: the winner, or else the first seat.
+        player = self._seats_of(challenge)[challenge.winner or 0]
+        badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
+        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
+        words = self._to_beat(challenge)
+        kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
+        facts = place["facts"]
+        lines = self._facts(challenge)
+        height = facts.height // len(lines)
+        for at, line in enumerate(lines):
+            row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
+            self.write(surface, line, row, FACT_UNITS, INK)
+
+    def _to_beat(self, challenge: Challenge[Any]) -> str:
+        words = self._words_of(challenge).to_beat(challenge)
+        if words:
+            return words
+        return _("An unfinished game") if challenge.record.actions else _("No score to beat")
+
+    def _facts(self, challenge: Challenge[Any]) -> list[str]:
+        number = challenge.record.seed
+        deal, kind = self._words_of(challenge).deal_of(challenge)
+        if not deal:
+            is_long = len(str(number)) > LIMIT
+            deal = _("A deal of its own") if is_long else _("Deal {number}").format(number=number)
+        here = _("Playing here: {names}").format(
+            names=", ".join(player.name for player in self.players())
+        )
+        return [BETWEEN.join((deal, kind)), here]
+
+
+def _different(badges: Sequence[int]) -> list[int]:
+    """Replace badges that are already taken.
+
+    >>> _different([3, 0, 3, 0])
+    [3, 0, 1, 2]
+    """
+    told: list[int] = []
+    for badge in badges:
+        free = [each for each in range(BADGES) if each not in told]
+        told.append(badge if badge in free else free[0])
+    return told
+
+
+STATES = {
+    SealState.INTACT: N_("Seal verified"),
+    SealState.BROKEN: N_("The seal is broken"),
+    SealState.UNREADABLE: N_("The seal cannot be read"),
+}
+STATE_WORDS = {
+    SealState.INTACT: N_("The deal that came is the one that was sealed."),
+    SealState.BROKEN: N_(
+        "The deal that came is not the one that was sealed: this game or its record was changed."
+    ),
+    SealState.UNREADABLE: N_("Whether the deal was changed cannot be told."),
+}
+STATE_INKS = {
+    SealState.INTACT: LEAF_DEEP,
+    SealState.BROKEN: MAGENTA_DEEP,
+    SealState.UNREADABLE: STONE,
+}
+GROUP, GROUPS_IN_A_LINE = 4, 8
+
+LEAST_PX = 9
+"""Tiny rather than cut off, as seals are compared digit by digit."""
+MARK_LINE, STATE_UNITS, SEAL_WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
+
+
+def seal_state(match: AnyMatch) -> SealState | None:
+    """Check a game's seal; None if it has none."""
+    return None if match.extra.get("seal") is None else check_seal(match.record())
+
+
+def seal_text(match: AnyMatch, part: str) -> str:
+    """Return the seal's ``commitment`` or ``salt``."""
+    seal = match.extra.get("seal")
+    return str(seal.get(part, "")) if isinstance(seal, dict) else ""
+
+
+def proof_of(match: AnyMatch) -> str:
+    """Return what is needed to check a finished game's seal, line by line."""
+    parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
+    return "\n".join([*parts, f"seed {match.setup.seed}"])
+
+
+class SealMark(HintedSpot):
+    """A seal with small text; it opens the sheet."""
+
+    sound = "click"
+
+    def __init__(
+        self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition
+    ) -> None:
+        super().__init__(
+            "seal", N_("Sealed deal"), lambda: kit.stack.push(SealScene(kit, match)),
+            visible=visible,
+        )  # fmt: skip
+        self.lines = lines
+        """Returns the text beside the seal."""
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(self.label, _("Proof that nothing of the deal is changed on the way."))
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        rect = self.rect
+        icon = kit.art.icon("seal", round(rect.height * 0.92))
+        surface.blit(icon, icon.get_rect(midleft=(rect.x, rect.centery)))
+        lines = self.lines()
+        left = rect.x + icon.get_width() + self.px(10)
+        height = rect.height // len(lines)
+        for at, words in enumerate(lines):
+            row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
+            ink = SUNFLOWER if self.hovered else LILAC
+            size = max(FLOOR_PX, self.px(MARK_LINE))
+            kit.text.draw(surface, words, row, "body", size, ink, floor=LEAST_PX)
+
+
+class SealScene(SheetScene):
+    """What a sealed deal is, and whether this one held."""
+
+    title = N_("Sealed deal")
+    asks_at = "share"
+
+    def __init__(self, kit: Kit, match: AnyMatch) -> None:
+        """Show the seal; before the game is over, without the verdict."""
+        super().__init__(kit, "seal")
+        self._match = match
+        self._state = seal_state(match) if match.is_over else None
+        words = N_("Copy the proof") if match.is_over else N_("Copy the seal")
+        copy = Button(
+            "copy", words, self._copy, style="secondary", icon="copy", shortcut=Key("copy")
+        )
+        close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
+        self.focus = Focus(kit, [copy, close], default=close)
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        kit, stamp = self._kit, self._place["stamp"]
+        kit.art.put(surface, "seal", stamp.height, center=stamp.center)
+        headline = _("The whole deal is fixed and sealed before the game begins.")
+        words = _(
+            "These digits are the fingerprint of everything that is to come. "
+            "When the game is over, it shows what they were made from, "
+            "and anybody can check that nothing was changed on the way."
+        )
+        ink = INK
+        if self._state is not None:
+            headline, words = _(STATES[self._state]), _(STATE_WORDS[self._state])
+            ink = STATE_INKS[self._state]
+        if self._state is SealState.INTACT:
+            words += "\n" + _("Salt: {salt}").format(salt=seal_text(self._match, "salt"))
+        self.write_lines(surface, headline, "state", STATE_UNITS, ink, "title", leading=1.15)
+        self.write_lines(surface, words, "words", SEAL_WORDS_UNITS, leading=1.2)
+        self._draw_commitment(surface)
+
+    def _draw_commitment(self, surface: pygame.Surface) -> None:
+        """Draw the digits as two lines of groups."""
+        rect, px = self._place["commitment"], self._place.px
+        draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
+        digits = seal_text(self._match, "commitment")
+        groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
+        for row, at in zip(halves(rect), (0, GROUPS_IN_A_LINE), strict=True):
+            words = " ".join(groups[at : at + GROUPS_IN_A_LINE])
+            row = row.inflate(-px(30), -px(8))
+            self.write(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
+
+    def _copy(self) -> None:
+        if self._match.is_over:
+            self._kit.clipboard.put(proof_of(self._match))
+            self._kit.notices.replace(_("Copied: the seal, its salt and the seed."))
+        else:
+            self._kit.clipboard.put(seal_text(self._match, "commitment"))
+            self._kit.notices.replace(_("Copied: the seal. Compare it when the game is over."))
+
+
+def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
+    """Return the mark for a game in play: the short form of the seal."""
+    short = short_form(match.extra.get("seal"))
+    return SealMark(
+        kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
+    )
+
+
+def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
+    """Return the mark for a finished game: whether its seal held."""
+    state, short = seal_state(match), short_form(match.extra.get("seal"))
+
+    def words() -> list[str]:
+        said = _(STATES[state]) if state is not None else ""
+        return [BETWEEN.join(filter(None, (said, short)))]
+
+    return SealMark(kit, match, words, lambda: state is not None and visible())
+
+
+SIZE = (1200, 675)
+TITLE = pygame.Rect(40, 14, 1120, 92)
+BOARDS = pygame.Rect(40, 118, 1120, 458)
+FOOT = pygame.Rect(0, 596, 1200, 79)
+TITLE_SIZE, LINE_SIZE, UNIT_SIZE = 70, 27, 24
+GAP = 12
+TWO_COLUMNS_FROM = 6
+NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
+UNIT_SHARE = 0.32
+"""The unit's height relative to the total's."""
+
+_HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
+
+
+class SeatPictured(NamedTuple):
+    """A seat on the picture."""
+
+    player: Player
+    total: str
+    unit: str
+    """What the total counts; empty where obvious."""
+    wins: bool
+    draw_cards: Callable[[pygame.Surface, pygame.Rect], None]
+    """Draws the seat's cards into a rectangle."""
+
+
+def result_picture(
+    kit: Kit, title: str, seats: Sequence[SeatPictured], line: str
+) -> pygame.Surface:
+    """Draw the picture, best seat first; ``line`` is its caption."""
+    picture = pygame.Surface(SIZE)
+    picture.blit(kit.art.backdrop(SIZE), (0, 0))
+    kit.text.draw(
+        picture, title, TITLE, "script", TITLE_SIZE, SUNFLOWER,
+        outline=(INK, 8), drop=4, align="center",
+    )  # fmt: skip
+    for seat, rect in zip(seats, _rows(len(seats)), strict=True):
+        _draw_seat(kit, picture, rect, seat)
+    picture.fill(shown(BAR), FOOT)
+    kit.text.paragraph(
+        picture, held_together(line), FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
+        align="center", valign="middle", leading=1.15,
+    )  # fmt: skip
+    return picture
+
+
+def held_together(line: str) -> str:
+    """Insert non-breaking spaces between numbers and units, and before dots."""
+    return _HELD.sub("\u00a0", line)
+
+
+def _rows(count: int) -> list[pygame.Rect]:
+    columns = 1 if count < TWO_COLUMNS_FROM else 2
+    rows = -(-count // columns)
+    width = (BOARDS.width - GAP * (columns - 1)) // columns
+    height = (BOARDS.height - GAP * (rows - 1)) // rows
+    return [
+        pygame.Rect(
+            BOARDS.x + at // rows * (width + GAP),
+            BOARDS.y + at % rows * (height + GAP),
+            width,
+            height,
+        )
+        for at in range(count)
+    ]
+
+
+def _draw_seat(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatPictured) -> None:
+    draw_box(kit, picture, rect, 18, CREAM, 6 if seat.wins else 4, SUNFLOWER if seat.wins else INK)
+    inside = rect.inflate(-28, -16)
+    name = pygame.Rect(inside.x, inside.y, round(inside.width * NAME_SHARE), inside.height)
+    _draw_name(kit, picture, name, seat)
+    total = pygame.Rect(0, 0, round(inside.width * TOTAL_SHARE), inside.height)
+    total.right, total.y = inside.right, inside.y
+    seat.draw_cards(
+        picture, pygame.Rect(name.right + 10, inside.y, total.x - name.right - 20, inside.height)
+    )
+    size = min(110, inside.height * 0.7)
+    if seat.unit:
+        unit = total.copy()
+        total.height = round(min(total.height * (1 - UNIT_SHARE), size * 1.1))
+        unit.height = min(round(total.height * UNIT_SHARE) + 12, inside.height - total.height)
+        total.y = inside.centery - (total.height + unit.height) // 2
+        unit.y, size = total.bottom, total.height * 0.86
+        kit.text.draw(picture, seat.unit, unit, "body", UNIT_SIZE, TEAL_DEEP, align="right")
+    kit.text.draw(picture, seat.total, total, "title", size, INK, align="right")
+
+
+def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatPictured) -> None:
+    player, side = seat.player, min(rect.height, 96)
+    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
+    if rect.height > 2.4 * side:
+        at = badge.get_rect(midbottom=(rect.centerx, rect.centery + side // 6))
+        room = pygame.Rect(rect.x, at.bottom + 8, rect.width, side * 2 // 3)
+        draw_name(kit, picture, room, player.name, 34, INK, align="center")
+    else:
+        at = badge.get_rect(midleft=rect.midleft)
+        room = pygame.Rect(at.right + 10, rect.y, rect.right - at.right - 10, rect.height)
+        draw_name(kit, picture, room, player.name, min(34, rect.height * 0.5), INK)
+    picture.blit(badge, at)
+    if seat.wins:
+        kit.art.put(picture, "crown", side // 2, midbottom=(at.centerx, at.y + side // 6))
+
+
+LINE_UNITS, NOTE_UNITS = 30.0, 24.0
+
+
+class ShareScene(SheetScene):
+    """A sheet of things to share."""
+
+    title = N_("Share")
+
+    asks_at = "share"
+
+    def __init__(self, kit: Kit, match: AnyMatch) -> None:
+        super().__init__(kit, "share")
+        self._match = match
+        self.record: Record = match.record()
+        self._game = kit.games[self.record.game]
+        line = result_line(self._game, self._game.statistics.summarise(self.record))
+        if match.extra.get("practice"):
+            line = BETWEEN.join((_("Practice"), line))
+        self.line = line
+        """The result as text."""
+        self.with_game = True
+        """Whether the challenge code includes the moves."""
+        with_game = Toggle(
+            "with_game", self._offer, lambda: self.with_game, partial(setattr, self, "with_game"),
+            colour=INK,
+        )  # fmt: skip
+        buttons = [
+            Button("copy_result", N_("Copy result"), self._copy_line, style="secondary",
+                   icon="copy", shortcut=Key("copy")),
+            Button("save_picture", N_("Save picture"), self._save_picture, style="secondary",
+                   icon="save", shortcut=Key("picture")),
+            with_game,
+            Button("copy_code", N_("Copy challenge code"), self._copy_code, icon="copy"),
+            Button("close", N_("Close"), kit.stack.pop, style="quiet", shortcut=Back()),
+        ]  # fmt: skip
+        self.focus = Focus(kit, buttons, default=buttons[0])
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        px, box, rect = self._place.px, self._place["line"], self._place["challenge"]
+        draw_box(self._kit, surface, box, px(20), PAPER, px(3))
+        words, room = held_together(self.line), box.inflate(-px(40), -px(12))
+        self.write_lines(surface, words, room, LINE_UNITS, align="center", leading=1.2)
+        words, size = _("Challenge a friend"), rect.height * 0.66
+        self._kit.text.draw(surface, words, rect, "title", size, GRAPE)
+        self.write_lines(surface, self._note(), "challenge_note", NOTE_UNITS, leading=1.2)
+
+    @property
+    def _is_bots_own(self) -> bool:
+        return all(player.is_bot for player in self._match.players)
+
+    def _offer(self) -> str:
+        if self._is_bots_own:
+            return _("Include the moves")
+        is_alone = len(self._match.players) == 1
+        return _("Include my moves") if is_alone else _("Include our moves")
+
+    def _note(self) -> str:
+        if self._is_bots_own and self.with_game:
+            return _("A short text for a chat: the same deal, the result to beat, and all moves.")
+        if self._is_bots_own:
+            return _("A short text for a chat: the same deal, and nothing of how it was played.")
+        if self.with_game:
+            return _("A short text for a chat: the same deal, your result to beat, and your moves.")
+        return _("A short text for a chat: the same deal, and nothing of how you played it.")
+
+    # --- what the buttons do ---------------------------------------------------------------------
+
+    def _copy_line(self) -> None:
+        self._kit.clipboard.put(self.line)
+        self._kit.notices.replace(_("The result is copied."))
+
+    def _copy_code(self) -> None:
+        try:
+            code = code_of(self.record, self._game.packing, self.with_game)
+        except RefusedCode as refusal:
+            self._kit.notices.replace(refusal_in_words(refusal))
+            self._kit.sound.play("error")
+            return
+        self._kit.clipboard.put(code)
+        self._kit.notices.replace(
+            _("The challenge code is copied: paste it where your friend reads it.")
+        )
+
+    def _save_picture(self) -> None:
+        draw = screens_of(self._kit.games, self.record.game).result_picture
+        try:
+            path = save_picture(draw(self._kit, self._match, self.line), data_folder() / PICTURES)
+        except OSError as error:
+            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
+        else:
+            message = _("Picture saved: {path}").format(path=path)
+        self._kit.notices.replace(message)
+
+
+LETTERS = 28.0
+GAP_SHARE = 0.3
+
+
+class RivalMark(HintedSpot):
+    """A rival's badge and the comparison."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        kit: Kit,
+        rival: Player,
+        words: str,
+        label: Label,
+        opens: Callable[[], Scene],
+        *,
+        visible: Callable[[], bool],
+    ) -> None:
+        """Show ``words``; activation opens a scene named ``label``."""
+        super().__init__(
+            "challenge_result",
+            label,
+            lambda: kit.stack.push(opens()),
+            visible=visible,
+            shortcut=Key("rival"),
+        )
+        self._rival = rival
+        self.words = words
+        """The comparison; empty: the rival's name is shown."""
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        rect = self.rect
+        badge = kit.art.icon(f"seat_{self._rival.badge + 1}", rect.height)
+        surface.blit(badge, rect)
+        left = badge.get_width() + round(GAP_SHARE * rect.height)
+        line = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
+        ink = CREAM if self.hovered else SUNFLOWER
+        words = self.words or self._rival.name
+        kit.text.draw(surface, words, line, "body", self.px(LETTERS), ink)
+
+
+LOGS = "logs"
+"""Its folder within the player's data."""
+INDENT = "  "
+
+
+def log_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> str:
+    """Format the lines; an empty line precedes each heading.
+
+    >>> print(log_text([[Line("Round 1", is_heading=True)], [Line("passed", 0)]], []), end="")
+    <BLANKLINE>
+    Round 1
+      passed
+    """
+    lines = []
+    for line in (line for entry in entries for line in entry):
+        if line.is_heading:
+            lines += ["", line.words]
+        else:
+            lines.append(f"{INDENT * (1 + line.depth)}{named(line, players)}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def named(line: Line, players: Sequence[Player]) -> str:
+    """Return a line's words, with the player's name if several play."""
+    if line.player is None or len(players) < 2:
+        return line.words
+    return _("{name}: {words}").format(name=players[line.player].name, words=line.words)
+
+
+def save_log(text: str, folder: Path) -> Path:
+    """Save a log in a new file; return its path.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    return write_beside(folder / dated(STEM, ".txt"), text.encode())

@@ -1,0 +1,407 @@
+"""Words called out across a table, confetti, flecks, messages, a cascade's trail."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from random import Random
+from typing import TypeAlias
+
+import pygame
+
+from game.stage import KINDS, Burst, clamp, out_back
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    LILAC,
+    MAGENTA,
+    PAPER,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    Colour,
+    hexed,
+    shown,
+)
+from game.ui.draw.shapes import lay
+from game.ui.draw.text import FLOOR_PX
+from game.ui.window.scene import Kit
+from game.words import N_
+
+PRINT, STRIDE, SWAY = 9.5, 19.0, 2.4
+"""A footprint's size, the distance between two, and their sideways offset, in units."""
+ARROW = 26.0
+DIRECTIONS = 24
+SAMPLES = 48
+
+Area: TypeAlias = tuple[int, int, int, int]
+"""A hashable rectangle: left, top, width, height."""
+
+
+def draw_trail(
+    kit: Kit,
+    surface: pygame.Surface,
+    start: pygame.Rect,
+    end: pygame.Rect,
+    scale: float,
+    *,
+    upto: float = 1.0,
+    arrow: bool = False,
+    clear: Sequence[pygame.Rect] = (),
+) -> None:
+    """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
+    prints = _prints(
+        (*start.topleft, *start.size), (*end.topleft, *end.size), STRIDE * scale, SWAY * scale
+    )
+    shown = [
+        at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
+    ]
+    picture = print_picture(kit, scale)
+    half = picture.get_width() // 2
+    surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
+    if arrow and prints:
+        before = along(start.center, end.center, 0.9)
+        angle = math.atan2(end.centery - before[1], end.centerx - before[0])
+        head = arrow_picture(kit, round(angle / math.tau * DIRECTIONS) % DIRECTIONS, scale)
+        back = end.width * 0.32
+        spot = (end.centerx - math.cos(angle) * back, end.centery - math.sin(angle) * back)
+        surface.blit(head, head.get_rect(center=spot))
+
+
+def print_picture(kit: Kit, scale: float) -> pygame.Surface:
+    side = max(4, round(PRINT * scale))
+    return kit.pixels.get(
+        ("footprint", side), lambda: shapes.pill((side, side), PAPER, max(1.0, side * 0.2))
+    )
+
+
+def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
+    """Return an arrowhead in one of ``DIRECTIONS``, clockwise from the right."""
+    side = max(8, round(ARROW * scale))
+    return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
+
+
+def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
+    """Preload the pictures."""
+    yield print_picture(kit, scale)
+    for direction in range(DIRECTIONS):
+        arrow_picture(kit, direction, scale)
+    yield None
+
+
+@lru_cache(maxsize=64)
+def _prints(
+    start_area: Area, end_area: Area, stride: float, sway: float
+) -> tuple[tuple[tuple[int, int], float], ...]:
+    """Return each print's position and its share of the way; cached, as every frame draws it."""
+    start, end = pygame.Rect(start_area), pygame.Rect(end_area)
+    prints = []
+    leaves, stops = start.width * 0.62, end.width * 0.42
+    gone, due, foot = 0.0, 0.0, 1
+    last = along(start.center, end.center, 0.0)
+    for step in range(1, SAMPLES + 1):
+        now = along(start.center, end.center, step / SAMPLES)
+        apart = math.dist(last, now)
+        gone += apart
+        if (
+            gone >= due
+            and apart
+            and math.dist(now, start.center) >= leaves
+            and math.dist(now, end.center) >= stops
+        ):
+            across = (now[1] - last[1]) / apart, (last[0] - now[0]) / apart
+            x, y = now[0] + across[0] * sway * foot, now[1] + across[1] * sway * foot
+            prints.append(((round(x), round(y)), step / SAMPLES))
+            due, foot = gone + stride, -foot
+        last = now
+    return tuple(prints)
+
+
+def _arrow(direction: int, side: int) -> pygame.Surface:
+    middle = side / 2
+    turn = direction * 360 / DIRECTIONS
+    points = (
+        f"{side * 0.92:g},{middle:g} {side * 0.2:g},{side * 0.12:g} {side * 0.2:g},{side * 0.88:g}"
+    )
+    return shapes.drawn(
+        (side, side),
+        f'<polygon points="{points}" transform="rotate({turn:g} {middle:g} {middle:g})" '
+        f'fill="{hexed(SUNFLOWER)}" stroke="{hexed(INK)}" stroke-width="{side * 0.1:g}" '
+        'stroke-linejoin="round"/>',
+    )
+
+
+ARC = 0.22
+"""The height of a flight's curve relative to its length."""
+
+
+def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
+    """Return the point at share ``t`` of a flight."""
+    apart = math.dist(start, end)
+    x = start[0] + (end[0] - start[0]) * t
+    y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
+    return round(x), round(y)
+
+
+TURNS = 8
+"""The number of rotated pictures of a particle."""
+FLECK = 32.0
+"""The size of a particle, in units."""
+
+
+@lru_cache(maxsize=64)
+def burst_of(seed: int, count: int, hues: int) -> Burst:
+    """Return the cached burst of a seed."""
+    return Burst(seed, count, hues)
+
+
+def draw_burst(
+    kit: Kit,
+    surface: pygame.Surface,
+    burst: Burst,
+    centre: tuple[int, int],
+    reach_px: float,
+    fleck_px: int,
+    colours: Sequence[Colour],
+    progress: float,
+) -> None:
+    blits = []
+    left, top = centre
+    hues = len(colours)
+    for x, y, kind, hue, turn, is_small in burst.at(progress):
+        position = round(turn * TURNS) % TURNS
+        picture = fleck_picture(kit, kind, colours[hue % hues], position, is_small, fleck_px)
+        width, height = picture.get_size()
+        at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
+        blits.append((picture, at))
+    surface.fblits(blits)
+
+
+def fleck_picture(
+    kit: Kit, kind: int, colour: Colour, turn: int, is_small: bool, px: int
+) -> pygame.Surface:
+    """Return the cached picture of a particle at rotation ``turn`` of ``TURNS``."""
+
+    def make() -> pygame.Surface:
+        flat = kit.pixels.get(("flat fleck", kind, colour, px), lambda: _flat(kind, colour, px))
+        size = 0.25 if is_small else 0.5
+        return pygame.transform.rotozoom(flat, turn * 360 / TURNS, size).convert_alpha()
+
+    return kit.pixels.get(("fleck", kind, colour, turn, is_small, px), make)
+
+
+def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
+    """Preload the particles of these colours, one colour per step."""
+    for colour in colours:
+        for kind in range(KINDS):
+            for turn in range(TURNS):
+                for is_small in (False, True):
+                    fleck_picture(kit, kind, colour, turn, is_small, px)
+        yield colour
+
+
+def _flat(kind: int, colour: Colour, px: int) -> pygame.Surface:
+    """Draw a particle at twice its size: paper slip, star or pen stroke."""
+    side = 2 * max(6, px)
+    line = side * 0.06
+    ink, fill = hexed(INK), hexed(colour)
+    match kind:
+        case 0:
+            body = shapes.box(
+                (side * 0.16, side * 0.3, side * 0.68, side * 0.4), line, colour, line
+            )
+        case 1:
+            points = " ".join(
+                f"{side / 2 + reach * math.sin(at * math.pi / 5):.2f},"
+                f"{side / 2 - reach * math.cos(at * math.pi / 5):.2f}"
+                for at in range(10)
+                for reach in (side * (0.46 if at % 2 == 0 else 0.2),)
+            )
+            body = (
+                f'<polygon points="{points}" fill="{fill}" stroke="{ink}" '
+                f'stroke-width="{line:g}" stroke-linejoin="round"/>'
+            )
+        case _:
+            bend = (
+                f"M{side * 0.14:g} {side * 0.62:g} Q{side * 0.38:g} {side * 0.26:g} "
+                f"{side * 0.56:g} {side * 0.5:g} T{side * 0.88:g} {side * 0.4:g}"
+            )
+            body = (
+                f'<path d="{bend}" fill="none" stroke="{fill}" stroke-width="{side * 0.15:g}" '
+                'stroke-linecap="round"/>'
+            )
+    return shapes.drawn((side, side), body)
+
+
+COMBO_TILT, CALL_TILT = 8, 4
+
+
+def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
+    """Return a combo count's lettering at full size."""
+    return kit.text.render(words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT)
+
+
+def draw_combo(
+    kit: Kit,
+    surface: pygame.Surface,
+    words: str,
+    centre: tuple[int, int],
+    size_px: float,
+    t: float,
+    moves: bool = True,
+) -> None:
+    """Draw a combo count at progress ``t``: pop up, stay, fade."""
+    pop = out_back(clamp(t / 0.3)) if moves else 1.0
+    lettering = swelling(combo_lettering(kit, words, size_px), pop)
+    place = lettering.get_rect(center=centre).clamp(surface.get_rect())
+    lay(surface, lettering, place, fading(t, 0.75))
+
+
+def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
+    """Return an announcement's lettering at full size."""
+    return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
+
+
+def prepare_call(kit: Kit, words: str, size_px: float) -> Iterator[object]:
+    """Preload an announcement's lettering."""
+    yield from kit.text.render_ahead(
+        words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT
+    )
+
+
+def draw_call(
+    kit: Kit,
+    surface: pygame.Surface,
+    words: str,
+    centre: tuple[int, int],
+    size_px: float,
+    t: float,
+    moves: bool = True,
+) -> None:
+    """Draw an announcement at progress ``t``."""
+    lettering = call_lettering(kit, words, size_px)
+    lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
+    lay(surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
+
+
+def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
+    """Return cached lettering scaled down while it grows."""
+    if abs(scale - 1.0) < 0.01:
+        return full
+    return pygame.transform.smoothscale_by(full, max(0.1, scale))
+
+
+def fading(t: float, since: float) -> int:
+    """Return the alpha of something that fades from ``since`` to 1."""
+    return 255 if t <= since else round(255 * (1 - t) / (1 - since))
+
+
+EXPLAINED = N_("What is that? Press {explain_key}, or rest the mouse on it.")
+"""Below a game's first message, while the log is empty."""
+LEADING = 1.2
+STEP = re.compile(" [\u203a\u00b7] ")
+"""The separators of a log line's steps."""
+MESSAGE_SHARE = 0.52
+"""The message's share of the height above a log line."""
+LINE_SHARE = 0.84
+"""The log line's size relative to the message's."""
+
+
+def draw_message(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, message: str, last: str, size_px: int
+) -> None:
+    """Draw the message, and ``last`` below it where both stay readable."""
+    lower = round(size_px * LINE_SHARE)
+    if not message and last:
+        # Without a message the log line gets all the room.
+        line = _latest(kit, last, 2 * rect.width, size_px)
+        kit.text.paragraph(
+            surface, line, rect, "body", size_px, LILAC, valign="middle", leading=LEADING
+        )
+        return
+    last = _latest(kit, last, rect.width, lower)
+    upper = rect.copy()
+    if last and _fits_beneath(kit, rect, message, size_px):
+        upper.height = round(rect.height * MESSAGE_SHARE)
+        beneath = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
+        kit.text.draw(surface, last, beneath, "body", lower, LILAC)
+    kit.text.paragraph(
+        surface, message, upper, "body", size_px, CREAM, valign="middle", leading=LEADING
+    )
+
+
+def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
+    """Whether the message fits one line and the height two."""
+    size = round(kit.text.grown("body", size_px))
+    if rect.height < 2 * FLOOR_PX * LEADING:
+        return False
+    return kit.text.size(message, "body", size)[0] <= rect.width
+
+
+def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
+    """Return as many of a line's last steps as fit."""
+    size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
+    while kit.text.size(line, "body", size)[0] > width:
+        steps = STEP.split(line, maxsplit=1)
+        if len(steps) == 1:
+            return ""
+        line = steps[1]
+    return line
+
+
+SLIPS = 70
+FALL_SECONDS = 4.2
+"""When the last slip has left the screen."""
+COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
+CONFETTI_TURNS = 12
+"""The number of rotated pictures of a slip."""
+
+
+class Confetti:
+    """Slips that fall over a screen of any size."""
+
+    def __init__(self, seed: int) -> None:
+        rng = Random(seed)
+        self._slips = [
+            (
+                rng.random(),
+                rng.uniform(0.0, 1.4),
+                rng.uniform(1.9, 2.7),
+                rng.uniform(-0.05, 0.05),
+                rng.uniform(-1.6, 1.6),
+                rng.choice(COLOURS),
+                rng.choice(((13, 9), (10, 7), (16, 9))),
+            )
+            for _ in range(SLIPS)
+        ]
+
+    def is_falling(self, seconds: float) -> bool:
+        return 0.0 <= seconds < FALL_SECONDS
+
+    def draw(self, kit: Kit, surface: pygame.Surface, scale: float, seconds: float) -> None:
+        width, height = surface.get_size()
+        for x, start, fall, sway, spin, colour, size in self._slips:
+            since = (seconds - start) / fall
+            if not 0.0 < since < 1.0:
+                continue
+            turn = int(since * CONFETTI_TURNS * spin * 2) % CONFETTI_TURNS
+            slip = _slip(kit, size, colour, turn, scale)
+            across = x + sway * since * 2
+            down = -0.05 + 1.1 * since**1.2
+            surface.blit(slip, slip.get_rect(center=(across * width, down * height)))
+
+
+def _slip(
+    kit: Kit, size: tuple[int, int], colour: tuple[int, int, int], turn: int, scale: float
+) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        flat = pygame.Surface((round(size[0] * scale * 1.4), round(size[1] * scale * 1.4)))
+        flat = flat.convert_alpha()
+        flat.fill(shown(colour))
+        return pygame.transform.rotozoom(flat, turn * 360 / CONFETTI_TURNS, 1.0)
+
+    return kit.pixels.get(("slip", size, colour, turn, round(scale * 100)), make)

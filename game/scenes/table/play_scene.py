@@ -1,0 +1,501 @@
+"""The scene in which a game is played, and its pause."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
+
+import pygame
+
+from game.match import surprise_seed
+from game.rules import IllegalAction
+from game.scenes import destinations as to
+from game.scenes.frame.charts import refusal_in_words
+from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.game import screens_of
+from game.scenes.watch.table_scene import TableScene
+from game.stage import TABLE
+from game.ui.draw.caches import Sheets
+from game.ui.draw.palette import INK
+from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Back, Intent, Key, Meaning, Release, Thing
+from game.ui.widgets.tooltip import Refusal
+from game.ui.widgets.widget import Spot, Widget, name_and_key
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Change, Kit, Transition
+from game.words import N_, _
+
+from .log import LogScene
+from .table import Haste, Seated
+
+NEXT = Key("next_answer")
+"""The key that focuses the next answer."""
+
+
+class Picture(Protocol):
+    """What draws a table, as far as the layout needs it."""
+
+    @property
+    def place(self) -> Placement:
+        """The current placement."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Update the layout."""
+
+    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+        """Draw a refusing thing for its shake; None: it does not shake."""
+
+
+AnyTable = TypeVar("AnyTable", bound=Seated)
+AnyPicture = TypeVar("AnyPicture", bound=Picture)
+
+
+class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
+    """Plays at a table; subclasses call ``_lay`` with the permanent widgets."""
+
+    refusal: Refusal
+
+    def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
+        self.kit, self.picture = kit, picture
+        self.table: AnyTable = table
+        self.refusal = Refusal(kit)
+        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=self.pause_key)
+        self._log = HintedSpot(
+            "log", lambda: _("What has happened"), self._read, shortcut=Key("log")
+        )
+        self._undo = Button(
+            "undo",
+            lambda: _("Undo"),
+            self.undo,
+            style="quiet",
+            visible=table.watch is None,
+            enabled=self._may_undo,
+            shortcut=Key("undo"),
+        )
+        self._redo = IconButton(
+            "redo",
+            lambda: _("Redo"),
+            self.redo,
+            "redo",
+            style="quiet",
+            visible=table.watch is None,
+            enabled=self._may_redo,
+            shortcut=Key("redo"),
+        )
+        self._undo.explained = partial(taking_back, self._undo)
+        self._redo.explained = partial(doing_again, self._redo)
+        self._seen: object = None
+        self._prepared_for: object = None
+        self._preparations: Iterator[object] = iter(())
+
+    def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
+        """Create the focus with the permanent widgets; arrow keys skip those ``aside``.
+
+        The first of all is the continue button.
+        """
+        self._fixed = (*fixed, *aside)
+        self._fixed[0].cluster = "leads on"
+        self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
+        self.haste = Haste(self.focus, self.is_busy, self._hurry, self._holds)
+        self._lead = KeyboardLead(self.kit, self.focus)
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.refusal.forget()
+        self.picture.resize(size)
+        self.focus.place(self.picture.place)
+        self.refresh()
+
+    def update(self, dt: float) -> bool:
+        """Advance animations, automatic steps and widgets."""
+        self.haste.let_pass(dt)
+        changed = self.table.let_pass(dt, self.haste.rate)
+        changed = self._go_on_by_itself(dt) or changed
+        changed = self.refusal.update(dt) or changed
+        if self._is_stale():
+            self.refresh()
+            changed = True
+        return self.focus.update(dt) or changed
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        place = self.picture.place
+        return place["top_bar"], place["bottom_bar"]
+
+    def is_still(self) -> bool:
+        return not self.table.director.is_busy()
+
+    def pause(self) -> None:
+        self.haste.let_go()
+
+    def draw_ahead(self) -> bool:
+        """Preload what may be shown next."""
+        subject = self._subject()
+        if subject != self._prepared_for:
+            self._prepared_for, self._preparations = subject, self._prepare()
+        return next(self._preparations, self) is not self
+
+    def handle(self, intent: Intent) -> None:
+        """Handle an intent; during an animation, a click or Space hurries it."""
+        if intent == NEXT:
+            self._lead.go_on(self.answers())
+        elif not self.haste.handle(intent):
+            self._answer(intent)
+        if self._is_stale():
+            self.refresh()
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def undo(self) -> None:
+        self._forget_choice()
+        self.table.undo()
+
+    def redo(self) -> None:
+        self._forget_choice()
+        self.table.redo()
+
+    def refuse_grey(self, intent: Intent) -> None:
+        """Explain why undo or redo is disabled, on a click or its key."""
+        match = self.table.match
+        reasons = ((self._undo, match.nothing_to_undo), (self._redo, match.nothing_to_redo))
+        for button, reason in reasons:
+            is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
+            is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
+            if is_meant and button.visible and not button.enabled:
+                self.refusal.say(refusal_in_words(reason()), button.rect)
+
+    def refusing_at(self, pos: tuple[int, int]) -> Thing | None:
+        """Find the thing at a position that may refuse clicks."""
+        lying = (thing for thing in self.things_there() if thing.refuse is not None)
+        return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
+
+    def say_why(self, thing: Thing, words: str | None = None) -> None:
+        """Explain at a thing why it refuses a click; ``words`` override its own reason."""
+        said = words or (None if thing.refuse is None else thing.refuse())
+        if said:
+            drawn = self.picture.drawn_again(thing)
+            self.refusal.say(said, thing.rect, drawn, clear=self.kept_free_by(thing))
+
+    def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
+        """Return an area that the explanation must not cover, besides the thing."""
+        return None
+
+    def thing_of(self, key: Hashable) -> Thing:
+        return next(thing for thing in self.things_there() if thing.key == key)
+
+    def bring_into_focus(self, seat: int) -> None:
+        """Show a seat's board large."""
+        self._forget_choice()
+        self.table.focus = seat
+
+    def turn_to(self, step: int) -> None:
+        """Show large the board so many seats further."""
+        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+        self.refresh()
+
+    def act_on(self, action: Any) -> bool:
+        """Perform a decision; return whether it was legal, and show the reason if not."""
+        self._forget_choice()
+        try:
+            self.table.act(action)
+        except IllegalAction as refusal:
+            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            self.kit.sound.play("error")
+            return False
+        return True
+
+    def _pause(self) -> None:
+        self.kit.stack.push(to.Pause(self.table))
+
+    def _read(self) -> None:
+        self.kit.stack.push(LogScene(self.kit, self.table))
+
+    # --- what goes on ----------------------------------------------------------------------------
+
+    def is_busy(self) -> bool:
+        """Whether an animation is playing that the focused player should see first."""
+        return self.table.director.is_busy(self.table.focus, TABLE)
+
+    def listens(self) -> bool:
+        """Whether input is expected: no animation, and not only bots left to answer."""
+        match = self.table.match
+        waiting = match.waiting_for()
+        bots_alone = bool(waiting) and not any(map(match.asks, waiting))
+        return not self.is_busy() and not (bots_alone and self.table.watch is None)
+
+    def _hurry(self) -> None:
+        self.table.director.hurry(self.table.focus, TABLE)
+
+    def _holds(self) -> bool:
+        # With a single switch nothing can be held.
+        return self.kit.settings.holds and not self.kit.settings.scanning
+
+    def _may_undo(self) -> bool:
+        return self.table.may_undo
+
+    def _may_redo(self) -> bool:
+        return self.table.may_redo
+
+    def _is_stale(self) -> bool:
+        was, self._seen = self._seen, self._asked_of()
+        return self._seen != was
+
+    # --- what a game says ------------------------------------------------------------------------
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Update the question and the hot areas."""
+
+    @abstractmethod
+    def _answer(self, intent: Intent) -> None:
+        """Handle an intent that does not hurry."""
+
+    @abstractmethod
+    def answers(self) -> Sequence[Widget]:
+        """Return the widgets that answer the current question, most likely first."""
+
+    @abstractmethod
+    def _forget_choice(self) -> None:
+        """Cancel a choice of several clicks."""
+
+    @abstractmethod
+    def _go_on_by_itself(self, dt: float) -> bool:
+        """Perform the next automatic step; return whether anything changed."""
+
+    @abstractmethod
+    def _asked_of(self) -> object:
+        """Return the key on which the hot areas depend."""
+
+    @abstractmethod
+    def _subject(self) -> object:
+        """Return the key on which the preloading depends."""
+
+    @abstractmethod
+    def _prepare(self) -> Iterator[object]:
+        """Preload, one picture per step."""
+
+
+def taking_back(button: Button) -> Meaning:
+    """Return the undo button's tooltip."""
+    words = _("Takes back your last decision, as long as nothing new has come to light.")
+    return Meaning(name_and_key(button), words)
+
+
+def doing_again(button: Button) -> Meaning:
+    return Meaning(name_and_key(button), _("Does again what you took back."))
+
+
+class KeyboardLead:
+    """Moves the keyboard focus to the next thing to answer."""
+
+    def __init__(self, kit: Kit, focus: Focus) -> None:
+        self._kit, self._focus = kit, focus
+        self._hand = (0, 0)
+        """The last keyboard position on the table, to continue from."""
+
+    def remember(self, aside: Sequence[Widget] = ()) -> None:
+        """Save the position before the spots change; widgets ``aside`` do not count."""
+        current = self._focus.current
+        if isinstance(current, Spot) and current not in aside:
+            self._hand = current.rect.center
+
+    def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
+        """Focus the nearest widget of the first non-empty group, unless something is focused.
+
+        Return whether the focus moved.
+        """
+        current = self._focus.current
+        if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
+            return False
+        widgets = next(filter(None, wanted), ())
+        if widgets:
+            self._focus.focus(min(widgets, key=self._distance))
+        return bool(widgets)
+
+    def go_on(self, answers: Sequence[Widget]) -> None:
+        """Focus the next answer, or the first, and switch to keyboard input."""
+        if not answers:
+            return
+        self._kit.hands.by_keyboard = True
+        current = self._focus.current
+        at = answers.index(current) + 1 if current in answers else 0
+        self._focus.focus(answers[at % len(answers)])
+
+    def _distance(self, widget: Widget) -> float:
+        return math.dist(self._hand, widget.rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class Anew:
+    """How to restart the game."""
+
+    same: Callable[[], None]
+    new: Callable[[], None]
+    note: str = ""
+    """A caution about repeating the deal."""
+
+
+class PauseScene(SheetScene):
+    """A small sheet over a dimmed table."""
+
+    title = N_("Pause")
+    asks_at = "pause"
+
+    def __init__(
+        self, kit: Kit, on_leave: Callable[[], None] | None = None,
+        save: Callable[[], None] | None = None, game: str = "", *, is_kept: bool = False,
+        anew: Anew | None = None,
+    ) -> None:  # fmt: skip
+        """Offer the ways out; leaving calls ``on_leave``, by default to the title.
+
+        ``save`` saves the latest moment as a film; leaving an ``is_kept`` game needs no question;
+        ``anew`` restarts it, where that makes sense.
+        """
+        super().__init__(kit, "pause" if anew is None else "pause_anew")
+        self._save, self._is_kept = save, is_kept
+        self._asks = False
+        self._then: Callable[[], None] = on_leave or partial(kit.stack.reset, to.Title())
+        """The action that awaits confirmation."""
+        push = kit.stack.push
+        resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
+        self._leave = Button(
+            "leave", N_("Leave"), partial(self._depart, self._then),
+            style="secondary" if is_kept else "danger",
+        )  # fmt: skip
+        rows = [
+            resume,
+            Button("save", lambda: _(screens_of(kit.games, game).save_words), self._keep,
+                   style="secondary", enabled=save is not None, shortcut=Key("film")),
+            Button("how_to", N_("How to play"), partial(push, to.HowTo(game)), style="quiet"),
+            Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
+            self._leave,
+        ]  # fmt: skip
+        keep_alike(*rows)
+        if anew is not None:
+            rows[1:1] = self._ways_anew(anew)
+        self._stay = Button("stay", N_("Stay"), lambda: self._ask(False), shortcut=Back())
+        go = Button("go", N_("Leave the game"), lambda: self._then(), style="danger")
+        keep_alike(self._stay, go)
+        self._choices = self.focus = Focus(kit, rows, default=resume, goes_round=True)
+        self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
+
+    def _ways_anew(self, anew: Anew) -> list[Button]:
+        same = Button(
+            "same", N_("Same deal"), partial(self._depart, anew.same), style="sky",
+            detail=anew.note, shortcut=Key("same_deal"),
+        )  # fmt: skip
+        new = Button(
+            "new", N_("New deal"), partial(self._depart, anew.new), style="sky",
+            shortcut=Key("new_deal"),
+        )  # fmt: skip
+        keep_alike(same, new)
+        return [same, new]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        for focus in (self._choices, self._answers):
+            focus.place(self._place)
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        if self._asks:
+            rect, words = self._place["question"], _("This game is not saved and will be lost.")
+            size = rect.height * 0.7
+            self._kit.text.draw(surface, _("Leave?"), rect, "title", size, INK, align="center")
+            self.write_lines(surface, words, "warning", 30, align="center", leading=1.3)
+
+    def _depart(self, then: Callable[[], None]) -> None:
+        """Call ``then``, after confirmation if the game would be lost."""
+        self._then = then
+        if self._is_kept:
+            then()
+        else:
+            self._ask(True)
+
+    def _ask(self, asks: bool) -> None:
+        self._asks = asks
+        self.focus = self._answers if asks else self._choices
+        self.focus.focus(self._stay if asks else self._leave)
+
+    def _keep(self) -> None:
+        self._kit.stack.pop()
+        if self._save is not None:
+            self._save()
+
+
+def pause_at(kit: Kit, table: Seated) -> PauseScene:
+    """Return the pause menu of a table; leaving returns to the screen below it, or to the title."""
+    screens = screens_of(kit.games, table.game)
+    leave = partial(_leave if table.performance is None else _close, kit, table)
+    save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
+    anew = _anew(kit, table) if table.may_begin_again else None
+    return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew)
+
+
+def _anew(kit: Kit, table: Seated) -> Anew:
+    laying = screens_of(kit.games, table.game).laying
+
+    def begin(seed: int) -> None:
+        # The game is saved and can be continued.
+        table.leave()
+        kit.stack.pop()
+        kit.stack.replace(to.At(laying.again(kit, table, seed)))
+
+    return Anew(
+        lambda: begin(laying.dealt_from(table)),
+        lambda: begin(surprise_seed()),
+        laying.note_again(table),
+    )
+
+
+def _leave(kit: Kit, table: Seated) -> None:
+    table.leave()
+    # A game begun from a record has its screen below the table and the pause.
+    if len(kit.stack) > 2:
+        _close(kit, table)
+    else:
+        kit.stack.reset(to.Title())
+
+
+def _close(kit: Kit, _table: Seated) -> None:
+    kit.stack.pop()
+    kit.stack.pop()
+
+
+class Turnover:
+    """Draws the previous board, less and less of it, over the current one."""
+
+    def __init__(self, sheets: Sheets | None = None) -> None:
+        self._transition = Transition(sheets)
+        self._seat: int | None = None
+        """The board drawn last; None before the first picture."""
+
+    @property
+    def is_running(self) -> bool:
+        return self._transition.is_running
+
+    def forget(self) -> None:
+        """Reset: another scene or size is on the screen."""
+        self._seat = None
+        self._transition.end()
+
+    def end(self) -> None:
+        self._transition.end()
+
+    def update(self, dt: float) -> bool:
+        return self._transition.update(dt)
+
+    def begin(self, table: pygame.Surface, seat: int, motion: str) -> None:
+        """Start if the board changes; ``table`` still shows the previous one."""
+        if self._seat is not None and seat != self._seat and not self.is_running:
+            # During a running wipe, its edge would be part of the picture.
+            self._transition.begin(Change.REPLACE, table, motion)
+        self._seat = seat
+
+    def draw(self, table: pygame.Surface) -> None:
+        self._transition.draw(table)

@@ -1,0 +1,277 @@
+"""What tables of any game tell somebody who cannot see them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, Protocol
+
+import pygame
+
+from game.record import Player
+from game.ui.draw.palette import BAR, CREAM, LILAC, RIM, SUNFLOWER, WHITE, mix
+from game.ui.narrator import WidgetAccount, joined
+from game.ui.voices import Account
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Area, Spoken, Thing
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Kit, Scene
+from game.words import _
+
+from .frame.drawing import draw_box, medal_icon
+from .share import named
+from .table.table import Line, Seated
+
+
+class OverAccount(Account):
+    """Combines the inner scene's view with the widgets over it."""
+
+    def __init__(
+        self,
+        scene: Callable[[], Scene],
+        focus: Callable[[], Focus],
+        said: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Wrap a scene, which may be replaced; ``said`` returns words spoken over it, or ''."""
+        self._scene, self._over, self._said = scene, WidgetAccount(focus), said
+        self._told: tuple[Scene, Account] | None = None
+
+    @property
+    def _beneath(self) -> Account:
+        """The inner scene's view."""
+        scene = self._scene()
+        if self._told is None or self._told[0] is not scene:
+            self._told = scene, scene.account()
+        return self._told[1]
+
+    @property
+    def heading(self) -> str:
+        return self._beneath.heading
+
+    def opening(self) -> Sequence[str] | None:
+        return self._beneath.opening()
+
+    def way_out(self) -> str:
+        return self._over.way_out() or self._beneath.way_out()
+
+    def in_focus(self) -> Spoken | None:
+        return self._over.in_focus() or self._beneath.in_focus()
+
+    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
+        return self._over.pointed_at(things) or self._beneath.pointed_at(things)
+
+    def asked(self) -> str:
+        return self._said() or self._beneath.asked()
+
+    def refused(self) -> str:
+        return self._beneath.refused()
+
+    def happened(self) -> Sequence[str]:
+        return self._beneath.happened()
+
+    def forget(self) -> None:
+        self._beneath.forget()
+
+    def where(self) -> Sequence[str]:
+        return self._beneath.where()
+
+    def choices(self) -> Sequence[str]:
+        return (*self._over.choices(), *self._beneath.choices())
+
+    def table(self) -> Sequence[str] | None:
+        return self._beneath.table()
+
+    def cards(self) -> Sequence[str]:
+        return self._beneath.cards()
+
+    def covers(self, area: Area, *, lists: bool = True) -> bool:
+        return any(it.covers(area, lists=lists) for it in (self._over, self._beneath))
+
+
+class WatchedAccount(OverAccount):
+    """The view of a watched scene; while paused, it tells the moment."""
+
+    def __init__(
+        self,
+        scene: Callable[[], Scene],
+        focus: Callable[[], Focus],
+        is_halted: Callable[[], bool],
+        of_the_moment: Callable[[], str],
+    ) -> None:
+        super().__init__(scene, focus)
+        self._is_halted, self._of_the_moment = is_halted, of_the_moment
+
+    def asked(self) -> str:
+        if not self._is_halted():
+            return super().asked()
+        focused = self._over.in_focus()
+        # The timeline's value already tells the moment.
+        tells = focused is not None and focused.value
+        where = () if tells else self._beneath.where()
+        return joined(_("Pause"), *where, *self._of_the_moment().splitlines())
+
+
+TITLE_SHARE, STATE_SHARE, MEDAL_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
+
+
+class Door(Widget):
+    """A button that shows the current deal of one kind."""
+
+    sound = "click"
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        state: Callable[[], str],
+        medal: Callable[[], int],
+        action: Callable[[], None],
+        is_chosen: Callable[[], bool],
+    ) -> None:
+        super().__init__(name, title)
+        self._state, self._medal, self._action = state, medal, action
+        self._is_chosen = is_chosen
+
+    @property
+    def value(self) -> str:
+        return self._state()
+
+    def activate(self) -> None:
+        self._action()
+
+    def corner(self) -> float:
+        return self.rect.height * 0.18
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        rect, is_chosen = self.rect, self._is_chosen()
+        fill = mix(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
+        edge = SUNFLOWER if is_chosen else RIM
+        thick = (5.0 if is_chosen else 3.0) * self.scale
+        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
+        inside = rect.inflate(-round(rect.height * 2 * SIDE), -round(rect.height * 2 * SIDE))
+        upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
+        lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
+        if medal := self._medal():
+            icon = medal_icon(kit, medal, round(rect.height * MEDAL_SHARE))
+            surface.blit(
+                icon, icon.get_rect(midright=(rect.right - self.corner() // 2, upper.centery))
+            )
+            upper.width -= icon.get_width()
+        ink = SUNFLOWER if is_chosen else CREAM
+        kit.text.draw(surface, self.label, upper, "title", rect.height * TITLE_SHARE, ink)
+        kit.text.draw(surface, self._state(), lower, "body", rect.height * STATE_SHARE, LILAC)
+
+
+AT_ONCE = 5
+"""How many of the last lines are read on opening."""
+
+
+class LogAccount(WidgetAccount):
+    """Reads the end of the log on opening, all of it on request."""
+
+    def __init__(
+        self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
+    ) -> None:
+        super().__init__(focus)
+        self._words = named_lines(lines, players)
+
+    @property
+    def heading(self) -> str:
+        return _("What has happened")
+
+    def opening(self) -> Sequence[str]:
+        return self._words[-AT_ONCE:] or (_("Nothing yet."),)
+
+    def table(self) -> Sequence[str]:
+        return self._words
+
+
+def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
+    """Return lines as they are read, with names if several play."""
+    return [named(line, players) for line in lines]
+
+
+BRIEF = ("fast", "turbo")
+"""Speeds at which a cascade is read in short, after its end."""
+
+
+class AtTable(Protocol):
+    """A scene at a table."""
+
+    table: Any
+    focus: Focus
+
+
+class TableAccount(WidgetAccount):
+    """The parts common to all scenes at a table."""
+
+    def __init__(self, scene: AtTable) -> None:
+        super().__init__(lambda: scene.focus)
+        self._table: Seated = scene.table
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether events are read in short, as they pass quickly."""
+        return self._table.speed in BRIEF
+
+    def happened(self) -> Sequence[str]:
+        unheard = self._table.unheard
+        if not unheard:
+            return ()
+        events, unheard[:] = self.whole(unheard)
+        said: list[str] = []
+        for are_words, run in groupby(events, lambda event: isinstance(event, str)):
+            some = list(run)
+            said += some if are_words else self.tell(some)
+        return said
+
+    def forget(self) -> None:
+        self._table.unheard.clear()
+
+    def in_lines(self, lines: Sequence[Line]) -> list[str]:
+        """Return log lines as they are read, with names if several play."""
+        return named_lines(lines, self._table.players)
+
+    def board_in_view(self) -> str:
+        """Return whose board is shown large."""
+        table = self._table
+        return _("The board of {name}").format(name=table.players[table.focus].name)
+
+    @abstractmethod
+    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """Split off the events that may still be continued by later ones."""
+
+    @abstractmethod
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        """Return sentences for these events."""
+
+
+class Counted(Protocol):
+    """A scene that counts up a result."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the count is done."""
+
+    def result_in_words(self) -> Sequence[str]:
+        """Return the result, a sentence for each item."""
+
+
+class Result:
+    """A scene's result, and which sentences have been read."""
+
+    def __init__(self, scene: Counted) -> None:
+        self._scene = scene
+        self._told = set[str]()
+
+    def words(self) -> list[str]:
+        """Return the result; nothing during the count."""
+        scene = self._scene
+        return [*filter(None, scene.result_in_words())] if scene.is_settled else []
+
+    def news(self) -> list[str]:
+        """Return the sentences not yet returned."""
+        new = [words for words in self.words() if words not in self._told]
+        self._told.update(new)
+        return new

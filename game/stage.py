@@ -1,0 +1,620 @@
+"""How anything moves: clips from time to poses, and the director who plays them."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from math import inf
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+FALL = 0.55
+"""How far everything has dropped at the end, in parts of the burst's reach."""
+SHRINKS_AT = 0.78
+KINDS = 3
+
+
+class Fleck(NamedTuple):
+    """One fleck at one moment; ``x`` and ``y`` (down) in parts of the burst's reach."""
+
+    x: float
+    y: float
+    kind: int
+    """0 to ``KINDS`` - 1."""
+    hue: int
+    turn: float
+    is_small: bool
+
+
+class _Throw(NamedTuple):
+    across: float
+    down: float
+    starts: float
+    ends: float
+    kind: int
+    hue: int
+    spin: float
+
+
+class Burst:
+    """Flecks that fly up and drop."""
+
+    def __init__(self, seed: int, count: int, hues: int, *, upwards: float = 0.35) -> None:
+        """Create the flecks; the same seed gives the same burst, and ``upwards`` lifts it."""
+        rng = Random(seed)
+        self._thrown = []
+        for index in range(count):
+            # Spread evenly, with some jitter.
+            angle = math.tau * (index + rng.uniform(-0.4, 0.4)) / count
+            far = rng.uniform(0.35, 1.0)
+            self._thrown.append(
+                _Throw(
+                    math.cos(angle) * far,
+                    (math.sin(angle) * 0.8 - upwards) * far,
+                    rng.uniform(0.0, 0.12),
+                    rng.uniform(0.72, 1.0),
+                    rng.randrange(KINDS),
+                    index % hues,
+                    rng.uniform(-2.2, 2.2),
+                )
+            )
+
+    def at(self, progress: float) -> list[Fleck]:
+        """Return every fleck in the air at ``progress`` (0 to 1)."""
+        found = []
+        # Hundreds of flecks per frame: ``_make`` saves time.
+        fleck = Fleck._make
+        for across, down, starts, ends, kind, hue, spin in self._thrown:
+            life = (progress - starts) / (ends - starts)
+            if 0.0 < life < 1.0:
+                out = 1.0 - (1.0 - life) ** 3  # ``out_cubic``
+                x, y = across * out, down * out + FALL * life * life
+                found.append(fleck((x, y, kind, hue, spin * life, life > SHRINKS_AT)))
+        return found
+
+
+FIRST, SPAN = 0.7, 1.3
+"""The first bot's delay, and the last's extra delay, as shares of the usual time."""
+APART = 0.35
+"""The longest gap between two bots, as a share of the usual time."""
+FURTHER = 0.25
+
+
+class Pondering:
+    """The pace of a table's bots."""
+
+    def __init__(self) -> None:
+        self._asked: object = None
+        self._seconds = 0.0
+        self._rested_until = 0.0
+
+    def let_pass(self, seconds: float) -> None:
+        self._seconds += seconds
+
+    def hurry(self) -> None:
+        """Skip all delays until the next question."""
+        self._seconds = inf
+
+    def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
+        """Whether bot ``at`` of ``count`` may act; ``usual`` is a delay in seconds."""
+        if asked != self._asked:
+            self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
+        due = usual * (FIRST + at * min(APART, SPAN / count))
+        return self._seconds >= max(due, self._rested_until)
+
+    def has_acted(self, usual: float) -> None:
+        """Start the delay after one step of an answer."""
+        self._rested_until = self._seconds + FURTHER * usual
+
+
+E = TypeVar("E")
+
+
+class Pose(Protocol):
+    """A pose of any game; a picture draws those it knows."""
+
+    @property
+    def progress(self) -> float:
+        pass
+
+
+class Shown(NamedTuple, Generic[E]):
+    """An event being shown."""
+
+    event: E
+    progress: float
+    moves: bool = True
+    """False with reduced motion: things fade instead of moving or growing."""
+    bright: bool = False
+    part: str = ""
+
+    @property
+    def player(self) -> int | None:
+        player: int | None = getattr(self.event, "player", None)
+        return player
+
+
+class Clip(ABC):
+    """An animation of ``length`` seconds."""
+
+    length: float
+
+    @abstractmethod
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        """Return the poses at this moment; none before the start or from the end on."""
+
+    def __rshift__(self, other: Clip) -> Clip:
+        return Then(self, other)
+
+    def __and__(self, other: Clip) -> Clip:
+        return Together(self, other)
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Clip):
+    """One pose from progress 0 to 1 over ``length`` seconds."""
+
+    length: float
+    pose: Callable[[float], Pose]
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        if not 0.0 <= seconds < self.length:
+            return ()
+        return (self.pose(seconds / self.length),)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Clip):
+    """A pause without poses."""
+
+    length: float
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        return ()
+
+
+class Then(Clip):
+    """One clip after another."""
+
+    __slots__ = ("first", "length", "second")
+
+    def __init__(self, first: Clip, second: Clip) -> None:
+        self.first, self.second = first, second
+        self.length = first.length + second.length
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        if seconds >= self.length:
+            # Rounding may leave a subtraction just short of the end.
+            return ()
+        if seconds < self.first.length:
+            return self.first.poses(seconds)
+        return self.second.poses(seconds - self.first.length)
+
+
+class Together(Clip):
+    """Two clips at once; as long as the longer one."""
+
+    __slots__ = ("length", "one", "other")
+
+    def __init__(self, one: Clip, other: Clip) -> None:
+        self.one, self.other = one, other
+        self.length = max(one.length, other.length)
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        return self.one.poses(seconds) + self.other.poses(seconds)
+
+
+class Echoed(Clip):
+    """A clip with an echo that starts with it and runs on beside it without blocking the lane."""
+
+    __slots__ = ("clip", "echo", "length")
+
+    def __init__(self, clip: Clip, echo: Clip) -> None:
+        self.clip, self.echo = clip, echo
+        self.length = clip.length
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        return self.clip.poses(seconds)
+
+
+TABLE = -1
+
+Event = TypeVar("Event")
+
+
+class Foldable(Protocol):
+    """A view that events can be folded into."""
+
+    def fold(self, event: Any, /) -> None:
+        pass
+
+
+View = TypeVar("View", bound=Foldable)
+
+
+@dataclass(slots=True)
+class _Lane:
+    clip: Clip | None = None
+    seconds: float = 0.0
+    hurried: bool = False
+
+    @property
+    def left(self) -> float:
+        return self.clip.length - self.seconds if self.clip else 0.0
+
+
+@dataclass(slots=True)
+class _Echo:
+    clip: Clip
+    seconds: float = 0.0
+
+
+class Director(Generic[View, Event]):
+    """Plays a table's events: lanes in parallel, table events while all lanes are idle."""
+
+    def __init__(
+        self,
+        view: View,
+        cue: Callable[[Event], Clip],
+        listener: Callable[[Event], None] | None = None,
+        *,
+        lane_of: Callable[[Event], int],
+    ) -> None:
+        """``cue`` returns an event's clip; ``listener`` is called when an event starts."""
+        self.view = view
+        self._cue = cue
+        self.listener = listener
+        self._lane_of = lane_of
+        self._waiting: deque[tuple[int, Event]] = deque()
+        """Queued events with their lanes."""
+        self._in_line: Counter[int] = Counter()
+        """Events per lane, counted because the queue can be long."""
+        self._lanes: dict[int, _Lane] = {}
+        self._echoes: list[_Echo] = []
+        self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
+        self._held_aside: list[tuple[int, Callable[[], bool], Callable[[], None]]] = []
+
+    def queue(self, events: Iterable[Event]) -> None:
+        if self._held:
+            self.hold(lambda: True, partial(self.queue, tuple(events)))
+            return
+        self._line_up((self._lane_of(event), event) for event in events)
+        self._start_what_may()
+
+    def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
+        """Call ``then`` once ``may_go_on`` is true; until then events wait."""
+        self._held.append((may_go_on, then))
+
+    def hold_aside(
+        self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]
+    ) -> None:
+        """Call ``then`` once ``may_go_on`` is true; until then only this lane is busy."""
+        self._held_aside.append((lane, may_go_on, then))
+
+    @property
+    def is_held(self) -> bool:
+        return bool(self._held)
+
+    @property
+    def is_held_aside(self) -> bool:
+        return bool(self._held_aside)
+
+    def playing_for(self) -> list[float]:
+        return [lane.seconds for lane in self._lanes.values() if lane.clip]
+
+    def is_busy(self, *lanes: int) -> bool:
+        """Whether anything plays or waits in these lanes, or in any lane if none is given."""
+        if self._held:
+            return True
+        if not lanes:
+            is_waiting = bool(self._waiting or self._held_aside)
+            return is_waiting or any(lane.clip for lane in self._lanes.values())
+        if any(held in lanes for held, _, _ in self._held_aside):
+            return True
+        playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
+        return playing or any(lane in self._in_line for lane in lanes)
+
+    def is_waiting(self, lane: int) -> bool:
+        return lane in self._in_line
+
+    def update(self, dt: float) -> bool:
+        """Advance by ``dt`` seconds; return whether anything was playing."""
+        was_busy = self.is_busy() or bool(self._echoes)
+        self._let_go()
+        # Step from clip end to clip end, so that the timing does not depend on the frame rate.
+        while dt > 0.0:
+            step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
+            step = min(step, dt)
+            self._pass(step)
+            self._start_what_may()
+            dt -= step
+        return was_busy
+
+    def poses(self) -> list[Pose]:
+        found: list[Pose] = []
+        for lane in self._lanes.values():
+            if lane.clip is not None:
+                found += lane.clip.poses(lane.seconds)
+        for echo in self._echoes:
+            found += echo.clip.poses(echo.seconds)
+        return found
+
+    def hurry(self, *lanes: int) -> None:
+        """Skip to the end of the clips; if called again while busy, finish the queue too."""
+        for name in lanes:
+            lane = self._lanes.setdefault(name, _Lane())
+            if lane.hurried:
+                self.finish(name)
+            elif lane.clip is not None:
+                lane.hurried = True
+                lane.seconds = lane.clip.length
+        self._start_what_may()
+
+    def finish(self, *lanes: int) -> None:
+        """Finish these lanes, or all; events behind a table event still wait for it."""
+        chosen = set(lanes)
+        if not lanes:
+            self._echoes.clear()
+        for name, lane in self._lanes.items():
+            if not lanes or name in chosen:
+                lane.clip = None
+        left: deque[tuple[int, Event]] = deque()
+        while self._waiting:
+            name, event = self._next(0)
+            if not lanes or (name in chosen and not self._is_held_up(name, left)):
+                self._fold(event)
+            else:
+                left.append((name, event))
+        self._line_up(left)
+        self._start_what_may()
+
+    def reset(self, view: View) -> None:
+        """Drop everything and show this view (after an undo)."""
+        self._held.clear()
+        self._held_aside.clear()
+        self._waiting.clear()
+        self._in_line.clear()
+        self._lanes.clear()
+        self._echoes.clear()
+        self.view = view
+
+    def _let_go(self) -> None:
+        while self._held and self._held[0][0]():
+            _, then = self._held.popleft()
+            # What it queues comes before everything that is still held.
+            rest, self._held = self._held, deque()
+            then()
+            self._held.extend(rest)
+        held, self._held_aside = self._held_aside, []
+        for at, (lane, may_go_on, then) in enumerate(held):
+            if any(lane == earlier for earlier, _, _ in self._held_aside) or not may_go_on():
+                self._held_aside.append(held[at])
+            else:
+                then()
+
+    def _start_what_may(self) -> None:
+        """Start every event whose lane is free and that no earlier event holds up."""
+        self._close_ended_lanes()
+        held_up: set[int] = set()
+        free, index = self._free(), 0
+        # One pass is enough, as starting an event frees nothing before it; the queue may be long.
+        while index < len(self._waiting) and (free or not index):
+            name, _ = self._waiting[index]
+            if name == TABLE and (index or any(lane.clip for lane in self._lanes.values())):
+                return
+            if name == TABLE or name in free:
+                self._start(index)
+                free = self._free() - held_up
+            else:
+                held_up.add(name)
+                index += 1
+
+    def _free(self) -> set[int]:
+        if self._plays(TABLE):
+            return set()
+        return {name for name in self._in_line if name != TABLE and not self._plays(name)}
+
+    def _line_up(self, events: Iterable[tuple[int, Event]]) -> None:
+        before = len(self._waiting)
+        self._waiting.extend(events)
+        self._in_line.update(name for name, _ in islice(self._waiting, before, None))
+
+    def _next(self, index: int) -> tuple[int, Event]:
+        name, event = self._waiting[index]
+        del self._waiting[index]
+        self._in_line[name] -= 1
+        if not self._in_line[name]:
+            del self._in_line[name]
+        return name, event
+
+    def _start(self, index: int) -> None:
+        name, event = self._next(index)
+        lane = self._lanes.setdefault(name, _Lane())
+        lane.clip = clip = self._cue(event)
+        lane.seconds = 0.0
+        if isinstance(clip, Echoed):
+            self._echoes.append(_Echo(clip.echo))
+        self._fold(event)
+        self._close_ended_lanes()
+
+    def _fold(self, event: Event) -> None:
+        self.view.fold(event)
+        if self.listener is not None:
+            self.listener(event)
+
+    def _pass(self, dt: float) -> None:
+        for lane in self._lanes.values():
+            if lane.clip is not None:
+                # Rounding may leave many small steps just short of the end.
+                lane.seconds = lane.clip.length if lane.left <= dt else lane.seconds + dt
+        for echo in self._echoes:
+            echo.seconds += dt
+        self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
+
+    def _is_held_up(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
+        """Whether an event must wait for clips, or for queued events, of other lanes."""
+        if name == TABLE:
+            return bool(before) or any(lane.clip for lane in self._lanes.values())
+        return self._plays(TABLE) or any(earlier == TABLE for earlier, _ in before)
+
+    def _plays(self, name: int) -> bool:
+        lane = self._lanes.get(name)
+        return lane is not None and lane.clip is not None
+
+    def _close_ended_lanes(self) -> None:
+        hurried = {}
+        for name, lane in self._lanes.items():
+            if lane.clip is not None and lane.seconds >= lane.clip.length:
+                lane.clip = None
+            if lane.clip is None and lane.hurried:
+                hurried[name] = lane
+        if hurried:
+            for name, lane in hurried.items():
+                lane.hurried = name in self._in_line
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Animation times at one speed, in seconds."""
+
+    cross: float
+    sweep: float
+    ring: float
+    flight: float
+    pause: float
+    combo: float
+    flip: float
+    stamp: float
+    deal: float
+    call: float
+    count: float
+    """Per line of a score being added up."""
+    hold: float
+    think: float
+
+    @property
+    def ponder(self) -> float:
+        """A bot's delay per cross; none at fast speeds."""
+        return self.think if self.think > QUICK else 0.0
+
+
+QUICK = 0.3
+TIMINGS = {
+    "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
+    "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
+    "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
+    "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
+}
+REDUCED = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
+"""Upper limits for reduced motion."""
+STILL = dict.fromkeys(("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0)
+"""The times that are zero without motion."""
+SWIFTEST = 0.22
+"""The smallest share of its normal time that a step of a cascade takes."""
+
+
+def pace(depth: int) -> float:
+    """Return the time factor of a step at this depth; whole cascades stay within four seconds."""
+    return max(SWIFTEST, 1.0 / (1.0 + 0.6 * depth))
+
+
+def timing_for(speed: str, motion: str = "full") -> Timing:
+    timing = TIMINGS[speed]
+    match motion:
+        case "full":
+            return timing
+        case "reduced":
+            kept = {name: getattr(timing, name) for name in ("combo", "call", "count", "hold")}
+            kept["think"] = timing.think
+            shorter = {
+                name: min(getattr(timing, name), getattr(REDUCED, name))
+                for name in Timing.__slots__
+                if name not in kept
+            }
+            return replace(timing, **shorter)
+        case _:
+            return replace(timing, **STILL)
+
+
+Pulse = Callable[[float], bool]
+
+
+def always(after: float) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to show events: timing, motion and flashes."""
+
+    timing: Timing
+    moves: bool = True
+    pulse: Pulse = always
+
+    def act(
+        self, event: object, length: float, part: str = "", *, flash_after: float | None = None
+    ) -> Act:
+        """Return a clip that asks to flash after ``flash_after`` seconds, if given."""
+        bright = self.moves and flash_after is not None and self.pulse(flash_after)
+        return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
+
+    def travel(self, event: object, length: float, part: str = "") -> Clip:
+        """Return the clip of a movement; without motion it takes no time."""
+        return self.act(event, length, part) if self.moves else Wait(0.0)
+
+
+MOST, SECONDS = 3, 1.0
+
+
+class Pulses:
+    """Grants flashes within the limit."""
+
+    __slots__ = ("_granted", "_most", "_seconds")
+
+    def __init__(self, most: int = MOST, seconds: float = SECONDS) -> None:
+        self._most, self._seconds = most, seconds
+        self._granted: list[tuple[float, float]] = []
+
+    def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
+        """Request a flash ``earliest`` to ``latest`` seconds from now; a grant is counted."""
+        first, last = now + earliest, now + max(earliest, latest)
+        self._granted = [span for span in self._granted if span[1] > now - self._seconds]
+        near = sum(
+            start < last + self._seconds and end > first - self._seconds
+            for start, end in self._granted
+        )
+        if near >= self._most:
+            return False
+        self._granted.append((first, last))
+        return True
+
+
+def clamp(t: float) -> float:
+    return 0.0 if t < 0.0 else min(t, 1.0)
+
+
+def out_cubic(t: float) -> float:
+    """Start fast and slow down."""
+    return 1.0 - (1.0 - clamp(t)) ** 3
+
+
+def in_out(t: float) -> float:
+    """Start and end slowly."""
+    t = clamp(t)
+    return t * t * (3.0 - 2.0 * t)
+
+
+def out_back(t: float, overshoot: float = 1.7) -> float:
+    """Overshoot (by 10 % at the default) and settle back."""
+    t = clamp(t) - 1.0
+    return 1.0 + t * t * ((overshoot + 1.0) * t + overshoot)
+
+
+def part(t: float, start: float, end: float) -> float:
+    """Return the progress within a part: 0 before ``start``, 1 from ``end`` on."""
+    return clamp((t - start) / (end - start)) if end > start else float(t >= end)

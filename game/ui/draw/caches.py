@@ -1,0 +1,227 @@
+"""Drawn pictures used again: the bounded store and the surface pool."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from heapq import heappop, heappush
+from itertools import count
+from threading import Thread
+from time import perf_counter
+from typing import TypeVar
+from weakref import ReferenceType, ref
+
+import pygame
+
+LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
+"""Limits on the measured time: a busy machine distorts it."""
+
+
+Made = TypeVar("Made")
+
+
+class OutOfTime(Exception):
+    """The frame's time budget is spent; what was made stays cached."""
+
+
+class Pace:
+    """A frame's time budget for new pictures, shared by all caches; unlimited by default."""
+
+    def __init__(self) -> None:
+        self._left = math.inf
+        self._since: float | None = None
+        self.is_first = False
+        """Whether the very first frame is being drawn, which should appear soon."""
+
+    def allow(self, seconds: float) -> None:
+        """Set the budget; only time spent in ``make`` counts."""
+        self._left, self._since = seconds, None
+
+    def make(self, make: Callable[[], Made]) -> Made:
+        """Make a picture on the clock; nested calls count once."""
+        if self._left == math.inf or self._since is not None:
+            return make()
+        self._since = perf_counter()
+        try:
+            return make()
+        finally:
+            self._left -= perf_counter() - self._since
+            self._since = None
+
+    def show_first(self) -> None:
+        """Show the first frame as drawn so far; the next one adds the rest.
+
+        Raises:
+            OutOfTime: this is the first frame.
+        """
+        if self.is_first:
+            self.is_first = False
+            raise OutOfTime
+
+    def check(self) -> None:
+        """Raise ``OutOfTime`` if the budget is spent."""
+        running = 0.0 if self._since is None else perf_counter() - self._since
+        if running > self._left:
+            raise OutOfTime
+
+
+class _Kept:
+    def __init__(self, surface: pygame.Surface, worth: float, due: float) -> None:
+        self.surface, self.worth, self.due = surface, worth, due
+
+
+class PixelCache:
+    """Surfaces by key, within a limit of bytes (the GreedyDual-Size algorithm).
+
+    A surface is worth its making time per byte. It is due for removal at its worth above a level,
+    which rises to that of the last one removed; each use renews it. So large pictures that are
+    made quickly go first, and never displace many small ones in constant use.
+    """
+
+    def __init__(self, limit_bytes: int, pace: Pace | None = None) -> None:
+        self.limit_bytes = limit_bytes
+        self._pace = pace or Pace()
+        self.used_bytes = 0
+        self.cleared = 0
+        """How often ``clear`` ran; part of the keys of recorded strokes."""
+        self._kept: dict[Hashable, _Kept] = {}
+        self._level = 0.0
+        self._queue: list[tuple[float, int, Hashable]] = []
+        """A heap of (due, number, key); entries may be out of date."""
+        self._numbers = count()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the cached surface of a key (copy it before changing it), or make it.
+
+        Raises:
+            OutOfTime: it was made and cached, but the budget is spent.
+        """
+        found = self.find(key)
+        if found is not None:
+            return found
+        began = perf_counter()
+        made = self._pace.make(make)
+        self.keep(key, made, perf_counter() - began)
+        self._pace.check()
+        return made
+
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        found.due = self._level + found.worth
+        return found.surface
+
+    def keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
+        """Cache a surface with its making time, even if it alone exceeds the limit."""
+        size = _bytes(made)
+        self._make_room(size)
+        seconds = min(max(LEAST_SECONDS, seconds), MOST_SECONDS)
+        kept = _Kept(made, seconds / max(1, size), 0.0)
+        kept.due = self._level + kept.worth
+        self._kept[key] = kept
+        self.used_bytes += size
+        heappush(self._queue, (kept.due, next(self._numbers), key))
+
+    def _make_room(self, size: int) -> None:
+        while self._kept and self.used_bytes + size > self.limit_bytes:
+            due, number, key = heappop(self._queue)
+            kept = self._kept[key]
+            if kept.due > due:
+                # It was used meanwhile: requeue it.
+                heappush(self._queue, (kept.due, number, key))
+                continue
+            self._level = due
+            del self._kept[key]
+            self.used_bytes -= _bytes(kept.surface)
+
+    def holds(self, key: Hashable) -> bool:
+        return key in self._kept
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._queue.clear()
+        self.used_bytes = 0
+        self.cleared += 1
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
+LEAST_PIXELS = 300_000
+WAIT_SECONDS = 0.001
+
+
+def make_aside(
+    store: PixelCache, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]
+) -> Iterator[None]:
+    """Render a picture of about this size in a thread and cache it; yield until it is done.
+
+    ``make`` must use no cache and no fonts, which are not thread-safe, and neither palette nor
+    language, which may change.
+    """
+    if store.find(key) is not None:
+        return
+    if size[0] * size[1] < LEAST_PIXELS:
+        store.get(key, make)
+        yield
+        return
+    maker = _Maker(make)
+    maker.start()
+    while maker.is_alive():
+        maker.join(WAIT_SECONDS)
+        yield
+    made = maker.result()
+    if not store.holds(key):
+        store.keep(key, made, maker.seconds)
+
+
+class _Maker(Thread):
+    def __init__(self, make: Callable[[], pygame.Surface]) -> None:
+        super().__init__(daemon=True)
+        self._make = make
+        self._made: pygame.Surface | None = None
+        self._error: Exception | None = None
+        self.seconds = 0.0
+
+    def run(self) -> None:
+        began = perf_counter()
+        try:
+            self._made = self._make()
+            self.seconds = perf_counter() - began
+        except Exception as error:  # Raised by ``result``, in the waiting thread.
+            self._error = error
+
+    def result(self) -> pygame.Surface:
+        if self._made is None:
+            raise self._error or AssertionError("it was not made yet")
+        return self._made
+
+
+class Sheets:
+    """The surface pool of a window."""
+
+    def __init__(self) -> None:
+        self._all: list[tuple[pygame.Surface, ReferenceType[pygame.Surface]]] = []
+        """Each surface, with a weak reference to the part last handed out."""
+
+    def take(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return an opaque surface, contents undefined; reused once its last reference is gone.
+
+        It is a new object each time, as a canvas identifies pictures by identity.
+        """
+        free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
+        # Other free ones had another window's size.
+        self._all = [kept for kept in self._all if kept[1]() is not None or kept[0] in free[1:]]
+        sheet = free[0] if free else pygame.Surface(size)
+        part = sheet.subsurface((0, 0), size)
+        self._all.append((sheet, ref(part)))
+        return part
+
+
+def _holds(sheet: pygame.Surface, size: tuple[int, int]) -> bool:
+    return sheet.get_width() >= size[0] and sheet.get_height() >= size[1]

@@ -1,0 +1,461 @@
+"""The mixer: sounds and music by name, or silence without a sound device."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+from pathlib import Path
+from time import perf_counter
+
+import pygame
+
+from game.words import N_, _
+
+MUSIC = "music_"
+"""File name prefix of music, which is opened on demand; other sounds load at the start."""
+
+
+def tell_unless_lost(path: Path, error: Exception) -> None:
+    """Print that a file is damaged; raise the error if the sound device itself is gone."""
+    if pygame.mixer.get_init() is None:
+        raise error
+    print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
+
+
+FADE_SECONDS = 0.8
+DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
+
+
+class Music:
+    """Fades between pieces, and ducks for big sounds."""
+
+    def __init__(self, folder: Path, gain: float) -> None:
+        self._folder = folder
+        self.gain = gain
+        self.wanted: str | None = None
+        self._chosen: str | None = None
+        self._plays = False
+        self._presence = 0.0
+        self._height = 1.0
+        self._ducked_for = 0.0
+        self._set = 0.0
+
+    def duck(self) -> None:
+        self._ducked_for = DUCKED_SECONDS
+
+    def pause(self) -> None:
+        pygame.mixer.music.pause()
+
+    def resume(self) -> None:
+        pygame.mixer.music.unpause()
+
+    def forget(self) -> None:
+        """Forget what plays; for a device that is gone or about to close."""
+        self._chosen, self._plays = None, False
+        self._presence = 0.0
+
+    def update(self, seconds: float) -> None:
+        wanted = self.wanted if self.gain > 0 else None
+        if wanted != self._chosen and self._presence <= 0.0:
+            self._change(wanted)
+        goal = 1.0 if wanted == self._chosen and self._plays else 0.0
+        self._presence = _towards(self._presence, goal, seconds / FADE_SECONDS)
+        self._ducked_for = max(0.0, self._ducked_for - seconds)
+        height = DUCKED if self._ducked_for > 0 else 1.0
+        # Down fast, up slowly.
+        pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
+        self._height = _towards(self._height, height, seconds / pace)
+        volume = self.gain * self._presence * self._height
+        if self._plays and volume != self._set:
+            self._set_volume(volume)
+
+    def _change(self, wanted: str | None) -> None:
+        pygame.mixer.music.stop()
+        pygame.mixer.music.unload()
+        self._chosen, self._plays = wanted, False
+        if wanted is None:
+            return
+        path = self._folder / f"{MUSIC}{wanted}.ogg"
+        try:
+            pygame.mixer.music.load(path)
+        except (pygame.error, OSError) as error:
+            tell_unless_lost(path, error)
+            return
+        self._set_volume(0.0)
+        pygame.mixer.music.play(-1)
+        self._plays = True
+
+    def _set_volume(self, volume: float) -> None:
+        pygame.mixer.music.set_volume(volume)
+        self._set = volume
+
+
+def _towards(value: float, goal: float, step: float) -> float:
+    return min(goal, value + step) if value < goal else max(goal, value - step)
+
+
+FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
+
+VOICES = 8
+FADING_VOICES = 4
+"""Extra channels in which replaced sounds fade out without a click."""
+CHANNELS = VOICES + FADING_VOICES
+FADE_OUT_MS = 30
+STARTS_A_FRAME = 5
+HEADROOM = 4.0
+"""The highest sum of voice volumes; with peaks of -14 dBFS and music, nothing clips."""
+LOUDEST = 10
+LOUDNESS_BEND = 1.5
+
+LOAD_SECONDS_IDLE, LOAD_SECONDS_DRAWN = 0.005, 0.001
+
+
+class Priority(IntEnum):
+    """Which sounds win when voices run short."""
+
+    TOUCH = 0
+    """Buttons and focus; dropped if their effect sounds too."""
+    STROKE = 1
+    STEP = 2
+    ARRIVAL = 3
+    CHORD = 4
+
+
+SAME_AGAIN_SECONDS = {
+    Priority.TOUCH: 0.035,
+    Priority.STROKE: 0.035,
+    Priority.STEP: 0.05,
+    Priority.ARRIVAL: 0.1,
+    Priority.CHORD: 0.3,
+}
+"""A sound repeated within this time is dropped."""
+
+
+class _Wish:
+    def __init__(
+        self, name: str, priority: Priority, gain: float, after: float, ducks: bool
+    ) -> None:
+        self.name, self.priority, self.gain = name, priority, gain
+        self.after, self.ducks = after, ducks
+
+
+class _Voice:
+    volume = 0.0
+
+    def __init__(self, channel: pygame.mixer.Channel, priority: Priority, gain: float) -> None:
+        self.channel, self.priority, self.gain = channel, priority, gain
+
+
+def _tell_nobody(name: str, words: str, after: float) -> None:
+    pass
+
+
+def _feel_nothing(hard: float, after: float) -> None:
+    pass
+
+
+class Sound:
+    """Plays sounds and music; every call is safe without a device."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        muted: bool = False,
+        effects_volume: int = 8,
+        music_volume: int = 5,
+        mono: bool = False,
+    ) -> None:
+        """``folder`` holds one OGG file for each sound."""
+        self._folder = folder
+        self._muted = muted
+        self._effects_volume = effects_volume
+        self._mono = mono
+        self._music = Music(folder, _gain(music_volume))
+        self._music_volume = music_volume
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._to_load: list[Path] = []
+        self._wishes: list[_Wish] = []
+        self._voices: list[_Voice] = []
+        self._dying: list[_Voice] = []
+        self._now = 0.0
+        self._begun_at: dict[str, float] = {}
+        self._has_started = self._is_open = self._is_lost = False
+        self.told: Callable[[str, str, float], None] = _tell_nobody
+        """Callback for captions: sound name, own words or '', delay in seconds."""
+        self.felt: Callable[[float, float], None] = _feel_nothing
+        """Callback for rumble: strength 0 to 1, delay in seconds."""
+
+    # --- what the player likes -------------------------------------------------------------------
+
+    @property
+    def muted(self) -> bool:
+        return self._muted
+
+    @muted.setter
+    def muted(self, muted: bool) -> None:
+        if muted == self._muted:
+            return
+        self._muted = muted
+        if not muted and self._has_started and not self._is_open:
+            self._open()
+        elif self._is_open:
+            self._quieten(muted)
+
+    @property
+    def effects_volume(self) -> int:
+        return self._effects_volume
+
+    @effects_volume.setter
+    def effects_volume(self, volume: int) -> None:
+        self._effects_volume = volume
+        for sound in self._sounds.values():
+            sound.set_volume(_gain(volume))
+
+    @property
+    def music_volume(self) -> int:
+        return self._music_volume
+
+    @music_volume.setter
+    def music_volume(self, volume: int) -> None:
+        self._music_volume = volume
+        self._music.gain = _gain(volume)
+
+    @property
+    def mono(self) -> bool:
+        return self._mono
+
+    @mono.setter
+    def mono(self, mono: bool) -> None:
+        if mono == self._mono:
+            return
+        self._mono = mono
+        if self._is_open:
+            # Sounds are decoded in the device's format, so both must be reopened.
+            self.close()
+            self._open()
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def play(
+        self,
+        name: str,
+        priority: Priority = Priority.STEP,
+        *,
+        gain: float = 1.0,
+        after: float = 0.0,
+        ducks: bool = False,
+        caption: str = "",
+    ) -> None:
+        """Queue a sound; ``ducks`` lowers the music, ``caption`` replaces the usual one."""
+        # Captions are shown even without sound.
+        self.told(name, caption, after)
+        if self._is_open and not self._muted:
+            self._wishes.append(_Wish(name, priority, gain, after, ducks))
+
+    def play_music(self, name: str | None) -> None:
+        """Fade to a piece of music, or to silence; the same piece plays on."""
+        self._music.wanted = name
+
+    def update(self, seconds: float, *, is_idle: bool = True) -> None:
+        if not self._is_open:
+            return
+        self._now += seconds
+        try:
+            if self._dying:
+                self._forget_ended()
+                self._share_headroom()
+            self._begin(seconds)
+            self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
+            if not self._muted:
+                self._music.update(seconds)
+        except pygame.error as error:
+            self._lose(error)
+
+    # --- the device ------------------------------------------------------------------------------
+
+    @property
+    def is_loading(self) -> bool:
+        return bool(self._to_load)
+
+    def start(self) -> None:
+        """Open the sound device; if there is none, print so once."""
+        self._has_started = True
+        if not self._muted:
+            self._open()
+
+    def close(self) -> None:
+        self._music.forget()
+        if self._is_open:
+            pygame.mixer.quit()
+        self._is_open = False
+        for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):
+            kept.clear()
+
+    def _open(self) -> None:
+        # Not before it is needed: an open device costs a thread that mixes silence.
+        files = sorted(self._folder.glob("*.ogg"), key=lambda path: path.stat().st_size)
+        if self._is_lost or not files:
+            return
+        try:
+            channels = 1 if self._mono else 2
+            pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS)
+        except pygame.error as error:
+            self._lose(error)
+            return
+        self._to_load = [path for path in files if not path.stem.startswith(MUSIC)]
+        self._is_open = True
+
+    def _lose(self, error: pygame.error) -> None:
+        print(f"No sound device ({error}); the game is silent.", file=sys.stderr)
+        self._is_lost = True
+        self.close()
+
+    def _load(self, seconds: float) -> None:
+        until = perf_counter() + seconds
+        while self._to_load:
+            path = self._to_load.pop(0)
+            try:
+                sound = pygame.mixer.Sound(path)
+            except (pygame.error, OSError) as error:
+                tell_unless_lost(path, error)
+                continue
+            sound.set_volume(_gain(self._effects_volume))
+            self._sounds[path.stem] = sound
+            if perf_counter() >= until:
+                return
+
+    def _quieten(self, muted: bool) -> None:
+        self._wishes.clear()
+        try:
+            if not muted:
+                self._music.resume()
+                return
+            self._music.pause()
+            for channel in _channels():
+                channel.stop()
+        except pygame.error as error:
+            self._lose(error)
+
+    # --- who is heard ----------------------------------------------------------------------------
+
+    def _begin(self, seconds: float) -> None:
+        """Start the most important of the due sounds."""
+        if not self._wishes:
+            return
+        due: dict[str, _Wish] = {}
+        waiting: list[_Wish] = []
+        for wish in self._wishes:
+            if wish.after > 0:
+                wish.after -= seconds
+                waiting.append(wish)
+            elif wish.name in self._sounds and not self._sounded_just_now(wish):
+                known = due.get(wish.name)
+                if known is None or (known.priority, known.gain) < (wish.priority, wish.gain):
+                    due[wish.name] = wish
+        self._wishes = waiting
+        if any(wish.priority is not Priority.TOUCH for wish in due.values()):
+            due = {name: w for name, w in due.items() if w.priority is not Priority.TOUCH}
+        best = sorted(due.values(), key=lambda wish: -wish.priority)[:STARTS_A_FRAME]
+        if not best:
+            return
+        self._forget_ended()
+        for wish in best:
+            self._begin_one(wish)
+        self._share_headroom()
+
+    def _forget_ended(self) -> None:
+        self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
+        self._dying = [voice for voice in self._dying if voice.channel.get_busy()]
+
+    def _sounded_just_now(self, wish: _Wish) -> bool:
+        begun_at = self._begun_at.get(wish.name)
+        return begun_at is not None and self._now - begun_at < SAME_AGAIN_SECONDS[wish.priority]
+
+    def _begin_one(self, wish: _Wish) -> None:
+        if len(self._voices) >= VOICES:
+            # Replace the oldest of the least important voices.
+            weakest = min(self._voices, key=lambda voice: voice.priority)
+            if weakest.priority > wish.priority:
+                return
+            self._voices.remove(weakest)
+            self._dying.append(weakest)
+            weakest.volume /= 2
+            weakest.channel.set_volume(weakest.volume)
+            weakest.channel.fadeout(FADE_OUT_MS)
+        channel = next((each for each in _channels() if not each.get_busy()), None)
+        if channel is None:
+            return
+        channel.play(self._sounds[wish.name])
+        channel.set_volume(0.0)
+        self._voices.append(_Voice(channel, wish.priority, wish.gain))
+        self._begun_at[wish.name] = self._now
+        if wish.ducks:
+            self._music.duck()
+
+    def _share_headroom(self) -> None:
+        asked = sum(voice.gain for voice in self._voices)
+        left = HEADROOM - sum(voice.volume for voice in self._dying)
+        share = min(1.0, left / asked) if asked else 1.0
+        for voice in self._voices:
+            voice.volume = voice.gain * share
+            voice.channel.set_volume(voice.volume)
+
+
+def _channels() -> Iterator[pygame.mixer.Channel]:
+    return (pygame.mixer.Channel(nth) for nth in range(CHANNELS))
+
+
+def _gain(volume: int) -> float:
+    return float((volume / LOUDEST) ** LOUDNESS_BEND)
+
+
+NUMBER = N_("number {number}")
+WORDS = {
+    "bolt": N_("a bolt"),
+    "bolt_spent": N_("a bolt is spent"),
+    "box": N_("BOX!"),
+    "card": N_("a card is complete"),
+    "deal": N_("cards are dealt"),
+    "discard": N_("discarded"),
+    "error": N_("that does not go"),
+    "joker": N_("any number"),
+    **{f"line_{depth}": N_("a line") for depth in range(1, 6)},
+    "lost": N_("a bonus is lost"),
+    "lucky": N_("LUCKY!"),
+    "mega": N_("MEGA!"),
+    "moon": N_("a moon"),
+    **{f"number_{number}": NUMBER for number in range(1, 10)},
+    "pass": N_("passed"),
+    **{f"pen_{hand}": N_("a cross") for hand in range(1, 4)},
+    "reveal": N_("revealed"),
+    "round_end": N_("the round is over"),
+    "round_start": N_("a round begins"),
+    "shuffle": N_("shuffled"),
+    "snap": N_("cards are laid down"),
+    "star": N_("a star"),
+    "super": N_("SUPER!"),
+    "total": N_("the total"),
+    "undo": N_("Taken back"),
+    "win": N_("won"),
+}
+SILENT = {
+    "click": "what was pressed is seen",
+    "focus": "the ring has moved",
+    "layer_high": "a line or a number sounds with it",
+    "layer_low": "a line or a number sounds with it",
+    "tick": "points are counted on the screen",
+}
+"""Sounds without a caption, each with the reason."""
+
+
+def caption_of(name: str) -> str:
+    """Return a sound's translated caption, or '' if it has none."""
+    words = WORDS.get(name, "")
+    if not words:
+        return ""
+    if words == NUMBER:
+        return _(words).format(number=name.removeprefix("number_"))
+    return _(words)

@@ -1,0 +1,626 @@
+"""Decides what is said when, and hands it to the voice in a background thread."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+from threading import Condition, Thread
+from typing import NamedTuple, Protocol
+
+from game.words import _, language
+
+from .draw.faces import Role
+from .voices import Account, NoVoiceError, Voice, system_voice
+from .voices import Area as VoicesArea
+from .widgets.focus import Focus
+from .widgets.intents import (
+    Advance,
+    Area,
+    Back,
+    Confirm,
+    Digit,
+    Dropped,
+    Exposed,
+    FocusLost,
+    Intent,
+    Key,
+    LetGo,
+    Move,
+    NextFocus,
+    Point,
+    Release,
+    Resized,
+    Slow,
+    Spoken,
+    Thing,
+)
+from .widgets.tooltip import Tooltip
+from .widgets.widget import Widget, key_name
+from .window.scene import Kit, Scene
+
+MOST_NAMED = 3
+"""Groups up to this size are described by all their names."""
+
+
+class Sheet(Protocol):
+    """What a screen knows beyond its widgets."""
+
+    def heading(self) -> str:
+        """Return the screen's name; if empty, the heading drawn on it is used."""
+
+    def opening(self) -> Sequence[str] | None:
+        """Return what is said when it opens; ``None`` for the words drawn on it."""
+
+    def remark(self, widget: Widget) -> str:
+        """Return what there is to know of a widget besides its own words."""
+
+
+class WidgetAccount(Account):
+    """The screen-reader view of a focus group."""
+
+    def __init__(self, focus: Callable[[], Focus], sheet: Sheet | None = None) -> None:
+        self._focus, self._sheet = focus, sheet
+
+    @property
+    def heading(self) -> str:
+        return "" if self._sheet is None else self._sheet.heading()
+
+    def opening(self) -> Sequence[str] | None:
+        return None if self._sheet is None else self._sheet.opening()
+
+    def way_out(self) -> str:
+        leaves = [it for it in self._focus().widgets if it.can_focus and it.shortcut == Back()]
+        return named_with_key(leaves[0]) if leaves else ""
+
+    def in_focus(self) -> Spoken | None:
+        focus = self._focus()
+        widget = focus.current
+        if widget is None or not (focus.shows_ring or widget.wants_text):
+            return None
+        return self.told(widget)
+
+    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
+        there = {it.key: it for it in self._focus().widgets}
+        widgets = [there[it.key] for it in things if it.key in there]
+        if not widgets or len(widgets) < len(things):
+            return None
+        if len(widgets) == 1:
+            return self.told(widgets[0])
+        return Spoken(tuple(it.key for it in things), self.group(widgets))
+
+    def group(self, widgets: Sequence[Widget]) -> str:
+        names = [*map(named, widgets)]
+        if len(names) <= MOST_NAMED:
+            return ", ".join(names)
+        return _("From {first} to {last}").format(first=names[0], last=names[-1])
+
+    def told(self, widget: Widget) -> Spoken:
+        if widget.spoken is not None:
+            return widget.spoken()
+        name = named(widget)
+        more = partial(self._more, widget)
+        if widget.part is not None:
+            which, rect = widget.part
+            area = (*rect.topleft, *rect.size)
+            return Spoken((id(widget), which), name, "", more, area, widget.enabled)
+        name, value = (widget.value, "") if says_both(widget) else (name, widget.value)
+        return Spoken(id(widget), name, value, more, is_on=widget.enabled)
+
+    def choices(self) -> Sequence[str]:
+        return self.named(self._focus().widgets)
+
+    def set_to(self) -> Sequence[str]:
+        return self.named(it for it in self._focus().widgets if it.value and it.part is None)
+
+    @staticmethod
+    def named(widgets: Iterable[Widget]) -> list[str]:
+        return [named_with_key(it) for it in widgets if it.can_focus and named(it)]
+
+    def covers(self, area: Area, *, lists: bool = True) -> bool:
+        left, top, width, height = area
+        middle = left + width // 2, top + height // 2
+        return any(
+            it.visible and (lists or it.part is None) and it.rect.collidepoint(middle)
+            for it in self._focus().widgets
+        )
+
+    def _more(self, widget: Widget) -> str:
+        remark = "" if self._sheet is None else self._sheet.remark(widget)
+        meaning = widget.meaning
+        return remark or ("" if meaning is None else meaning.words)
+
+
+def named(widget: Widget) -> str:
+    """Return a widget's label, else its tooltip's title, else its value."""
+    title = widget.meaning.title if widget.meaning is not None else ""
+    return widget.label or title or widget.value
+
+
+def says_both(widget: Widget) -> bool:
+    """Whether the value includes the name, as for who sits at a seat."""
+    return not widget.wants_text and widget.value.startswith(named(widget))
+
+
+def named_with_key(widget: Widget) -> str:
+    """Return a widget's name, value and key."""
+    told = widget.value
+    if not says_both(widget):
+        told = ": ".join(filter(None, (named(widget), widget.value)))
+    key = key_name(widget.shortcut)
+    return _("{key}: {name}").format(key=key, name=told) if key else told
+
+
+AGAIN_SECONDS = 10.0
+"""How long to wait before looking for a missing voice again."""
+FULL_SECONDS = 0.03
+"""How often a busy voice is polled."""
+MOST_WAITING = 40
+"""The queue limit; the oldest words are dropped."""
+END_SECONDS = 1.0
+
+
+class Speaker:
+    """Speaks a queue of words in a background thread."""
+
+    def __init__(self, find: Callable[[], Voice] = system_voice) -> None:
+        self._find = find
+        self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
+        self._must_stop = self._is_over = self._is_at_work = False
+        self._changed = Condition()
+        self._voice: Voice | None = None
+        self._lost_at: float | None = None
+        self.trouble = ""
+        """The system's reason why there is no voice, or ''."""
+        self._thread = Thread(target=self._run, name="speaker", daemon=True)
+        self._thread.start()
+
+    def say(self, words: str, language: str) -> None:
+        with self._changed:
+            self._waiting.append((words, language))
+            self._changed.notify_all()
+
+    def stop(self) -> None:
+        with self._changed:
+            self._waiting.clear()
+            self._must_stop = True
+            self._changed.notify_all()
+
+    def settle(self) -> None:
+        """Wait until the queue is empty; for tests."""
+        with self._changed:
+            self._changed.wait_for(lambda: not (self._has_work or self._is_at_work))
+
+    def close(self) -> None:
+        """Finish the queue in the background, then end."""
+        with self._changed:
+            self._is_over = True
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        """Fall silent and end; waits a second at most."""
+        self.stop()
+        self.close()
+        self._thread.join(END_SECONDS)
+
+    @property
+    def _has_work(self) -> bool:
+        return bool(self._must_stop or self._waiting)
+
+    def _run(self) -> None:
+        while self._take_up():
+            try:
+                self._work()
+            except NoVoiceError as error:
+                if self._voice is None:
+                    self._lost_at, self.trouble = time.monotonic(), str(error)
+                # A lost voice may be back at once, in a new process.
+                self._voice = None
+        if self._voice is not None:
+            # A lost one is silent already.
+            with suppress(NoVoiceError):
+                self._voice.close()
+
+    def _take_up(self) -> bool:
+        """Wait for work; return False at the end."""
+        with self._changed:
+            self._is_at_work = False
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._has_work or self._is_over)
+            self._is_at_work = self._has_work
+            return self._has_work
+
+    def _work(self) -> None:
+        with self._changed:
+            must_stop, self._must_stop = self._must_stop, False
+        if must_stop:
+            if self._voice is not None:
+                self._voice.stop()
+            return
+        voice = self._reach()
+        if voice is not None and voice.is_full:
+            with self._changed:
+                self._changed.wait_for(lambda: self._must_stop, FULL_SECONDS)
+            return
+        with self._changed:
+            if self._must_stop or not self._waiting:
+                return
+            words, language = self._waiting.popleft()
+        if voice is None:
+            return
+        try:
+            voice.say(words, language)
+        except NoVoiceError:
+            with self._changed:
+                if not self._must_stop:
+                    self._waiting.appendleft((words, language))
+            raise
+
+    def _reach(self) -> Voice | None:
+        lost = self._lost_at
+        if self._voice is None and (lost is None or time.monotonic() - lost > AGAIN_SECONDS):
+            self._voice = self._find()
+            self._lost_at, self.trouble = None, ""
+        return self._voice
+
+
+HEADING: Role = "script"
+"""The typeface of headings."""
+
+
+class Passage(NamedTuple):
+    """A text drawn on the screen."""
+
+    words: str
+    role: Role
+    area: VoicesArea
+
+    def lies_in(self, area: VoicesArea) -> bool:
+        """Whether its middle lies in an area."""
+        left, top, width, height = area
+        x, y = self.area[0] + self.area[2] // 2, self.area[1] + self.area[3] // 2
+        return left <= x < left + width and top <= y < top + height
+
+
+class Drawn:
+    """The words drawn on the top screen, in drawing order."""
+
+    def __init__(self) -> None:
+        self.passages: list[Passage] = []
+        self.pictures = 0
+
+    def clear(self) -> None:
+        """Start a new frame, or drop what the screens beneath have drawn."""
+        self.passages = []
+        self.pictures += 1
+
+    def hear(self, words: str, role: Role, area: VoicesArea) -> None:
+        """Add a passage, unless it is repeated as a shadow."""
+        words = words.strip()
+        if words and not (self.passages and self.passages[-1].words == words):
+            self.passages.append(Passage(words, role, area))
+
+    @property
+    def heading(self) -> str:
+        """What stands in the head; empty where nothing does."""
+        return next((it.words for it in self.passages if it.role == HEADING), "")
+
+    def within(self, area: VoicesArea) -> str:
+        """Return the words in an area as one sentence."""
+        return ", ".join(it.words for it in self.passages if it.lies_in(area))
+
+    def body(self, covers: Callable[[VoicesArea], bool]) -> list[str]:
+        """Return everything but the heading and what widgets cover."""
+        heading = self.heading
+        return [it.words for it in self.passages if it.words != heading and not covers(it.area)]
+
+
+SIGNS = {
+    re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
+    re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
+}
+"""Separators, and what makes a voice pause instead."""
+ENDS = ".!?:…"
+SPACES = re.compile(r"\s+")
+
+
+def spoken(words: str) -> str:
+    r"""Return words for a voice, ended like a sentence.
+
+    >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
+    '7 crossed on card 3: top row, star.'
+    """
+    for sign, said in SIGNS.items():
+        words = sign.sub(said, words)
+    return ended(SPACES.sub(" ", words).strip())
+
+
+def joined(*words: str) -> str:
+    """Join words as sentences.
+
+    >>> joined("Solo", "", "best 120")
+    'Solo. Best 120.'
+    """
+    return " ".join(ended(it[:1].upper() + it[1:]) for it in words if it.strip())
+
+
+def ended(words: str) -> str:
+    return words if not words or words.endswith(tuple(ENDS)) else f"{words}."
+
+
+NEXT = Key("next_answer")
+OPENING_LETTERS = 320
+"""How many letters of a new screen's words are read unasked."""
+STILL_FRAMES = 6
+"""Frames without a redraw after which a screen is at rest, and without an effect after which a key
+had none.
+"""
+ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
+"""Intents that are answered even if they do nothing."""
+SILENT: tuple[type[Intent], ...] = (
+    *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
+)
+"""Intents that do not interrupt speech."""
+MOST_REMEMBERED = 12
+
+
+class Narrator:
+    """The screen reader of a window."""
+
+    def __init__(self, kit: Kit, tooltip: Tooltip, speaker: Speaker) -> None:
+        self._kit, self._tooltip, self.speaker = kit, tooltip, speaker
+        self.drawn = Drawn()
+        self._scene: Scene | None = None
+        self._account = Account()
+        self._focused: Spoken | None = None
+        self._asked = self._refused = self._notice = self._told = ""
+        self._head = ""
+        self._body: list[str] = []
+        """The drawn words seen so far."""
+        self._pictures = self._still = 0
+        self._last: list[str] = []
+        """What was said since the last key press, for *Say it again*."""
+        self._is_fresh = False
+        """Whether nothing has been said since the last key press."""
+        self._has_gone = False
+        """Whether a movement must be answered by where the focus is."""
+        self._unanswered = 0
+        """Frames left in which a key press may still show an effect."""
+        self._unnamed = 0
+        """How many frames the new screen has had no heading."""
+        self._owes_way_out = False
+        self._has_pointed = False
+        """Whether the scanning highlight has been announced since the last key press."""
+        self._is_answer_due: Callable[[], Sequence[str]] | None = None
+        kit.speech.trouble = lambda: speaker.trouble
+        # Screen-reader users need the focus at all times.
+        kit.hands.by_keyboard = True
+
+    # --- what is pressed -------------------------------------------------------------------------
+
+    def note(self, intent: Intent) -> bool:
+        """Note an intent; return whether it was a question to the narrator."""
+        if isinstance(intent, SILENT):
+            return False
+        self.speaker.stop()
+        self._has_pointed = False
+        if isinstance(intent, Key) and (answer := self._answer_to(intent.name)) is not None:
+            self._is_answer_due = answer
+            return True
+        self._is_fresh = True
+        self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
+        self._unanswered = STILL_FRAMES if isinstance(intent, ANSWERED) else 0
+        # A repeated refusal answers another click.
+        self._refused = ""
+        return False
+
+    def _answer_to(self, name: str) -> Callable[[], Sequence[str]] | None:
+        answers = {
+            "say_again": self._again,
+            "say_where": self._where,
+            "say_choices": self._choices,
+            "say_table": self._table,
+            "say_cards": self._cards,
+        }
+        return answers.get(name)
+
+    def _again(self) -> Sequence[str]:
+        return tuple(self._last)
+
+    def _where(self) -> Sequence[str]:
+        account = self._account
+        told = (self._heading(), *account.where(), account.asked())
+        return (*dict.fromkeys(told), *self._in_full(account.in_focus()))
+
+    def _choices(self) -> Sequence[str]:
+        account = self._account
+        told = [*filter(None, (account.asked(), *account.choices()))]
+        return told or (_("Nothing can be done just now."),)
+
+    def _table(self) -> Sequence[str]:
+        account = self._account
+        read = account.table()
+        if read is not None:
+            return read
+        body = self.drawn.body(partial(account.covers, lists=False))
+        return (self._heading(), *body, *account.set_to())
+
+    def _cards(self) -> Sequence[str]:
+        return self._account.cards() or (_("There are no cards here."),)
+
+    # --- what is new -----------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it has to look again, though nothing may be drawn anew."""
+        return bool(self._unanswered or 0 < self._unnamed < STILL_FRAMES)
+
+    def look(self) -> None:
+        """Say what is new; called after every frame that was drawn."""
+        top = self._kit.stack.top
+        if top is None:
+            return
+        self._notice = self._news(self._kit.notices.current, self._notice)
+        if top is not self._scene:
+            account = top.account()
+            if not account.heading and self._is_coming():
+                return
+            self._open(top, account)
+        elif self._heading() != self._head:
+            # For instance another page of a book.
+            self._tell_screen()
+        account = self._account
+        self._reread()
+        for words in account.happened():
+            self._say(words)
+        self._asked = self._news(account.asked(), self._asked)
+        self._refused = self._news(account.refused(), self._refused)
+        shown = self._tooltip.shown
+        self._told = self._news("" if shown is None else joined(*shown), self._told)
+        self._follow(account.in_focus())
+        if self._owes_way_out and (self._focused is not None or account.asked()):
+            self._owes_way_out = False
+            self._say(account.way_out())
+        self._answer_nothing(account)
+        if self._is_answer_due is not None:
+            answer, self._is_answer_due = self._is_answer_due, None
+            for words in filter(None, answer()):
+                self._hand_over(words)
+
+    def _is_coming(self) -> bool:
+        """Whether a new screen has not drawn its words or heading yet."""
+        is_there = bool(self.drawn.heading) or self._unnamed >= STILL_FRAMES
+        is_coming = not (self.drawn.passages and is_there)
+        self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
+        return is_coming
+
+    def _answer_nothing(self, account: Account) -> None:
+        """Answer a key press without effect by the focus or the task."""
+        in_focus = self._in_full(self._focused)[:1]
+        if self._is_fresh and self._has_gone:
+            self._say((in_focus or [self._asked])[0])
+        elif self._is_fresh and self._unanswered == 1:
+            self._say(account.asked() or "".join(in_focus))
+        self._has_gone = False
+        self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
+
+    def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
+        """Announce the scanning highlight, replacing an earlier announcement.
+
+        ``words`` is the fallback, ``part`` the highlighted area within a thing. What the last key
+        press caused is finished first.
+        """
+        if self._has_pointed:
+            self.speaker.stop()
+        self._has_pointed = True
+        top = self._kit.stack.top
+        account = self._account if top is self._scene or top is None else top.account()
+        told = account.pointed_at(things) if things else None
+        if told is None or part is None:
+            said = self._in_full(told) or [words]
+        else:
+            said = [self.drawn.within(part) or joined(told.name, told.value, words)]
+        for each in filter(None, said):
+            self._hand_over(each)
+
+    def take_leave(self) -> None:
+        """Say that speech is off, and close."""
+        self._kit.speech.trouble = lambda: ""
+        self._hand_over(_("Speech off"))
+        self.speaker.close()
+
+    def end(self) -> None:
+        self.speaker.end()
+
+    def _open(self, scene: Scene, account: Account) -> None:
+        self._scene, self._account = scene, account
+        self._focused, self._asked, self._refused = None, "", account.refused()
+        self._owes_way_out = bool(account.way_out())
+        self._tell_screen()
+
+    def _tell_screen(self) -> None:
+        """Say the screen's heading and its opening words."""
+        self._head, self._body = self._heading(), self.drawn.body(self._account.covers)
+        if self._is_fresh or self._head not in self._last:
+            # The heading may have been said as an event.
+            self._say(self._head)
+        opening = self._account.opening()
+        for words in unasked(self._body) if opening is None else opening:
+            self._say(words)
+
+    def _reread(self) -> None:
+        """Say new words of a screen without an opening, once it is at rest."""
+        if self._account.opening() is not None:
+            return
+        if self.drawn.pictures != self._pictures:
+            self._pictures, self._still = self.drawn.pictures, 0
+        self._still += 1
+        if self._still == STILL_FRAMES:
+            before, self._body = self._body, self.drawn.body(self._account.covers)
+            for words in unasked([words for words in self._body if words not in before]):
+                self._say(words)
+
+    def _heading(self) -> str:
+        return self._account.heading or self.drawn.heading
+
+    def _follow(self, focused: Spoken | None) -> None:
+        before, self._focused = self._focused, focused
+        if focused is None:
+            return
+        if before is None or before.key != focused.key:
+            for words in self._in_full(focused):
+                self._say(words)
+        elif before.name != focused.name:
+            self._say(joined(focused.name, focused.value))
+        elif before.value != focused.value:
+            self._tell_value(focused, before.value)
+
+    def _tell_value(self, focused: Spoken, before: str) -> None:
+        """Say a new value; while typing, only what was added."""
+        if self._scene is not None and self._scene.wants_text:
+            grown = focused.value.removeprefix(before)
+            words = grown or joined(focused.value) or _("Empty")
+        else:
+            words = joined(focused.value)
+        self._say(words, again=joined(focused.name, focused.value))
+
+    def _in_full(self, focused: Spoken | None) -> list[str]:
+        if focused is None:
+            return []
+        drawn = "" if focused.area is None else self.drawn.within(focused.area)
+        name = drawn or focused.name
+        name = name if focused.is_on else _("{name}, off").format(name=name)
+        return [joined(name, focused.value), focused.more()]
+
+    def _news(self, words: str, before: str) -> str:
+        if words and words != before:
+            self._say(words)
+        return words
+
+    def _say(self, words: str, again: str = "") -> None:
+        """Say words; ``again`` replaces them when repeated."""
+        if not words or (words in self._last[-1:] and not self._is_fresh):
+            return
+        if self._is_fresh:
+            self._last.clear()
+            self._is_fresh = False
+        self._last.append(again or words)
+        del self._last[:-MOST_REMEMBERED]
+        self._hand_over(words)
+
+    def _hand_over(self, words: str) -> None:
+        self.speaker.say(spoken(words), language())
+
+
+def unasked(body: Sequence[str]) -> list[str]:
+    """Return as many words as may be read unasked."""
+    said, letters = list[str](), 0
+    for words in body:
+        letters += len(words)
+        if letters > OPENING_LETTERS:
+            break
+        said.append(words)
+    return [joined(*said)] if said else []

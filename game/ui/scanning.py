@@ -1,0 +1,563 @@
+"""One-switch scanning: a highlight goes over what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from math import ceil
+
+import pygame
+
+from game.words import N_, _
+
+from .draw import shapes
+from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hexed
+from .draw.text import scale_of
+from .widgets.controls import CONTROL_OF, LEARNING, LISTENING
+from .widgets.intents import (
+    EXPLAIN,
+    LIFTED,
+    MEANT,
+    SAID,
+    Advance,
+    Back,
+    Edit,
+    Intent,
+    Key,
+    LetGo,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Thing,
+    Typed,
+    click_at,
+)
+from .window.preferences import LARGEST_IN_PLACE
+from .window.scene import Kit, Scene
+
+FEW, MOST = 5, 9
+"""Up to FEW items are not grouped; more than MOST groups are grouped again."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A thing to press, or a group."""
+
+    key: Hashable
+    """Identifies the item when the screen is scanned again."""
+    words: str
+    rect: pygame.Rect | None = None
+    """Its area; ``None`` for words in the strip."""
+    intents: tuple[Intent, ...] = ()
+    """What choosing it sends; empty for a group."""
+    items: tuple[Item, ...] = ()
+    cluster: Hashable = None
+    stays: bool = False
+    """Whether its group stays open after choosing, for instance a stepper."""
+    enlarges: bool = False
+    """Whether hovering it covers others."""
+    goes_on: bool = False
+    """Whether scanning goes on behind it, as more of its kind are to be chosen."""
+    leaves: bool = False
+    of: Thing | None = field(default=None, compare=False)
+    """The thing it is or belongs to; ``None`` for groups and the strip."""
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """The distinct things in it."""
+        if self.of is not None:
+            return (self.of,)
+        return tuple({of.key: of for it in self.items for of in it.things}.values())
+
+    @property
+    def part(self) -> tuple[int, int, int, int] | None:
+        """Where it lies, if it is a part of a thing."""
+        if self.of is None or self.rect is None or self.key == self.of.key:
+            return None
+        return (*self.rect.topleft, *self.rect.size)
+
+
+def items_of(things: Sequence[Thing]) -> tuple[Item, ...]:
+    return grouped([_item(thing) for thing in things if thing.parts])
+
+
+def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Group items, unless they are few: by cluster, or by row."""
+    if len(items) <= FEW:
+        return tuple(items)
+    bands: dict[Hashable, list[Item]] = {}
+    for item in items:
+        bands.setdefault(item.cluster or _row_of(item, items), []).append(item)
+    if len(bands) == 1:
+        return _chunked(items)
+    return _chunked([_items_group(band) for band in bands.values()])
+
+
+def _item(thing: Thing) -> Item:
+    if [part.rect for part in thing.parts] == [thing.rect]:
+        return Item(
+            thing.key, thing.name, thing.rect, thing.parts[0].intents, (), thing.cluster,
+            enlarges=thing.enlarges, goes_on=thing.goes_on, of=thing,
+        )  # fmt: skip
+    parts = [
+        Item(
+            (thing.key, nth), part.words or thing.name, part.rect, part.intents, stays=True,
+            of=thing,
+        )
+        for nth, part in enumerate(thing.parts)
+    ]  # fmt: skip
+    whole = Item(thing.key, thing.name, thing.rect, (), _chunked(parts), thing.cluster)
+    return replace(whole, of=thing)
+
+
+def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
+    """Return an item's row, as the first item at its height defines it."""
+    rows: list[tuple[int, int]] = []
+    for each in items:
+        if each.rect is None or each.cluster is not None:
+            continue
+        middle, high = each.rect.centery, each.rect.height
+        row = next((row for row in rows if abs(row[0] - middle) * 2 < min(row[1], high)), None)
+        if row is None:
+            rows.append(row := (middle, high))
+        if each is item:
+            return row
+    return None
+
+
+def _items_group(items: Sequence[Item]) -> Item:
+    """Make one item of several."""
+    if len(items) == 1:
+        return items[0]
+    # Clusters keep their order; rows are read from left to right.
+    if items[0].cluster is None:
+        items = sorted(items, key=lambda item: item.rect.x if item.rect is not None else 0)
+    first, last = items[0], items[-1]
+    within = [replace(item, cluster=None) for item in items]
+    rects = [item.rect for item in items if item.rect is not None]
+    around = rects[0].unionall(rects[1:]) if rects else None
+    parts = grouped(within) if first.cluster is not None else _chunked(within)
+    return Item(("group", first.key), f"{first.words} – {last.words}", around, (), parts)
+
+
+def _chunked(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Split a long list into groups of neighbours."""
+    if len(items) <= MOST:
+        return tuple(items)
+    size = ceil(len(items) / ceil(len(items) ** 0.5))
+    parts = [items[at : at + size] for at in range(0, len(items), size)]
+    return tuple(_items_group([*part]) for part in parts)
+
+
+WITHOUT_BUTTON = {
+    "advance": ("board", "grid", "draft", "watch"),
+    "slow": ("board", "grid"),
+    "film": ("board", "grid"),
+}
+"""Controls without a button on the screen, and where they apply."""
+WINDOWS = ("mute", "fullscreen", "screenshot")
+WAYS: dict[str, Intent] = {
+    N_("Up"): Move(0, -1),
+    N_("Down"): Move(0, 1),
+    N_("Left"): Move(-1, 0),
+    N_("Right"): Move(1, 0),
+}
+PAGES: dict[str, Intent] = {
+    N_("Page up"): Key("page_up"),
+    N_("Page down"): Key("page_down"),
+    N_("Beginning"): Key("home"),
+    N_("End"): Key("end"),
+}
+EXPLAINING: dict[str, Intent] = {
+    N_("Next"): NextFocus(),
+    N_("Previous"): NextFocus(backwards=True),
+    N_("Close"): Back(),
+}
+LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
+NOWHERE = click_at((-1, -1))
+"""A click on nothing, which leaves a text field."""
+TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
+
+
+def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
+    """Return the *More* group; what has one of the ``shortcuts`` is on the screen already."""
+    at, there = scene.asks_at, set(shortcuts)
+    asked: list[Item] = []
+    if kit.errands.current is not None:
+        asked.append(Item("stop", _("Stop"), None, (Back(),)))
+    if len(kit.stack) > 1 and Back() not in there:
+        asked.append(_chip(_("Back"), Back()))
+    if at == LISTENING:
+        return _group(_("More"), asked)
+    for name, places in WITHOUT_BUTTON.items():
+        if (MEANT.get(name) or Key(name)) not in there and at in places:
+            asked.append(_control(name))
+    if scene.legend():
+        asked.append(_control(EXPLAIN.name))
+    if kit.settings.speech != "off":
+        asked.append(_group(_("Speech"), (_control(each.name) for each in SAID)))
+    is_large = kit.settings.text_size > LARGEST_IN_PLACE
+    windows = (*WINDOWS, "overview") if is_large else WINDOWS
+    asked += [
+        _group(_("Arrows"), _steps(WAYS)),
+        _group(_("Pages"), _steps(PAGES)),
+        _group(_("Window"), map(_control, windows)),
+    ]
+    return _group(_("More"), asked)
+
+
+def explaining() -> tuple[Item, ...]:
+    return _steps(EXPLAINING)
+
+
+def letters(*, capital: bool, may_be_done: bool = False) -> tuple[Item, ...]:
+    """Return the letters to write with; Done comes first once something was written."""
+    rows = (row.upper() if capital else row for row in LETTERS)
+    back = Item("back", _("Back"), leaves=True)
+    done = Item("done", _("Done"), None, NOWHERE)
+    written = (
+        *(_group(row, (*map(_letter, row), back)) for row in rows),
+        Item("space", _("Space"), None, (Typed(" "),)),
+        Item("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
+    )
+    return (done, *written) if may_be_done else (*written, done)
+
+
+def _letter(letter: str) -> Item:
+    return Item(letter, letter, None, (Typed(letter),))
+
+
+def _control(name: str) -> Item:
+    intent = MEANT.get(name) or Key(name)
+    lifted = LIFTED.get(intent) if isinstance(intent, Advance) else None
+    intents = (intent,) if lifted is None else (intent, lifted)
+    return Item(name, _(CONTROL_OF[name].words), None, intents)
+
+
+def _chip(words: str, *intents: Intent, stays: bool = False) -> Item:
+    return Item(words, words, None, intents, stays=stays)
+
+
+def _steps(meant: Mapping[str, Intent]) -> tuple[Item, ...]:
+    return tuple(_chip(_(words), intent, stays=True) for words, intent in meant.items())
+
+
+def _group(words: str, items: Iterable[Item]) -> Item:
+    return Item(words, words, None, (), tuple(items))
+
+
+def draw_strip(
+    kit: Kit,
+    surface: pygame.Surface,
+    items: Sequence[Item],
+    at: int,
+    highlight: Callable[[pygame.Rect], None],
+    taken: Sequence[pygame.Rect] = (),
+) -> None:
+    """Draw the words in lines, one highlighted, at the bottom or where little is ``taken``."""
+    unit, width = scale_of(surface), surface.get_width()
+    margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
+    size = kit.text.grown("body", max(13.0, TEXT * unit))
+    high = max(round(HIGH * unit), round(size * 1.7))
+    widths = [kit.text.size(item.words, "body", size)[0] + 2 * pad for item in items]
+    lines: list[list[int]] = [[]]
+    room = width - 6 * margin
+    for nth, wide in enumerate(widths):
+        if lines[-1] and sum(widths[it] + gap for it in lines[-1]) + wide > room:
+            lines.append([])
+        lines[-1].append(nth)
+    widest = max(sum(widths[it] + gap for it in line) - gap for line in lines)
+    box = pygame.Rect(0, 0, min(widest, room) + 4 * margin, len(lines) * (high + gap) - gap)
+    box.height += 2 * margin
+    box.midbottom = width // 2, surface.get_height() - margin
+    # Full width, so that groups and their items appear in the same place.
+    bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
+    box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
+    edge = max(2, round(EDGE * unit))
+    _lay(kit, surface, box, BAR, edge, SUNFLOWER)
+    chosen: pygame.Rect | None = None
+    for row, line in enumerate(lines):
+        left = box.centerx - (sum(widths[it] + gap for it in line) - gap) // 2
+        for nth in line:
+            chip = pygame.Rect(left, box.y + margin + row * (high + gap), widths[nth], high)
+            left = chip.right + gap
+            is_group = bool(items[nth].items)
+            _lay(kit, surface, chip, INK if is_group else PAPER, max(1, edge // 2), CREAM)
+            ink = CREAM if is_group else INK
+            kit.text.draw(
+                surface, items[nth].words, chip, "body", size, ink, align="center", grows=False
+            )
+            chosen = chip if nth == at else chosen
+    if chosen is not None:
+        highlight(chosen)
+
+
+def _covered(place: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    clipped = (place.clip(rect) for rect in taken)
+    return sum(rect.width * rect.height for rect in clipped)
+
+
+def _lay(
+    kit: Kit,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    fill: tuple[int, int, int],
+    edge: int,
+    ink: tuple[int, int, int],
+) -> None:
+    size, radius = rect.size, rect.height * 0.25 if rect.height < 90 else 22.0
+    make = partial(shapes.rounded, size, radius, fill, edge, ink)
+    surface.blit(kit.pixels.get(("strip", size, fill, ink, edge), make), rect)
+
+
+LOOK_SECONDS = 0.1
+"""How often it checks for new items."""
+TIMES_THROUGH = 2
+"""How often it passes through a group before leaving it."""
+RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
+THINNEST_PX = 8
+DASH = 1.6
+"""The dash length, in line widths."""
+NOBODY = (-1, -1)
+
+
+class Scanner:
+    """The highlight's place and timing."""
+
+    def __init__(self, kit: Kit, take: Callable[[Intent], None]) -> None:
+        self._kit, self._take = kit, take
+        self._scene: Scene | None = None
+        self._items: tuple[Item, ...] = ()
+        self._path: list[Hashable] = []
+        """The keys of the open groups."""
+        self._at = 0
+        self._times = 0
+        """How often the open group was passed through."""
+        self._waited = self._since_look = 0.0
+        self._shown: Item | None = None
+        """The item highlighted at the last update."""
+        self._has_written = False
+        """Whether the focused text field has been written in."""
+        self._begins_word = True
+
+    # --- what is highlighted ---------------------------------------------------------------------
+
+    @property
+    def current(self) -> Item | None:
+        level = self.level
+        return level[self._at] if self._at < len(level) else None
+
+    @property
+    def level(self) -> Sequence[Item]:
+        """The items of the open group, or all."""
+        level = self._items
+        for key in self._path:
+            level = next((item.items for item in level if item.key == key), ())
+        return level
+
+    @property
+    def depth(self) -> int:
+        return len(self._path)
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        """Advance time; return whether the highlight changed."""
+        self._since_look += dt
+        scene = self._kit.stack.top
+        listens = scene is not None and scene.listens()
+        if scene is not self._scene or not listens or not self._items:
+            if scene is not self._scene:
+                self._begin()
+            self._scene = scene
+            self._look(listens=listens)
+        elif self._since_look >= LOOK_SECONDS:
+            self._look(listens=listens)
+        if self.current is None:
+            self._waited = 0.0
+            return self._shows(None)
+        self._waited += dt
+        if self._waited * 1000 >= self._kit.settings.scan_step:
+            self._waited = 0.0
+            self._go_on()
+        if not self._shows(self.current):
+            return False
+        self._point()
+        return True
+
+    def _shows(self, item: Item | None) -> bool:
+        before, self._shown = self._shown, item
+        return item != before
+
+    def _go_on(self) -> None:
+        self._at += 1
+        if self._at < len(self.level):
+            return
+        self._at, self._times = 0, self._times + 1
+        if self._path and self._times >= TIMES_THROUGH:
+            self._leave_group()
+
+    def _leave_group(self) -> None:
+        left = self._path.pop()
+        keys = [item.key for item in self.level]
+        self._at, self._times = (keys.index(left) + 1) % len(keys), 0
+
+    def _begin(self) -> None:
+        self._path, self._at, self._times, self._waited = [], 0, 0, 0.0
+
+    # --- what there is ---------------------------------------------------------------------------
+
+    def _look(self, *, listens: bool) -> None:
+        """Refresh the items, and keep the place if it still exists."""
+        self._since_look = 0.0
+        was, path = self.current, self._path
+        scene = self._scene
+        self._items = self._found(scene) if scene is not None and listens else ()
+        level = self._items
+        for nth, key in enumerate(path):
+            group = next((item for item in level if item.key == key and item.items), None)
+            if group is None:
+                self._path = path[:nth]
+                self._at, self._times = 0, 0
+                return
+            level = group.items
+        keys = [item.key for item in level]
+        if was is not None and was.key in keys:
+            self._at = keys.index(was.key)
+        elif was is not None:
+            self._begin()
+
+    def _found(self, scene: Scene) -> tuple[Item, ...]:
+        if self._kit.hands.explains:
+            return explaining()
+        if scene.wants_text:
+            return letters(capital=self._begins_word, may_be_done=self._has_written)
+        self._begins_word, self._has_written = True, False
+        if scene.asks_at == LEARNING:
+            return ()
+        targets = [] if scene.asks_at == LISTENING else scene.led_to()
+        shortcuts = [target.shortcut for target in targets]
+        return (*items_of(targets), more(self._kit, scene, shortcuts))
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Choose the highlighted item; if there is none, speed up the animation."""
+        self.update(0.0)
+        item = self.current
+        self._waited = 0.0
+        if item is None:
+            self._take(Advance())
+            self._take(LetGo())
+            return
+        if item.leaves:
+            self._leave_group()
+            return
+        if item.items:
+            self._path.append(item.key)
+            self._at = self._times = 0
+            return
+        path = self._path
+        if item.stays:
+            self._at = self._times = 0
+            # Reset, so that the new value is announced.
+            self._shown = None
+        else:
+            self._begin()
+        self._items = ()
+        for intent in item.intents:
+            if isinstance(intent, Typed):
+                self._begins_word, self._has_written = intent.text == " ", True
+            self._take(intent)
+        # Refresh with the next frame.
+        self._since_look = LOOK_SECONDS
+        if item.goes_on:
+            self._go_on_behind(item, path)
+
+    def _go_on_behind(self, item: Item, path: list[Hashable]) -> None:
+        """Continue behind the chosen item, if its group still asks for more."""
+        scene = self._kit.stack.top
+        if scene is None or scene is not self._scene or not scene.listens():
+            return
+        self._items, self._path = self._found(scene), path
+        nth = next((at for at, each in enumerate(self.level) if each.key == item.key), None)
+        if nth is None or not self.level[nth].goes_on:
+            self._begin()
+            return
+        self._at = nth
+        self._go_on()
+
+    def _point(self) -> None:
+        """Hover the highlighted item, so that the scene shows its effect."""
+        item, scene = self.current, self._scene
+        if item is None or scene is None or not scene.pressable():
+            return
+        if item.rect is not None:
+            self._kit.stack.page.show(item.rect)
+        press = next((each for each in item.intents if isinstance(each, Press)), None)
+        if item.enlarges:
+            # Hovering would cover what is still to be scanned.
+            pos = NOBODY
+        elif press is not None:
+            pos = press.pos
+        elif item.rect is not None and item.items and item.of is not None:
+            # A row with several parts has one tooltip; a group has none.
+            pos = item.rect.center
+        else:
+            pos = NOBODY
+        scene.handle(Point(pos))
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        item = self.current
+        if item is None:
+            return
+        if item.rect is not None:
+            self._ring(surface, self._kit.stack.page.in_window(item.rect))
+            return
+        level = [each for each in self.level if each.rect is None]
+        draw_strip(
+            self._kit,
+            surface,
+            level,
+            level.index(item),
+            lambda rect: self._ring(surface, rect),
+            self._taken(),
+        )
+
+    def _taken(self) -> list[pygame.Rect]:
+        """Return window areas the strip should avoid."""
+        scene, page = self._scene, self._kit.stack.page
+        if scene is None:
+            return []
+        places = [*scene.spared(), *scene.bars()]
+        if scene.wants_text:
+            places += [target.rect for target in scene.pressable()]
+        return [page.in_window(rect) for rect in places]
+
+    def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        unit = scale_of(surface)
+        px, gap = max(THINNEST_PX, round(RING_UNITS * unit)), max(1, round(GAP_UNITS * unit))
+        around = rect.inflate(2 * (px + gap), 2 * (px + gap)).clip(surface.get_rect())
+        edge, radius = max(2, round(px * 0.22)), RADIUS_UNITS * unit + px
+        make = partial(_drawn_ring, around.size, edge, px, radius)
+        surface.blit(self._kit.pixels.get(("scan", around.size, px), make), around)
+
+
+def _drawn_ring(size: tuple[int, int], edge: int, px: int, radius: float) -> pygame.Surface:
+    """Draw a dashed line between ink lines, unlike any frame in the games."""
+    middle, inner = px / 2, px - 2 * edge
+    line = (
+        f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '
+        f'rx="{max(1.0, radius - middle):g}" fill="none"'
+    )
+    dash = f'stroke-dasharray="{DASH * px:g} {DASH * px:g}"'
+    return shapes.drawn(
+        size,
+        f'<rect {line} stroke="{hexed(INK)}" stroke-width="{px:g}"/>'
+        f'<rect {line} stroke="{hexed(WHITE)}" stroke-width="{inner:g}"/>'
+        f'<rect {line} stroke="{hexed(MAGENTA)}" stroke-width="{inner:g}" {dash}/>',
+    )

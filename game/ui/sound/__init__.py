@@ -1,1 +1,0 @@
-"""The mixer and the music."""

@@ -1,0 +1,416 @@
+"""The systems' voices, and the screen-reader view they read from."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+from game.words import DOMAIN
+
+from .widgets.intents import Area, Spoken, Thing
+
+
+class Account:
+    """What a screen tells; screens override what they know."""
+
+    @property
+    def heading(self) -> str:
+        """The screen's name; if empty, the heading drawn on it is used."""
+        return ""
+
+    def opening(self) -> Sequence[str] | None:
+        """Return what is said when it opens; ``None`` for the words drawn on it."""
+        return None
+
+    def way_out(self) -> str:
+        """Return how to leave it, or ''."""
+        return ""
+
+    def in_focus(self) -> Spoken | None:
+        """Return what is focused, if the focus shows."""
+        return None
+
+    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
+        """Describe one thing or group under the scanning highlight; ``None`` if that is unknown."""
+        return None
+
+    def asked(self) -> str:
+        """Return what the player should do now; said when it changes."""
+        return ""
+
+    def refused(self) -> str:
+        """Return the reason of a refusal while that is shown."""
+        return ""
+
+    def happened(self) -> Sequence[str]:
+        """Return what has been shown since the last call, a sentence each."""
+        return ()
+
+    def forget(self) -> None:
+        """Skip what has been shown so far."""
+
+    def where(self) -> Sequence[str]:
+        """Return where the player is, besides the heading and the focus."""
+        return ()
+
+    def choices(self) -> Sequence[str]:
+        """Return what can be done now."""
+        return ()
+
+    def set_to(self) -> Sequence[str]:
+        """Return settings and their values."""
+        return ()
+
+    def table(self) -> Sequence[str] | None:
+        """Return everything public; ``None`` for the words drawn on the screen."""
+        return None
+
+    def cards(self) -> Sequence[str]:
+        """Return the player's own cards."""
+        return ()
+
+    def covers(self, area: Area, *, lists: bool = True) -> bool:
+        """Whether the area is read on focus anyway, as buttons are.
+
+        With ``lists``, list rows count too.
+        """
+        return False
+
+
+class NoVoiceError(Exception):
+    """There is no voice, or it is gone; carries the system's reason."""
+
+
+class Voice(Protocol):
+    """A voice; calls may block, and raise ``NoVoiceError`` if it is gone."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it takes no more before what it was given last is said."""
+
+    def say(self, words: str, language: str) -> None:
+        """Queue words; ``language`` is a code."""
+
+    def stop(self) -> None:
+        """Fall silent and drop the queue."""
+
+    def close(self) -> None:
+        pass
+
+
+SECONDS = 5.0
+"""The timeout of an answer."""
+SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
+"""How long a started server may take to listen, and how often that is tried."""
+LONGEST_ANSWER = 100_000
+SERVER = "speech-dispatcher"
+TRIED: set[str] = set()
+"""Addresses where a server has been started; it is not tried twice."""
+
+
+class SpeechDispatcher:
+    """One connection to the server."""
+
+    is_full = False
+
+    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+        """Connect, starting the server if needed; raise `NoVoiceError` if that fails."""
+        self._socket = _connected(environment)
+        self._socket.settimeout(SECONDS)
+        self._unread = b""
+        self._language = ""
+        self._ask(f"SET SELF CLIENT_NAME {_user()}:{DOMAIN}:main")
+        # A MESSAGE waits for the ones before it and is dropped if overtaken.
+        self._ask("SET SELF PRIORITY MESSAGE")
+
+    def say(self, words: str, language: str) -> None:
+        if language != self._language:
+            self._ask(f"SET SELF LANGUAGE {language}")
+            self._language = language
+        self._ask("SPEAK")
+        lines = [f".{line}" if line.startswith(".") else line for line in words.splitlines()]
+        self._ask("\r\n".join((*lines, ".")))
+
+    def stop(self) -> None:
+        self._ask("CANCEL SELF")
+
+    def close(self) -> None:
+        # Already closed is fine.
+        with suppress(NoVoiceError):
+            self._ask("QUIT")
+        self._socket.close()
+
+    def _ask(self, command: str) -> None:
+        try:
+            self._socket.sendall(command.encode("utf-8", "replace") + b"\r\n")
+            answer = self._answer()
+        except OSError as error:
+            raise NoVoiceError(error.strerror or str(error)) from error
+        if not answer.startswith("2"):
+            raise NoVoiceError(answer)
+
+    def _answer(self) -> str:
+        while True:
+            line, end, rest = self._unread.partition(b"\n")
+            if end:
+                self._unread = rest
+                if line[3:4] != b"-":
+                    return line.decode("utf-8", "replace").strip()
+                continue
+            more = self._socket.recv(4096)
+            if not more or len(self._unread) > LONGEST_ANSWER:
+                raise ConnectionResetError("the server has gone")
+            self._unread += more
+
+
+def address_of(environment: Mapping[str, str]) -> str | tuple[str, int]:
+    """Return where the server listens: a path, or host and port.
+
+    >>> address_of({"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:6560"})
+    ('127.0.0.1', 6560)
+    >>> address_of({"SPEECHD_ADDRESS": "unix_socket:/tmp/here.sock"})
+    '/tmp/here.sock'
+    >>> address_of({"XDG_RUNTIME_DIR": "/run/user/7"})
+    '/run/user/7/speech-dispatcher/speechd.sock'
+    """
+    kind, _colon, rest = environment.get("SPEECHD_ADDRESS", "").partition(":")
+    if kind == "inet_socket":
+        host, _colon, port = rest.partition(":")
+        return host or "127.0.0.1", int(port) if port.isdigit() else 6560
+    if kind == "unix_socket" and rest:
+        return rest
+    runtime = environment.get("XDG_RUNTIME_DIR")
+    folder = Path(runtime) if runtime else Path.home() / ".cache"
+    return str(folder / SERVER / "speechd.sock")
+
+
+def _connected(environment: Mapping[str, str]) -> socket.socket:
+    address = address_of(environment)
+    try:
+        return _connection(address)
+    except OSError as error:
+        server = shutil.which(SERVER, path=environment.get("PATH"))
+        # With an address of their own, users start the server themselves.
+        is_usual = isinstance(address, str) and not environment.get("SPEECHD_ADDRESS")
+        if server is None or not is_usual or str(address) in TRIED:
+            raise NoVoiceError(error.strerror or str(error)) from error
+    TRIED.add(str(address))
+    return _spawned(server, str(address))
+
+
+def _spawned(server: str, address: str) -> socket.socket:
+    """Start the server; fails if its owner has disabled that."""
+    try:
+        subprocess.run(
+            [server, "--spawn"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=SECONDS,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise NoVoiceError(str(error)) from error
+    until = time.monotonic() + SPAWN_SECONDS
+    while True:
+        try:
+            return _connection(address)
+        except OSError as error:
+            if time.monotonic() > until:
+                raise NoVoiceError(error.strerror or str(error)) from error
+            time.sleep(SPAWN_STEP)
+
+
+def _connection(address: str | tuple[str, int]) -> socket.socket:
+    if isinstance(address, tuple):
+        return socket.create_connection(address, SECONDS)
+    if sys.platform == "win32":
+        raise NoVoiceError("this system has no such sockets")
+    else:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.settimeout(SECONDS)
+        try:
+            connection.connect(address)
+        except OSError:
+            connection.close()
+            raise
+        return connection
+
+
+def _user() -> str:
+    try:
+        name = getpass.getuser()
+    except (KeyError, OSError):
+        name = ""
+    return "".join(letter for letter in name if letter.isalnum()) or "player"
+
+
+NO_WINDOW = 0x08000000
+"""Windows' CREATE_NO_WINDOW."""
+SCRIPT = """
+[Console]::InputEncoding = [Text.Encoding]::UTF8
+Add-Type -AssemblyName System.Speech
+$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
+while ($null -ne ($line = [Console]::In.ReadLine())) {
+  $words = $line.Substring(1)
+  switch ($line[0]) {
+    '!' { $voice.SpeakAsyncCancelAll() }
+    '@' { try { $voice.SelectVoiceByHints('NotSet', 'NotSet', 0,
+            [Globalization.CultureInfo]::GetCultureInfo($words)) } catch { } }
+    '=' { $null = $voice.SpeakAsync($words) }
+  }
+}
+"""
+"""Reads ``=words``, ``@language`` and ``!`` for silence."""
+POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
+SAY = ("say",)
+LISTED = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
+"""A line of ``say -v ?``: name, language and country, a sample."""
+LIST_SECONDS = 5.0
+
+
+class SpeechApi:
+    """Windows' speech synthesiser."""
+
+    is_full = False
+
+    def __init__(self, command: Sequence[str] = POWERSHELL) -> None:
+        self._process = _started(command)
+        self._language = ""
+
+    def say(self, words: str, language: str) -> None:
+        if language != self._language:
+            self._send(f"@{language}")
+            self._language = language
+        self._send("=" + " ".join(words.split()))
+
+    def stop(self) -> None:
+        self._send("!")
+
+    def close(self) -> None:
+        _end(self._process)
+
+    def _send(self, line: str) -> None:
+        _write(self._process, line + "\n")
+
+
+class Say:
+    """The ``say`` of macOS, one process per text."""
+
+    def __init__(self, command: Sequence[str] = SAY) -> None:
+        self._command = tuple(command)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._voices = _listed_by((*self._command, "-v", "?"))
+
+    @property
+    def is_full(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def say(self, words: str, language: str) -> None:
+        # Without a voice for the language, the default one speaks.
+        voice = self._voices.get(language)
+        self.stop()
+        chosen = ("-v", voice) if voice else ()
+        self._process = _started((*self._command, *chosen, "-f", "-"))
+        _write(self._process, words)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            _end(self._process)
+            self._process = None
+
+    def close(self) -> None:
+        self.stop()
+
+
+def _listed_by(command: Sequence[str]) -> dict[str, str]:
+    """Return the first voice of each language that a program lists."""
+    try:
+        listed = subprocess.run(command, capture_output=True, timeout=LIST_SECONDS, check=False)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise NoVoiceError(str(error)) from error
+    voices: dict[str, str] = {}
+    for found in LISTED.finditer(listed.stdout.decode("utf-8", "replace")):
+        voices.setdefault(found["language"], found["name"])
+    return voices
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=NO_WINDOW if command[0].endswith(".exe") else 0,
+        )
+    except OSError as error:
+        raise NoVoiceError(error.strerror or str(error)) from error
+
+
+def _write(process: subprocess.Popen[bytes], words: str) -> None:
+    assert process.stdin is not None
+    try:
+        process.stdin.write(words.encode("utf-8", "replace"))
+        process.stdin.flush()
+    except OSError as error:
+        raise NoVoiceError(error.strerror or str(error)) from error
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if process.stdin is not None:
+        # Unsaid words are dropped.
+        with suppress(OSError):
+            process.stdin.close()
+    process.terminate()
+    process.wait()
+
+
+def system_voice() -> Voice:
+    """Connect to the system's voice; raise `NoVoiceError` if there is none."""
+    return VOICES.get(sys.platform, _speech_dispatcher)()
+
+
+def _speech_dispatcher() -> Voice:
+    pass
+
+    return SpeechDispatcher()
+
+
+def _windows() -> Voice:
+    pass
+
+    return SpeechApi()
+
+
+def _macos() -> Voice:
+    pass
+
+    return Say()
+
+
+VOICES: dict[str, Callable[[], Voice]] = {"win32": _windows, "darwin": _macos}
+
+
+def _none() -> str:
+    return ""
+
+
+class Speech:
+    """The state of the voice."""
+
+    def __init__(self) -> None:
+        self.trouble: Callable[[], str] = _none
+        """Returns why nothing is heard, or ''."""

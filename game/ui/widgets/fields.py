@@ -1,0 +1,556 @@
+"""Fields of a form: one of several, and text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, TypeVar, Unpack
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    LEAF,
+    LILAC,
+    PAPER,
+    SKY,
+    SUNFLOWER,
+    TEAL_DEEP,
+    WHITE,
+    Colour,
+    hexed,
+    mix,
+    shown,
+)
+from game.ui.draw.text import FLOOR_PX
+from game.ui.window.scene import Kit
+from game.words import _
+from game.words.letters import edges, has_controls, head, is_leftward, tidy, without_controls
+
+from .intents import Edit, Intent, Move, Part, Typed
+from .widget import Label, Options, Widget
+
+ValueT = TypeVar("ValueT")
+
+LABEL_PART = 0.46
+"""The label's share of the width; the rest is the control."""
+LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
+ARROW_SHARE = 0.34
+SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
+WORD_GAP = 12
+
+
+class RowOptions(Options, total=False):
+    """Options of every row."""
+
+    colour: Colour
+    label_part: float
+
+
+class Row(Widget):
+    """A label on the left and a control on the right."""
+
+    sound = "click"
+    alike: Sequence[Row] = ()
+    """Rows that share one label size, including itself."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        colour: Colour = CREAM,
+        label_part: float = LABEL_PART,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(area, label, **options)
+        self.colour = colour
+        """Ink on paper, cream on the table."""
+        self._label_part = label_part
+
+    @property
+    def changing_part(self) -> pygame.Rect:
+        """The control's area; the whole row without a label."""
+        left = round(self.rect.width * self._label_part) if self.label else 0
+        return pygame.Rect(
+            self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
+        )
+
+    def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
+        if not self.label:
+            return
+        colour = self.colour if self.enabled else mix(self.colour, GRAPE, 0.5)
+        size = self._label_px(kit)
+        kit.text.draw(
+            surface, self.label, self._label_room(), "body", size, colour, grows=False, floor=size
+        )
+
+    def _label_room(self) -> pygame.Rect:
+        room = self.rect.copy()
+        room.width = self.changing_part.left - self.rect.left - self.px(12)
+        room.x += self.px(6)
+        return room
+
+    def _label_px(self, kit: Kit) -> int:
+        """Return the label's size: the player's, as far as all rows fit."""
+        together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
+        # A row that is not placed yet has no size.
+        return max(1, min(row._fitted_px(kit) for row in together))
+
+    def _fitted_px(self, kit: Kit) -> int:
+        room = self._label_room()
+        size = self.rect.height * LABEL_SIZE
+        floor = min(FLOOR_PX, round(size))
+        meant = kit.text.grown("body", size)
+        _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
+        return fitted
+
+
+def set_alike(*rows: Row) -> None:
+    """Share one label size among rows."""
+    for row in rows:
+        row.alike = rows
+
+
+class Toggle(Row):
+    """On or off."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        get: Callable[[], bool],
+        put: Callable[[bool], None],
+        **options: Unpack[RowOptions],
+    ) -> None:
+        super().__init__(area, label, **options)
+        self._get = get
+        self._put = put
+
+    @property
+    def value(self) -> str:
+        return _("On") if self._get() else _("Off")
+
+    def activate(self) -> None:
+        self._put(not self._get())
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        self._draw_label(surface, kit)
+        is_on = self._get()
+        part = self.changing_part
+        height = round(part.height * SWITCH_HEIGHT)
+        track = pygame.Rect(0, 0, round(height * SWITCH_WIDTH * 1.5), height)
+        track.midleft = (part.x, part.centery)
+        ground = LEAF if is_on else mix(LILAC, GRAPE, 0.55)
+        if self.hovered and self.enabled:
+            ground = mix(ground, WHITE, 0.25)
+        line = self.px(4)
+        knob = pygame.Rect(0, 0, height, height).inflate(-self.px(2), -self.px(2))
+        knob.midleft = track.midleft
+        if is_on:
+            knob.midright = track.midright
+        for rect, ink in ((track, ground), (knob, PAPER)):
+            make = partial(shapes.pill, rect.size, ink, line)
+            surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
+        word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
+        word.width = max(0, part.right - word.x)
+        size = round(kit.text.grown("body", part.height * VALUE_SIZE))
+        if self.label:
+            size = min(size, self._label_px(kit))
+        kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
+
+
+class Choice(Row, Generic[ValueT]):
+    """One of several values, changed by arrows, arrow keys and clicks."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        values: Sequence[ValueT],
+        get: Callable[[], ValueT],
+        put: Callable[[ValueT], None],
+        show: Callable[[ValueT], str],
+        *,
+        goes_round: bool = True,
+        **options: Unpack[RowOptions],
+    ) -> None:
+        super().__init__(area, label, **options)
+        self._values = tuple(values)
+        self._goes_round = goes_round
+        self._get = get
+        self._put = put
+        self._show = show
+
+    def offer(self, values: Sequence[ValueT]) -> None:
+        self._values = tuple(values)
+
+    @property
+    def shown(self) -> str:
+        return self._show(self._get())
+
+    @property
+    def value(self) -> str:
+        return self.shown
+
+    def step(self, by: int) -> None:
+        """Step through the values, wrapping if allowed."""
+        if self.can_step(by):
+            self._put(self._values[(self._index(by) + by) % len(self._values)])
+
+    def can_step(self, by: int) -> bool:
+        return self._goes_round or 0 <= self._index(by) + by < len(self._values)
+
+    def _index(self, by: int) -> int:
+        now = self._get()
+        return self._values.index(now) if now in self._values else -by
+
+    def activate(self) -> None:
+        self.step(1)
+
+    def parts(self) -> list[Part]:
+        """Return the next arrow, then the previous one."""
+        part, side = self.changing_part, self.changing_part.height
+        arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
+        return [
+            Part(pygame.Rect(left, part.y, side, side), words=words)
+            for by, left, words in arrows
+            if self.can_step(by)
+        ]
+
+    def click(self, pos: tuple[int, int], kit: Kit) -> None:
+        """Step forwards, or backwards on the left half."""
+        part = self.changing_part
+        self.step(-1 if part.left <= pos[0] < part.centerx else 1)
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        match intent:
+            case Move(dx, 0) if dx:
+                self.step(dx)
+                return True
+            case _:
+                return False
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        self._draw_label(surface, kit)
+        part = self.changing_part
+        ground = SUNFLOWER if self.hovered and self.enabled else PAPER
+        if not self.enabled:
+            ground = mix(PAPER, GRAPE, 0.5)
+        size, line = part.size, self.px(4)
+        field = kit.pixels.get(
+            ("rounded", size, ground, line),
+            lambda: shapes.rounded(size, size[1] * 0.3, ground, line),
+        )
+        surface.blit(field, part)
+        side = part.height
+        for left, sign in ((part.left, -1), (part.right - side, 1)):
+            cell = pygame.Rect(left, part.y, side, side)
+            if self.can_step(sign):
+                arrow = kit.pixels.get(
+                    ("choice arrow", cell.size, sign), partial(_arrow, cell.size, sign)
+                )
+                surface.blit(arrow, cell)
+        self._draw_value(surface, kit, part.inflate(-2 * side, 0))
+
+    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        size = rect.height * VALUE_SIZE
+        kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
+
+
+def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
+    reach = size[1] * ARROW_SHARE / 2
+    x, y = size[0] / 2, size[1] / 2
+    tip, back = x + sign * reach, x - sign * reach * 0.7
+    points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
+    return shapes.drawn(size, f'<polygon points="{points}" fill="{hexed(INK)}"/>')
+
+
+PIP_SHARE, GAP_SHARE, HEIGHT_SHARE = 0.62, 0.38, 0.4
+LINE = 2.5
+
+
+class Level(Choice[int]):
+    """A level from 0 to ``most``, shown as pips."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        most: int,
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        *,
+        colour: Colour = CREAM,
+    ) -> None:
+        super().__init__(
+            area, label, range(most + 1), get, put, str, colour=colour, goes_round=False
+        )
+        self._most = most
+
+    @property
+    def value(self) -> str:
+        return _("{count} of {most}").format(count=self.shown, most=self._most)
+
+    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        level = self._get()
+        step = rect.width / (self._most + GAP_SHARE)
+        size = (max(3, round(step * PIP_SHARE)), max(4, round(rect.height * HEIGHT_SHARE)))
+        line = self.px(LINE)
+        for pip in range(self._most):
+            ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
+            make = partial(shapes.rounded, size, min(size) * 0.3, ground, line)
+            picture = kit.pixels.get(("pip", size, ground, line), make)
+            left = round(rect.x + (pip + GAP_SHARE) * step)
+            surface.blit(picture, (left, rect.centery - size[1] // 2))
+
+
+LIMIT = 24
+LOOKED_AT = 1000
+"""How many characters of a paste are processed."""
+BLINK_SECONDS = 0.53
+SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
+
+
+def _anything(character: str) -> bool:
+    return True
+
+
+class TextField(Widget):
+    """One line of text in a box."""
+
+    wants_text = True
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        text: str = "",
+        *,
+        changed: Callable[[str], None] | None = None,
+        placeholder: Label = "",
+        limit: int = LIMIT,
+        accepts: Callable[[str], bool] = _anything,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(area, label, **options)
+        self._changed = changed
+        self._placeholder = placeholder
+        self._limit = limit
+        self._accepts = accepts
+        self.text = text
+        self._is_focused = False
+        self._since_blink = 0.0
+        self._caret_shows = True
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        """Set the text without calling ``changed``."""
+        self._text = head(self._clean(text), self._limit)
+        self._caret = self._anchor = len(self._text)
+
+    @property
+    def value(self) -> str:
+        placeholder = self._placeholder
+        return self._text or (placeholder if isinstance(placeholder, str) else placeholder())
+
+    @property
+    def caret(self) -> int:
+        """The number of characters before the caret."""
+        return self._caret
+
+    @property
+    def selection(self) -> str:
+        start, end = self._selected()
+        return self._text[start:end]
+
+    def select_all(self) -> None:
+        self._anchor, self._caret = 0, len(self._text)
+
+    def handle(self, intent: Intent, kit: Kit) -> bool:
+        match intent:
+            case Typed(text):
+                self._insert(text, kit)
+            case Edit("paste"):
+                self._insert(kit.clipboard.get(), kit)
+            case Edit("copy" | "cut" as kind):
+                self._copy(kit, and_remove=kind == "cut")
+            case Edit("select_all"):
+                self.select_all()
+            case Edit("backspace" | "delete" as kind):
+                self._remove(-1 if kind == "backspace" else 1)
+            case Edit(kind, extend):
+                self._go(kind, extend)
+            case _:
+                return False
+        self._show_caret()
+        return True
+
+    def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
+        x = pos[0] - self._inside().x
+        size = self._size_px(kit)
+        carets = {at: self._caret_x(kit, at, size) for at in edges(self._text)}
+        self._caret = self._anchor = min(carets, key=lambda at: (abs(carets[at] - x), at))
+        self._show_caret()
+
+    def focus_changed(self, is_focused: bool) -> None:
+        """Select everything on focus, so that typing replaces it."""
+        self._is_focused = is_focused
+        if is_focused:
+            self.select_all()
+        else:
+            self._anchor = self._caret
+        self._show_caret()
+
+    def update(self, dt: float) -> bool:
+        if not self._is_focused:
+            return False
+        self._since_blink += dt
+        if self._since_blink < BLINK_SECONDS:
+            return False
+        self._since_blink %= BLINK_SECONDS
+        self._caret_shows = not self._caret_shows
+        return True
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        size, line = self.rect.size, self.px(4)
+        ground = PAPER if self.enabled else mix(PAPER, GRAPE, 0.4)
+        if self.hovered and self.enabled and not focused:
+            ground = CREAM
+        edge = TEAL_DEEP if focused else INK
+        box = kit.pixels.get(
+            ("rounded", size, ground, line, edge),
+            lambda: shapes.rounded(size, size[1] * 0.28, ground, line, edge),
+        )
+        surface.blit(box, self.rect)
+        inside = self._inside()
+        size_px = self._size_px(kit)
+        if focused and self.selection:
+            self._draw_selection(surface, kit, inside, size_px)
+        if self._text:
+            kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
+        else:
+            hint = self._placeholder if isinstance(self._placeholder, str) else self._placeholder()
+            kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.3))
+        if focused and self._caret_shows:
+            x = inside.x + self._caret_x(kit, self._caret, size_px)
+            tall = round(size_px * 1.05)
+            caret = pygame.Rect(x - 1, inside.centery - tall // 2, max(2, self.px(3)), tall)
+            surface.fill(shown(INK), caret)
+
+    def _draw_selection(
+        self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, size_px: int
+    ) -> None:
+        start, end = self._selected()
+        tall = round(size_px * 1.2)
+        for place in kit.text.places(self._text, "body", size_px):
+            if start <= place.start < end:
+                left, right = sorted((place.before, place.after))
+                band = pygame.Rect(inside.x + left, inside.centery - tall // 2, right - left, tall)
+                surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
+
+    def _inside(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
+
+    def _size_px(self, kit: Kit) -> int:
+        """Return the size at which the whole text fits."""
+        inside = self._inside()
+        largest = max(1, round(self.rect.height * SIZE_SHARE))
+        wide = self._width(kit, self._text, largest)
+        if wide <= inside.width:
+            return largest
+        size = max(1, largest * inside.width // wide)
+        while size > 1 and self._width(kit, self._text, size) > inside.width:
+            size -= 1
+        return size
+
+    def _width(self, kit: Kit, text: str, size_px: int) -> int:
+        return kit.text.size(text, "body", size_px)[0] if text else 0
+
+    def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
+        """Return the caret's position: behind the letter before it."""
+        places = kit.text.places(self._text, "body", size_px)
+        if at == 0:
+            return places[0].before if places else 0
+        return next((place.after for place in places if place.end >= at), places[-1].after)
+
+    def _selected(self) -> tuple[int, int]:
+        return (min(self._caret, self._anchor), max(self._caret, self._anchor))
+
+    def _insert(self, text: str, kit: Kit) -> None:
+        start, end = self._selected()
+        # Normalising a long run of accents would take seconds.
+        text = text[:LOOKED_AT]
+        if has_controls(_on_one_line(text)):
+            kit.notices.replace(_("Characters that nobody can see were left out."))
+        room = self._limit - (len(self._text) - (end - start))
+        added = head(self._clean(text), room) if room > 0 else ""
+        if added or start != end:
+            self._splice(start, end, added)
+
+    def _remove(self, direction: int) -> None:
+        start, end = self._selected()
+        if start == end:
+            start, end = sorted((start, self._beside(direction)))
+        if start != end:
+            self._splice(start, end, "")
+
+    def _beside(self, direction: int) -> int:
+        """Return the caret position one letter further."""
+        stops = edges(self._text)
+        if direction < 0:
+            return max((stop for stop in stops if stop < self._caret), default=0)
+        return min((stop for stop in stops if stop > self._caret), default=len(self._text))
+
+    def _splice(self, start: int, end: int, added: str) -> None:
+        before, after = self._text[:start] + added, self._text[end:]
+        # An accent may combine with the letter before it.
+        self._text = head(tidy(before + after), self._limit)
+        behind = len(self._text) - len(after)
+        stops = edges(self._text)
+        self._caret = self._anchor = min(
+            (stop for stop in stops if stop >= min(len(before), behind)), default=len(self._text)
+        )
+        if self._changed is not None:
+            self._changed(self._text)
+
+    def _copy(self, kit: Kit, *, and_remove: bool) -> None:
+        start, end = self._selected()
+        if start == end:
+            return
+        kit.clipboard.put(self._text[start:end])
+        if and_remove:
+            self._splice(start, end, "")
+
+    def _go(self, kind: str, extend: bool) -> None:
+        start, end = self._selected()
+        if is_leftward(self._text) and kind in ("left", "right"):
+            kind = "right" if kind == "left" else "left"
+        places = {
+            "left": self._beside(-1) if extend or start == end else start,
+            "right": self._beside(1) if extend or start == end else end,
+            "home": 0,
+            "end": len(self._text),
+        }
+        self._caret = places[kind]
+        if not extend:
+            self._anchor = self._caret
+
+    def _show_caret(self) -> None:
+        self._since_blink = 0.0
+        self._caret_shows = True
+
+    def _clean(self, text: str) -> str:
+        """Return the characters to keep: composed, visible, on one line."""
+        visible = without_controls(tidy(_on_one_line(text)))
+        return "".join(char for char in visible if self._accepts(char))
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split()) if "\n" in text or "\r" in text else text.replace("\t", " ")

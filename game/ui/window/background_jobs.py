@@ -1,0 +1,380 @@
+"""Work that goes on while one plays, the library it needs, and notices."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from pathlib import Path
+from threading import Lock, Thread
+from traceback import print_exception
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.art import Art
+from game.ui.draw.caches import PixelCache
+from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
+from game.ui.draw.text import NOTICE, Passage, Plate, Text, draw_ground, scale_of
+from game.ui.widgets.intents import Back, Intent, Press, Release
+from game.words import _
+
+from .layout import place_for
+
+if TYPE_CHECKING:
+    from game.game import Games
+    from game.library import Library
+
+
+MOST_REMEMBERED = 20
+SHORTEST_SECONDS = 2.0
+SECONDS_A_LETTER = 0.05
+NOTICES_MARGIN, SIZE = 112, 24
+WIDTHS = (0.7, 0.4, 0.28)
+"""Widths to try, in parts of the window."""
+EDGE_ROOM = 12
+"""The distance from the window's edge, in units."""
+
+
+class Told(Protocol):
+    """Captions, shown near the notices."""
+
+    @property
+    def words(self) -> str:
+        pass
+
+    def hear(self, words: str, after: float) -> None:
+        """Show a caption after some seconds."""
+
+    def update(self, dt: float) -> bool:
+        """Advance time; return whether the caption changed."""
+
+    def draw(
+        self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect | None:
+        """Draw it clear of ``taken``; return where."""
+
+
+class Notices:
+    """A queue of messages, shown one at a time."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self.captions: Told | None = None
+        self._left = 0.0
+        self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
+        """The message's place, and what it depends on."""
+        self._is_usual = True
+        """Whether that is the default place, which it keeps whatever appears."""
+        self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
+        """Recent messages, for crash reports."""
+
+    @property
+    def current(self) -> str:
+        return self._waiting[0] if self._waiting else ""
+
+    def show(self, message: str) -> None:
+        """Queue a message; a repeated one is shown longer instead."""
+        if self._waiting and self._waiting[-1] == message:
+            if len(self._waiting) == 1:
+                self._left = _seconds(message)
+            return
+        self._waiting.append(message)
+        self.last.append(message)
+        if len(self._waiting) == 1:
+            self._left = _seconds(message)
+
+    def replace(self, message: str) -> None:
+        """Show a message at once, dropping all others."""
+        self._waiting.clear()
+        self.show(message)
+
+    def take_back(self, message: str) -> None:
+        """Remove a message that no longer applies."""
+        if message == self.current:
+            self._left = 0.0
+        elif message in self._waiting:
+            self._waiting.remove(message)
+
+    def update(self, dt: float) -> bool:
+        changed = self.captions is not None and self.captions.update(dt)
+        if not self._waiting:
+            return changed
+        self._left -= dt
+        if self._left > 0:
+            return changed
+        self._waiting.pop(0)
+        if self._waiting:
+            self._left = _seconds(self._waiting[0])
+        return True
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: Text,
+        pixels: PixelCache,
+        clear: Callable[[], Sequence[pygame.Rect]],
+    ) -> pygame.Rect | None:
+        """Draw the message at the bottom, away from ``clear`` areas if possible; return where."""
+        box = None
+        if self.current:
+            box, plate = self._placed(surface, text, clear)
+            plate.draw(surface, pixels, box)
+        if self.captions is not None:
+            self.captions.draw(surface, [] if box is None else [box])
+        return box
+
+    def _placed(
+        self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
+    ) -> tuple[pygame.Rect, Plate]:
+        """Keep the place while it is clear, else find the one nearest to the default."""
+        key = self.current, text.scale, surface.get_size()
+        if self._place is not None and self._place[0] == key:
+            _key, box, plate = self._place
+            if self._is_usual or box.collidelist(clear()) < 0:
+                return box, plate
+        scale, wide = scale_of(surface), surface.get_width()
+        passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
+        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTHS]
+        edge = round(EDGE_ROOM * scale)
+        within = surface.get_rect().inflate(-2 * edge, -2 * edge)
+        usual = usual_place(surface, plates[0].size, NOTICES_MARGIN)
+        sizes = [plate.size for plate in plates]
+        box, nth = place_for(sizes, within, clear(), usual.center, first=lambda _size: [usual])
+        self._place, self._is_usual = (key, box, plates[nth]), box == usual
+        return box, plates[nth]
+
+
+def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
+    """Return a plate's place, ``margin`` units above the bottom of the screen."""
+    box = pygame.Rect((0, 0), size)
+    foot = round(surface.get_height() - margin * scale_of(surface))
+    box.midbottom = surface.get_width() // 2, foot
+    return box
+
+
+def _seconds(message: str) -> float:
+    return SHORTEST_SECONDS + SECONDS_A_LETTER * len(message)
+
+
+LIBRARY_FILES = "games", "library.db"
+"""Where the games of a library are, of this version or an earlier one."""
+
+
+class Shelf:
+    """Access to one library, opened on first use; without a folder there is none."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        games: Games,
+        mistaken: Callable[[Exception], None] = print_exception,
+    ) -> None:
+        """``mistaken`` gets exceptions from failed queries."""
+        self._folder, self._games, self._mistaken = folder, games, mistaken
+        self._library: Library | None = None
+        self._lock = Lock()
+        self.is_told_of_reading = False
+        """Whether a bar tells that many files are read, or somebody has sent it away."""
+
+    def start(self) -> None:
+        """Load the library in the background."""
+        if self._folder is not None:
+            Thread(target=lambda: self.library, name="shelf", daemon=True).start()
+
+    @property
+    def library(self) -> Library | None:
+        """The library, or ``None`` without a folder."""
+        if self._folder is None:
+            return None
+        with self._lock:
+            if self._library is None:
+                from game.library import Library
+
+                self._library = Library(self._folder, self._games, mistaken=self._mistaken)
+            return self._library
+
+    @property
+    def keeps_games(self) -> bool:
+        return self._folder is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there has been a library before this start; there may be games in it."""
+        folder = self._folder
+        return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the library is loaded, so that asking does not block."""
+        return self._library is not None
+
+    @property
+    def changes(self) -> int:
+        """How often games have come or gone behind the player's back."""
+        return self._library.changes if self._library is not None else 0
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many files of how many the library has read, while it reads some."""
+        return self._library.progress if self._library is not None else (0, 0)
+
+    def look(self) -> None:
+        """Look whether games have come or gone: the window has come to the front."""
+        if self._library is not None:
+            self._library.look()
+
+    def take_notices(self) -> list[str]:
+        """Return and clear the library's notices."""
+        return self._library.take_notices() if self._library is not None else []
+
+    def close(self) -> None:
+        """Save everything and close."""
+        if self._library is not None:
+            self._library.close()
+
+
+WIDTH, HEIGHT, MARGIN, PADDING = 620, 84, 186, 22
+WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
+
+
+class Errand(ABC):
+    """A job that takes longer than a frame."""
+
+    @property
+    @abstractmethod
+    def words(self) -> str:
+        """A description for the player."""
+
+    @property
+    @abstractmethod
+    def share(self) -> float:
+        """The progress, 0 to 1."""
+
+    @property
+    def is_shown(self) -> bool:
+        return True
+
+    @property
+    def margin(self) -> float:
+        """The bar's distance from the bottom of the screen, in units."""
+        return MARGIN
+
+    @abstractmethod
+    def work(self) -> bool:
+        """Work for a few milliseconds; return whether the job is done."""
+
+    @abstractmethod
+    def cancel(self) -> None:
+        """Stop and leave nothing behind."""
+
+
+class ReadingGames(Errand):
+    """The library reads many files: what it tells is not complete before that is done."""
+
+    _MANY = 500
+    """Fewer are read before anybody looks."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        shelf.is_told_of_reading = True
+
+    @classmethod
+    def is_wanted(cls, shelf: Shelf) -> bool:
+        return not shelf.is_told_of_reading and shelf.progress[1] >= cls._MANY
+
+    @property
+    def words(self) -> str:
+        return _("Reading your games")
+
+    @property
+    def share(self) -> float:
+        done, total = self._shelf.progress
+        return done / max(1, total)
+
+    def work(self) -> bool:
+        is_over = not self._shelf.progress[1]
+        self._shelf.is_told_of_reading = not is_over
+        return is_over
+
+    def cancel(self) -> None:
+        """Go on without telling."""
+
+
+class Errands:
+    """Runs at most one job."""
+
+    def __init__(self) -> None:
+        self.current: Errand | None = None
+        self._seen = -1
+        self._cross = pygame.Rect(0, 0, 0, 0)
+        self._pressed = False
+
+    def start(self, errand: Errand) -> None:
+        """Start a job; cancel the one before."""
+        self.cancel()
+        self.current = errand
+        self._seen = -1
+
+    def cancel(self) -> None:
+        errand, self.current = self.current, None
+        self._pressed = False
+        if errand is not None:
+            errand.cancel()
+
+    def update(self) -> bool:
+        if self.current is None:
+            return False
+        if self.current.work():
+            self.current = None
+            return True
+        before, self._seen = self._seen, round(self.current.share * 200)
+        return self._seen != before
+
+    def handle(self, intent: Intent) -> bool:
+        """Handle Esc and clicks on the bar's cross."""
+        if self.current is None:
+            return False
+        match intent:
+            case Back():
+                self.cancel()
+                return True
+            case Press(pos) if self._cross.collidepoint(pos):
+                self._pressed = True
+                return True
+            case Release(pos) if self._pressed:
+                self._pressed = False
+                if self._cross.collidepoint(pos):
+                    self.cancel()
+                return True
+        return False
+
+    @property
+    def cross(self) -> pygame.Rect:
+        """Where a click cancels the job."""
+        return self._cross.copy()
+
+    def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
+        errand = self.current
+        if errand is None or not errand.is_shown:
+            return
+        scale = scale_of(surface)
+        box = usual_place(surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin)
+        draw_ground(surface, pixels, box, scale, NOTICE)
+        side = max(44, round(CROSS_PLACE * scale))
+        self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
+        art.put(surface, "close", round(CROSS * scale), center=self._cross.center)
+        inner = box.inflate(-round(2 * PADDING * scale), -round(PADDING * scale))
+        inner.width = self._cross.left - inner.left
+        track = pygame.Rect(0, 0, inner.width, round(BAR_HEIGHT * scale))
+        track.bottomleft = inner.bottomleft
+        line = pygame.Rect(inner.x, inner.y, inner.width, track.top - inner.y - round(6 * scale))
+        text.draw(surface, errand.words, line, "body", WORDS * scale, CREAM)
+        whole = track.size
+        for colour, share in ((GRAPE, 1.0), (SUNFLOWER, min(1.0, errand.share))):
+            bar = pixels.get(
+                ("progress", whole, colour), partial(shapes.rounded, whole, whole[1] / 2, colour)
+            )
+            surface.blit(bar, track, (0, 0, round(whole[0] * share), whole[1]))

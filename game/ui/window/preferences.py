@@ -1,0 +1,295 @@
+"""What the player likes, kept from one start to the next."""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, fields
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+from game.files import write_over
+from game.start import SPEEDS
+from game.words import LANGUAGES, _
+from game.words.letters import has_controls
+
+LARGEST_FILE = 1_000_000
+
+
+def read_object(path: Path) -> dict[str, object]:
+    """Read a JSON object.
+
+    Raises:
+        OSError: the file is missing, unreadable, or no plain file.
+        ValueError: it holds something else, or too much.
+    """
+    if path.exists() and not path.is_file():
+        # Reading a pipe would block forever.
+        raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=path.name))
+    with path.open("rb") as file:
+        raw = file.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        raise ValueError("the file is too large")
+    try:
+        content = json.loads(raw.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("the file is nested too deeply") from error
+    if not isinstance(content, dict):
+        raise ValueError("not an object")
+    return content
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file to the first free name; raise ``OSError`` if that fails."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+        number += 1
+    return path.rename(aside)
+
+
+ValueT = TypeVar("ValueT")
+Check: TypeAlias = Callable[[object], bool]
+ACCEPTS = "accepts"
+FILE_NAME = "settings.json"
+MOTIONS = ("full", "reduced", "none")
+SPEECHES = ("off", "system")
+TEXT_SIZES = (100, 115, 130, 150, 175, 200)
+"""Per cent."""
+LARGEST_IN_PLACE = 150
+"""Up to here only text grows where it has room; beyond, the whole screen is zoomed."""
+PALETTE_NAMES = ("standard", "contrast", "colour-blind")
+SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
+MOST_SEATS = 12
+LONGEST_WORD = 64
+LONGEST_UNNAMED = 20
+"""Short enough that a number can follow in a record's name."""
+LOUDEST = 10
+MOST_KEYS = 200
+REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
+"""Key repeat: delay (0 for never) and interval."""
+BOUNCE_MS = (0, 100, 200, 300, 500, 800)
+"""How long a repeated key press is ignored."""
+SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
+"""How long scanning stays on each item."""
+SHAKE_STRENGTHS = (25, 50, 75, 100)
+STICK_REACHES = (25, 40, 55, 70, 85)
+
+
+def _is_size(value: object) -> bool:
+    if value is None:
+        return True
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in value)
+    )
+
+
+def _is_seats(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_SEATS
+        and all(isinstance(seat, list) and len(seat) == 3 for seat in value)
+        and all(_is_word(word) for seat in value for word in seat)
+    )
+
+
+def _is_names(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_SEATS
+        and all(_is_word(name) for name in value)
+    )
+
+
+def _is_keys(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_KEYS
+        and all(_is_word(name) for name in value)
+        and all(_is_word(key) for key in value.values())
+    )
+
+
+def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
+    return isinstance(value, str) and len(value) <= longest and not has_controls(value)
+
+
+def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
+    """Declare a setting with its values, or a check; a plain ``bool`` needs neither."""
+    if not callable(accepts):
+        accepts = partial(_is_one_of, tuple(accepts), type(default))
+    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts})
+    return declared
+
+
+def _is_one_of(values: tuple[object, ...], kind: type, value: object) -> bool:
+    # True == 1 in Python, but not in JSON.
+    return type(value) is kind and value in values
+
+
+@dataclass
+class Settings:
+    """The player's settings; change them with ``Kit.change_setting``."""
+
+    language: str = setting("", ("", *LANGUAGES))
+    """A language code, or empty for the system's language."""
+    speed: str = setting("normal", SPEEDS)
+    motion: str = setting("full", MOTIONS)
+    """``reduced``: nothing flies or sways; ``none``: changes are instant."""
+    text_size: int = setting(100, TEXT_SIZES)
+    palette: str = setting("standard", PALETTE_NAMES)
+    fullscreen: bool = False
+    window_size: tuple[int, int] | None = setting(None, _is_size)
+    auto_reveal: bool = False
+    """Reveal the next number automatically once everyone has answered."""
+    auto_focus: bool = True
+    """Focus the next board that has not answered."""
+    ask_bolts: bool = True
+    big_moments: bool = True
+    """Zoom in on a rival's small board for a big moment."""
+    memory_notes: bool = False
+    """Keep a ghost of face-down cards that were looked at."""
+    chain_lens: bool = False
+    """Show the best chain from the focused square."""
+    odds: bool = False
+    """Show what each remaining number is worth."""
+    expected_results: bool = True
+    """While watching, show each seat's expected result."""
+    own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
+    """Own key strokes by control name; others use the defaults."""
+    holds: bool = True
+    """True: speed keys act while held. False: they toggle."""
+    own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
+    """The same for gamepad buttons; '' for none."""
+    repeat_after: int = setting(400, REPEAT_AFTER_MS)
+    repeat_every: int = setting(100, REPEAT_EVERY_MS)
+    bounce: int = setting(0, BOUNCE_MS)
+    scanning: bool = False
+    """Whether one-switch scanning is on."""
+    scan_step: int = setting(1500, SCAN_STEP_MS)
+    switch: str = setting("return", lambda value: value != "" and _is_word(value))
+    """The scanning switch's stroke."""
+    pad_shakes: bool = True
+    shake_strength: int = setting(100, SHAKE_STRENGTHS)
+    """Per cent."""
+    stick_reach: int = setting(55, STICK_REACHES)
+    """How far a stick or trigger must be pushed, in per cent."""
+    speech: str = setting("off", SPEECHES)
+    """``system``: the system's voice reads the screen aloud."""
+    muted: bool = False
+    effects_volume: int = setting(8, range(LOUDEST + 1))
+    music_volume: int = setting(5, range(LOUDEST + 1))
+    captions: bool = False
+    mono: bool = False
+    software_framebuffer: bool = False
+    """Show the window without OpenGL, which was measured to be slow here."""
+    last_seats: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={ACCEPTS: _is_seats}
+    )
+    """Name, badge and kind of each seat of the last shared game."""
+    last_rivals: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={ACCEPTS: _is_seats}
+    )
+    """The same for a single player's rivals; empty if none were chosen."""
+    guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
+    """The games whose guided round is no longer offered."""
+    unnamed: str = setting("", partial(_is_word, longest=LONGEST_UNNAMED))
+    """What a player without a name is called; if empty, or an older version's word, the current
+    language's.
+    """
+
+    path: Path | None = field(default=None, compare=False)
+    is_new: bool = field(default=False, compare=False)
+    """Whether this is the first start."""
+    notices: list[str] = field(default_factory=list, compare=False)
+    """Problems with the file, to be shown once."""
+    _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
+    _written: str = field(default="", repr=False, compare=False)
+    _is_read_only: bool = field(default=False, repr=False, compare=False)
+
+    @classmethod
+    def load(cls, folder: Path) -> Settings:
+        """Load a folder's settings, or the defaults."""
+        settings = cls(path=folder / FILE_NAME)
+        try:
+            content = read_object(folder / FILE_NAME)
+        except FileNotFoundError:
+            settings.is_new = True
+            return settings
+        except OSError as error:
+            settings.notices.append(
+                _("Your settings cannot be read ({reason}).").format(reason=error.strerror)
+            )
+            settings._is_read_only = True
+            return settings
+        except ValueError:
+            settings._set_aside()
+            return settings
+        settings._take(content)
+        return settings
+
+    def save(self) -> None:
+        """Save the settings if they changed."""
+        if self.path is None or self._is_read_only:
+            return
+        text = json.dumps(self._content(), indent=2) + "\n"
+        if text == self._written:
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_over(self.path, text.encode())
+        except OSError as error:
+            self._is_read_only = True
+            self.notices.append(
+                _("Your settings cannot be saved ({reason}).").format(reason=error.strerror)
+            )
+        else:
+            self._written = text
+
+    def take_notices(self) -> list[str]:
+        """Return and clear the notices."""
+        notices, self.notices = self.notices, []
+        return notices
+
+    def _content(self) -> dict[str, object]:
+        known = {name: getattr(self, name) for name in VALID}
+        return {**self._unknown, **known}
+
+    def _take(self, content: dict[str, object]) -> None:
+        for name, value in content.items():
+            if name not in VALID:
+                self._unknown[name] = value
+            elif VALID[name](value):
+                setattr(self, name, _as_kept(value))
+
+    def _set_aside(self) -> None:
+        assert self.path is not None
+        try:
+            aside = set_aside(self.path)
+        except OSError:
+            self._is_read_only = True
+            self.notices.append(_("Your settings are damaged and cannot be replaced."))
+        else:
+            self.notices.append(
+                _("Your settings were damaged; they are kept as {file}.").format(file=aside.name)
+            )
+
+
+def _as_kept(value: object) -> object:
+    """Convert JSON lists to the tuples that the fields hold."""
+    if isinstance(value, list):
+        if value and isinstance(value[0], int):
+            return tuple(value)
+        return [tuple(seat) if isinstance(seat, list) else seat for seat in value]
+    return value
+
+
+VALID: dict[str, Check] = {
+    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, (False, True), bool))
+    for it in fields(Settings)
+    if it.compare
+}
+"""The check of each saved setting."""

@@ -1,0 +1,516 @@
+"""Packs a build: archives, the Debian package, licences, desktop files."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os as os_os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from gzip import GzipFile
+from importlib.metadata import distribution
+from lzma import LZMAFile
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import polib
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+from game import TITLE, __version__
+from game.errors import PlainError
+from game.files import PROJECT, SOUNDS, SPRITES
+from game.setup.shortcut import ENTRY_NAME, ICON, PROGRAM, SUMMARY, menu_entry, translations
+from game.words import N_, compile_catalogues
+
+TEXTS = Path(__file__).with_name("licences")
+FOLDER = "licences"
+"""Where they lie in the build."""
+PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
+PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
+LIBRARIES = {
+    # Pillow's own licence tells of those that it brings; pygame-ce brings some of them too.
+    "pillow": (
+        "Xau Xdmcp avif brotlicommon brotlidec bz freetype harfbuzz jpeg lcms lzma openjp png "
+        "sharpyuv tiff webp webpdemux webpmux xcb zstd"
+    ),
+    # numpy's own licence tells of those that it brings.
+    "numpy": "scipy_openblas gfortran quadmath",
+    "asound": "asound",
+    "expat": "expat",  # a part of its own where Python comes with the system
+    "ffi": "ffi",
+    "flac": "FLAC",
+    "fluidsynth": "fluidsynth",
+    "gcc": "gcc_s stdc++",
+    "mpg123": "mpg123",
+    "ogg": "ogg",
+    "opus": "opus",
+    "opusfile": "opusfile",
+    "portmidi": "portmidi",
+    "python": "python Python",
+    "sdl2": "SDL2",
+    "sdl2_image": "SDL2_image",
+    "sdl2_mixer": "SDL2_mixer",
+    "sdl2_ttf": "SDL2_ttf",
+    "sndfile": "sndfile",
+    "sqlite3": "sqlite3",
+    "vcruntime": "vcruntime msvcp",
+    "vorbis": "vorbis vorbisenc vorbisfile",
+    "wavpack": "wavpack",
+    "xmp": "xmp",
+    "z": "z zlib",
+}
+"""The libraries that each text is for."""
+STEM = re.compile(
+    r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
+)
+"""What a library's file is called, before its version."""
+ALSO = ("lgpl-2.1", "gpl-3")
+"""What the texts above refer to."""
+INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
+
+Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
+platformdirs (MIT), polib (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of PyInstaller
+(GPL 2 with an exception that lets it be given on with any program), the fonts in sprites/fonts,
+each with its licence beside it, and these libraries:
+
+{libraries}
+
+All are used unchanged.  Each lies here in a file of its own or in the program's folder, so that it
+can be exchanged; the game's source, with which the whole is built again by
+`python3 -m game.setup.builds`, comes from where this program comes from.
+"""
+
+
+def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
+    """Give the name of each licence, and the file or the text that holds it.
+
+    ``libraries`` are the names of the files of all shared libraries in the build.
+
+    Raises:
+        PlainError: nobody knows the licence of one of them.
+    """
+    found = {name: text_for(name) or "" for name in sorted(set(libraries))}
+    if unknown := [name for name, text in found.items() if not text]:
+        raise PlainError(
+            f"Nobody has named the licence of {', '.join(unknown)}.\n"
+            f"Put its text into {TEXTS} and its name into {Path(__file__).name}."
+        )
+    told = "\n".join(f"    {name}: {text}.txt" for name, text in found.items())
+    yield "README.txt", INDEX.format(libraries=told)
+    yield "game.txt", PROJECT / "LICENSE"
+    for package in PACKAGES:
+        yield from _of_package(package)
+    own = {path.stem: path for path in TEXTS.glob("*.txt")}
+    for text in sorted({*found.values(), "python", *ALSO} & own.keys()):
+        yield f"{text}.txt", own[text]
+
+
+def text_for(library: str) -> str | None:
+    """Name the text that tells the licence of a library, by the name of its file."""
+    if found := STEM.match(library):
+        for text, names in LIBRARIES.items():
+            if found[1] in names.split():
+                return text
+    return None
+
+
+def _of_package(package: str) -> Iterator[tuple[str, Path]]:
+    files = distribution(package).files or ()
+    found = [path for path in files if PACKAGE_TEXTS.fullmatch(path.name) and path.suffix != ".py"]
+    if not found:
+        raise PlainError(f"The package {package} brings no licence.")
+    for count, path in enumerate(sorted(found, key=str)):
+        name = f"{package}-{count + 1}.txt" if count else f"{package}.txt"
+        yield name, Path(str(path.locate()))
+
+
+MANUAL = Path(__file__).with_name("manual.6")
+IDENTIFIER = f"io.github.super_mega_lucky_box.{PROGRAM}"
+"""The AppStream id; never change it."""
+AUTHORS = "Super Mega Lucky Box contributors"
+DESCRIPTION = (
+    N_(
+        "A number is revealed, everyone crosses it off, full lines pay bonuses, and bonuses cross "
+        "off more. Play solo, pass it round one screen with two to twelve players, or watch bots "
+        "play."
+    ),
+    N_(
+        "An unofficial, non-commercial adaptation, not affiliated with the publishers or the "
+        "authors of the card game."
+    ),
+)
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+def metainfo(date: int) -> str:
+    """Return the AppStream metadata; ``date`` is the version's."""
+    root = ElementTree.Element("component", type="desktop-application")
+    _add(root, "id", IDENTIFIER)
+    _add(root, "metadata_license", "MIT")
+    _add(root, "project_license", "MIT")
+    _add(root, "name", TITLE)
+    _say(root, "summary", SUMMARY)
+    description = _add(root, "description")
+    for paragraph in DESCRIPTION:
+        _say(description, "p", paragraph)
+    _add(_add(root, "developer", id=IDENTIFIER), "name", AUTHORS)
+    _add(root, "launchable", ENTRY_NAME, type="desktop-id")
+    _add(_add(root, "provides"), "binary", PROGRAM)
+    categories = _add(root, "categories")
+    _add(categories, "category", "Game")
+    _add(categories, "category", "CardGame")
+    _add(root, "content_rating", type="oars-1.1")
+    _add(_add(root, "releases"), "release", version=__version__, date=day(date))
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, "unicode", xml_declaration=True) + "\n"
+
+
+def manual(date: int) -> str:
+    text = MANUAL.read_text("utf-8")
+    return text.replace("@VERSION@", __version__).replace("@DATE@", day(date))
+
+
+def day(date: int) -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(date))
+
+
+def _add(
+    above: ElementTree.Element, name: str, text: str | None = None, **attributes: str
+) -> ElementTree.Element:
+    element = ElementTree.SubElement(above, name, attributes)
+    element.text = text
+    return element
+
+
+def _say(above: ElementTree.Element, name: str, message: str) -> None:
+    """Add a text in every language that has it."""
+    _add(above, name, message)
+    for language, words in translations(message):
+        _add(above, name, words).set(_LANGUAGE, language)
+
+
+CODE = PROJECT / "game"
+NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
+"""The builds themselves, and the first-run set-up, which builds do not need."""
+SOURCES = {".py", ".pyc", ".po", ".md"}
+"""Suffixes of files that are not data."""
+NOT_SHOWN = {SPRITES / "screenshot.png", SOUNDS / "requirements.txt"}
+
+LEFT_OUT = (
+    # Installers and tests, pulled in by packages that work without them.
+    "_distutils_hack", "distutils", "ensurepip", "packaging", "pip", "pkg_resources", "pydoc",
+    "setuptools", "test", "tkinter", "unittest", "venv",
+    # Networks and consoles, and with them OpenSSL and readline: the game uses neither.
+    "_curses", "_hashlib", "_ssl", "curses", "ftplib", "http.server", "readline", "smtplib", "ssl",
+    "xmlrpc",
+    # Other processes and compression.
+    "_bz2", "_lzma", "_multiprocessing", "_uuid", "asyncio", "bz2", "lzma", "multiprocessing",
+    # Parts of numpy for building and testing, and maths the mind does not use; imported only by
+    # name.
+    "numpy.conftest", "numpy.ctypeslib", "numpy.distutils", "numpy.f2py", "numpy.fft", "numpy.ma",
+    "numpy.matlib", "numpy.polynomial", "numpy.testing",
+    "numpy._core._multiarray_tests", "numpy._core._simd",
+    # Parts of pygame and Pillow that are neither drawn nor heard.
+    "PIL.AvifImagePlugin", "PIL.ImageCms", "PIL.ImageFont", "PIL.ImageQt", "PIL.ImageTk",
+    "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk",
+    "pygame._camera", "pygame.docs", "pygame.examples", "pygame.tests",
+)  # fmt: skip
+
+
+def modules() -> Iterator[str]:
+    """Yield the name of every module, since many are imported lazily."""
+    for path in sorted(CODE.rglob("*.py")):
+        if not _is_left_out(path):
+            parts = path.relative_to(PROJECT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def data() -> Iterator[Path]:
+    """Find every file the game reads; compiles the languages first."""
+    compile_catalogues()
+    for folder in (CODE, SPRITES, SOUNDS):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix not in SOURCES and not _is_left_out(path):
+                yield path
+
+
+def _is_left_out(path: Path) -> bool:
+    inner = path.relative_to(PROJECT)
+    hidden = any(part.startswith((".", "__pycache__")) for part in inner.parts)
+    return hidden or path in NOT_SHOWN or any(path.is_relative_to(room) for room in NOT_PLAYED)
+
+
+def pack(folder: Path, inside: str, goal: Path, date: int) -> Path:
+    """Pack a folder, renamed to ``inside``, into an archive; the suffix decides the format."""
+    if goal.suffix == ".zip":
+        return _zip(folder, inside, goal, date)
+
+    def settled(info: tarfile.TarInfo) -> tarfile.TarInfo:
+        info.mtime, info.uid, info.gid, info.uname, info.gname = date, 0, 0, "root", "root"
+        runs = info.isdir() or (info.mode & 0o100 and ".so" not in info.name)
+        info.mode = 0o777 if info.issym() else 0o755 if runs else 0o644
+        return info
+
+    is_gz = goal.suffix == ".gz"
+    with (
+        goal.open("wb") as file,
+        GzipFile("", "wb", 9, file, date) if is_gz else LZMAFile(file, "wb", preset=9) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive,
+    ):
+        for path in (folder, *sorted(folder.rglob("*"))):
+            name = Path(inside, path.relative_to(folder))
+            archive.add(path, name.as_posix(), recursive=False, filter=settled)
+    return goal
+
+
+def _zip(folder: Path, inside: str, goal: Path, date: int) -> Path:
+    """Pack a zip without links and modes, which Windows does not use."""
+    with zipfile.ZipFile(goal, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                name = Path(inside, path.relative_to(folder)).as_posix()
+                info = zipfile.ZipInfo(name, time.gmtime(date)[:6])
+                info.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(info, path.read_bytes())
+    return goal
+
+
+ICONS = "icons"
+"""A folder with the icon as PNGs named by size."""
+ICON_SIZES = (48, 64, 128, 256)
+PROGRAM_FOLDER = "folder"
+"""The unpacked program."""
+
+SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+MACHINES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}
+
+
+def machine() -> str:
+    """Return the processor's common name: ``x86_64``, ``arm64``."""
+    name = platform.machine().lower()
+    return MACHINES.get(name, name)
+
+
+def product(ending: str) -> str:
+    """Return the name of a file to download."""
+    return f"{PROGRAM}-{__version__}-{SYSTEMS[sys.platform]}-{machine()}{ending}"
+
+
+MAINTAINER = f"{AUTHORS} <{PROGRAM}@localhost.invalid>"
+ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+LIBRARY = f"usr/lib/{PROGRAM}"
+DOCUMENTS = f"usr/share/doc/{PROGRAM}"
+USED_WHERE_THERE = (
+    "libpulse0 | libpipewire-0.3-0", "libwayland-client0 | libx11-6", "libx11-6", "libxcursor1",
+    "libxext6", "libxi6", "libxrandr2", "libxss1",
+)  # fmt: skip
+"""SDL loads these by itself, for screen and sound."""
+CONTROL = """Package: {program}
+Version: {version}
+Architecture: {architecture}
+Maintainer: {maintainer}
+Installed-Size: {kilobytes}
+Depends: libc6 (>= {libc})
+Recommends: {recommended}
+Section: games
+Priority: optional
+Description: card game of luck and cascades (unofficial)
+ A number is revealed, everyone crosses it off, full lines pay bonuses, and
+ bonuses cross off more. Play solo, pass it round one screen with two to twelve
+ players, or watch bots play. A second game lies in the same box: a race to
+ clear a grid of hidden cards.
+ .
+ Everything that is needed is inside. The game uses no network.
+"""
+COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: {title}
+Comment: The licences of Python, of the packages and of the libraries in
+ /{library} lie in /{library}/_internal/licences, those of the fonts in
+ /{library}/_internal/sprites/fonts.
+
+Files: *
+Copyright: {year} {authors}
+License: Expat
+
+License: Expat
+{licence}
+"""
+OVERRIDES = """# The program brings its Python, its packages and their libraries along, as their
+# makers built them, so that it is the same program everywhere.
+{program}: custom-library-search-path *
+{program}: duplicate-font-file *
+{program}: embedded-library *
+{program}: hardening-no-pie *
+{program}: library-not-linked-against-libc *
+{program}: shared-library-lacks-prerequisites *
+{program}: unstripped-binary-or-object *
+"""
+
+
+def build_package(
+    program: Path, icons: Path, glibc: Sequence[int], date: int, made: Path
+) -> Path | None:
+    """Build the package of a program's folder; ``None`` without Debian's tools."""
+    if shutil.which("dpkg-deb") is None:
+        return None
+    root = made / "debian"
+    shutil.copytree(program, root / LIBRARY, symlinks=True)
+    _add_desktop(root, icons, date)
+    _add_documents(root, date)
+    architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    sums = [
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
+        for path in files
+    ]
+    control = CONTROL.format(
+        program=PROGRAM,
+        version=__version__,
+        architecture=architecture,
+        maintainer=MAINTAINER,
+        # Debian counts every file in whole kilobytes.
+        kilobytes=sum((path.stat().st_size + 1023) // 1024 for path in files),
+        libc=".".join(map(str, glibc)),
+        recommended=", ".join(USED_WHERE_THERE),
+    )
+    _write(root / "DEBIAN/control", control)
+    _write(root / "DEBIAN/md5sums", "".join(sums))
+    for path in root.rglob("*"):
+        if not path.is_symlink():
+            runs = path.is_dir() or (path.stat().st_mode & 0o100 and ".so" not in path.name)
+            path.chmod(0o755 if runs else 0o644)
+    goal = made / f"{PROGRAM}_{__version__}_{architecture}.deb"
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(goal)]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    return goal
+
+
+def _add_desktop(root: Path, icons: Path, date: int) -> None:
+    """Add the command, the menu entry, the icons and the AppStream metadata."""
+    (root / "usr/games").mkdir(parents=True)
+    (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
+    share, theme = root / "usr/share", root / "usr/share/icons/hicolor"
+    _write(share / "applications" / ENTRY_NAME, menu_entry([PROGRAM], PROGRAM))
+    _write(share / f"metainfo/{IDENTIFIER}.metainfo.xml", metainfo(date))
+    _write(theme / f"scalable/apps/{PROGRAM}.svg", ICON.read_text("utf-8"))
+    for size in ICON_SIZES:
+        place = theme / f"{size}x{size}/apps/{PROGRAM}.png"
+        place.parent.mkdir(parents=True)
+        shutil.copyfile(icons / f"{size}.png", place)
+
+
+def _add_documents(root: Path, date: int) -> None:
+    licence = (PROJECT / "LICENSE").read_text("utf-8").partition("\n\n")[2]
+    words = COPYRIGHT.format(
+        title=TITLE,
+        library=LIBRARY,
+        year=time.gmtime(date).tm_year,
+        authors=AUTHORS,
+        licence="\n".join(f" {line or '.'}" for line in licence.strip().splitlines()),
+    )
+    when = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(date))
+    changes = (
+        f"{PROGRAM} ({__version__}) unstable; urgency=medium\n\n"
+        f"  * Version {__version__}; the game's own CHANGELOG tells what is new.\n\n"
+        f" -- {MAINTAINER}  {when}\n"
+    )
+    _write(root / DOCUMENTS / "copyright", words)
+    _write(root / DOCUMENTS / "changelog.gz", changes)
+    _write(root / f"usr/share/lintian/overrides/{PROGRAM}", OVERRIDES.format(program=PROGRAM))
+    _write(root / f"usr/share/man/man6/{PROGRAM}.6.gz", manual(date))
+
+
+def _write(path: Path, text: str) -> None:
+    content = text.encode("utf-8")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
+
+
+SPEC = Path(__file__).with_name("recipe.spec")
+GLIBC = re.compile(rb"GLIBC_(\d+)\.(\d+)")
+
+
+def main() -> None:
+    goal = Path(sys.argv[1])
+    date = int(os_os.environ["SOURCE_DATE_EPOCH"])
+    with tempfile.TemporaryDirectory() as scratch:
+        work, made = Path(scratch, "work"), Path(scratch, "made")
+        _freeze(work, made)
+        print("Packing", file=sys.stderr, flush=True)
+        for path in list(_packed(work, made, date)):
+            final = goal / path.name
+            # Write beside it, then rename: a build is complete or absent.
+            part = goal / f"{path.name}.part"
+            part.write_bytes(path.read_bytes())
+            part.chmod(0o755 if os_os.access(path, os_os.X_OK) else 0o644)
+            os_os.replace(part, final)
+            print(final, flush=True)
+
+
+def _freeze(work: Path, made: Path) -> None:
+    """Run PyInstaller, which builds one file and one folder."""
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),
+            *("--workpath", str(work), "--distpath", str(made), str(SPEC)),
+        ],
+        env={**os_os.environ, "PYINSTALLER_CONFIG_DIR": str(work.parent / "settings")},
+        stdout=sys.stderr,
+        check=True,
+    )
+
+
+def _packed(work: Path, made: Path, date: int) -> Iterator[Path]:
+    if sys.platform == "darwin":
+        [bundle] = made.glob("*.app")
+        yield pack(bundle, bundle.name, made / product(".tar.gz"), date)
+    elif sys.platform == "win32":
+        yield (made / f"{PROGRAM}.exe").rename(made / product(".exe"))
+        yield pack(made / PROGRAM_FOLDER, PROGRAM, made / product(".zip"), date)
+    else:
+        yield (made / PROGRAM).rename(made / product(""))
+        yield pack(made / PROGRAM_FOLDER, PROGRAM, made / product(".tar.xz"), date)
+        glibc = _oldest_glibc(made / PROGRAM_FOLDER)
+        print("They need glibc {}.{} or newer.".format(*glibc), file=sys.stderr)
+        icons = work / SPEC.stem / ICONS
+        package = build_package(made / PROGRAM_FOLDER, icons, glibc, date, made)
+        if package:
+            yield package
+        else:
+            print("There is no dpkg-deb here, so no package is made.", file=sys.stderr)
+
+
+def _oldest_glibc(folder: Path) -> tuple[int, int]:
+    """Return the oldest glibc version that all binaries can run with."""
+    return max(
+        (int(major), int(minor))
+        for path in folder.rglob("*")
+        if path.is_file() and (content := path.read_bytes()).startswith(b"\x7fELF")
+        for major, minor in GLIBC.findall(content)
+    )
+
+
+if __name__ == "__main__":
+    main()
+
+
+class CompiledCatalogues(BuildHookInterface[Any]):
+    """Adds the compiled catalogues to the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        project, work = Path(self.root), Path(self.directory)
+        for source in sorted(project.glob("game/words/*/LC_MESSAGES/*.po")):
+            inside = source.relative_to(project).with_suffix(".mo")
+            compiled = work / "compiled" / inside
+            compiled.parent.mkdir(parents=True, exist_ok=True)
+            polib.pofile(str(source), encoding="utf-8").save_as_mofile(str(compiled))
+            build_data["force_include"][str(compiled)] = inside.as_posix()

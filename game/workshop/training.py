@@ -1,0 +1,647 @@
+"""Training the network: games against itself, learning, looking ahead."""
+
+from __future__ import annotations
+
+import game.luckybox.mind  # noqa: F401 - before numpy: settles on how many threads it works
+
+# isort: split
+import io
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+from game import __version__
+from game.cli import Progress
+from game.errors import REFUSED, PlainError
+from game.files import write_over
+from game.luckybox.bots import line_greedy
+from game.luckybox.decks import faces_by_id
+from game.luckybox.mind.chains import (
+    ALL,
+    DONE,
+    OPEN_COUNT,
+    PLENTY,
+    SLOTS,
+    Cards,
+    Ints,
+    Positions,
+    best_of,
+    cards_of,
+    find_chains,
+    split,
+    with_kept,
+)
+from game.luckybox.mind.network import (
+    BOLT_INPUTS,
+    CARD_INPUTS,
+    CARD_PLACES,
+    CARD_UNITS,
+    NOTHING,
+    PHASES,
+    SEAT_INPUTS,
+    SEAT_UNITS,
+    SIZE,
+    TURNS,
+    Floats,
+    Network,
+    Seats,
+    counted,
+    read_network,
+    read_story,
+    write_story,
+    write_weights,
+)
+from game.luckybox.mind.player import Outlook, Worth, certain_points, choices, seats_in, worth_of
+from game.luckybox.mind.review import analyse
+from game.luckybox.rules import (
+    CLASSIC,
+    FULL,
+    NUMBER_CARDS,
+    ROUNDS,
+    Action,
+    Face,
+    Setup,
+    cards_to_keep,
+    legal_actions,
+    new_game,
+    offer_size,
+    play,
+    view_for,
+)
+
+from .trials import play_all, workers
+
+WIDTH = 250
+TRACE = 0.5
+"""The share of a target that comes from beyond the next decision (lambda)."""
+TABLES = (1,) * 52 + (2, 2, 3, 5)
+"""Players per table of a batch."""
+SEATS = sum(TABLES)
+WEAK = 0.5
+"""The share of seats that begin weakly."""
+URGE = 0.8
+"""The mean value of an urge, in points per cross."""
+SAME = 1e-4
+
+
+@dataclass(slots=True)
+class Samples:
+    """Seats after decisions, a row each: inputs of the network, and the target."""
+
+    card_places: npt.NDArray[np.int16]
+    """[row, slot, place]."""
+    places: npt.NDArray[np.int16]
+    counts: npt.NDArray[np.uint8]
+    rest: Floats
+
+
+@dataclass(slots=True)
+class Batch:
+    """Samples and totals of some games."""
+
+    samples: Samples
+    totals: Floats
+    """Of solo seats that always played their best."""
+
+
+@dataclass(slots=True)
+class _Step:
+    """One decision of all seats."""
+
+    card_places: npt.NDArray[np.int16]
+    places: npt.NDArray[np.int16]
+    counts: npt.NDArray[np.uint8]
+    certain: Floats
+    value: Floats
+    best: Floats
+    """Of the best choice; more than ``value`` where a seat did less."""
+
+
+class _Play:
+    """A running batch of games."""
+
+    def __init__(self, cards: Cards, network: Network, chance: np.random.Generator, urges: float):
+        self.cards, self.network, self.chance = cards, network, chance
+        self.table = np.repeat(np.arange(len(TABLES)), TABLES)
+        zeros = np.zeros(SEATS, np.int64)
+        self.now = Positions(
+            cards,
+            CLASSIC,
+            np.zeros((SEATS, SLOTS), np.int64),
+            np.full(SEATS, ALL, np.uint64),
+            zeros + CLASSIC.start_bolts,
+            zeros.copy(),
+            zeros.copy(),
+            zeros.copy(),
+            np.full((SEATS, 9), 2, np.int8),
+            zeros + 1,
+            zeros.copy(),
+            np.zeros(SEATS, np.float32),
+            zeros - 1,
+            zeros - 1,
+            np.array(TABLES)[self.table] - 1,
+            zeros + PLENTY,
+            zeros + PLENTY,
+            zeros,
+        )
+        rows = np.arange(1, len(cards.grid))
+        self.pile = chance.permuted(np.tile(rows, (SEATS, 1)), axis=1)
+        drawn = chance.permuted(np.tile(NUMBER_CARDS, (len(TABLES) * ROUNDS, 1)), axis=1)
+        self.numbers = drawn[:, :TURNS].reshape(len(TABLES), ROUNDS, TURNS)[self.table]
+        decisions = ROUNDS * (TURNS + 1)
+        is_weak = chance.random(SEATS) < WEAK
+        self.weak_until = np.where(is_weak, chance.integers(1, decisions, SEATS), 0)
+        self.looks_for_lines = chance.random(SEATS) < 0.5
+        self.has_urges = ~is_weak & (chance.random(SEATS) < urges)
+        self.urge = np.zeros((SEATS, SLOTS))
+        self.steps: list[_Step] = []
+
+    def run(self) -> Batch:
+        for round_number in range(1, ROUNDS + 1):
+            self._draft(round_number)
+            for turn in range(1, TURNS + 1):
+                self._answer(turn)
+            self._score()
+        return Batch(self._samples(), self.totals[self._is_telling()])
+
+    def _is_telling(self) -> npt.NDArray[np.bool_]:
+        is_telling: npt.NDArray[np.bool_] = (
+            (self.weak_until == 0) & ~self.has_urges & (self.now.others == 0)
+        )
+        return is_telling
+
+    def _draft(self, round_number: int) -> None:
+        now, size, keep = self.now, offer_size(round_number), cards_to_keep(round_number)
+        now.round[:], now.turn[:], now.number[:], now.bag[:] = round_number, 0, 0, 2
+        self._look_around()
+        offer, self.pile = self.pile[:, :size], self.pile[:, size:]
+        ways = np.array(list(combinations(range(size), keep)))
+        options = with_kept(now, offer[:, ways].reshape(-1, keep))
+        worth = worth_of(seats_in(options), options, self.network)
+        root = np.repeat(np.arange(SEATS), len(ways))
+        picked = self._choose(worth, root, self.chance.random(len(root)), np.zeros(len(root)))
+        now.held, now.crossed = options.held[picked], options.crossed[picked]
+        urge = self.chance.exponential(URGE, (SEATS, SLOTS))
+        urge *= self.chance.random((SEATS, SLOTS)) < 0.3
+        self.urge = np.where(self.has_urges[:, None], urge, 0)
+
+    def _answer(self, turn: int) -> None:
+        now = self.now
+        number = self.numbers[np.arange(SEATS), now.round - 1, turn - 1]
+        now.turn[:], now.number[:] = turn, number
+        now.bag[np.arange(SEATS), number - 1] -= 1
+        if turn == TURNS:
+            now.bag[:] = 2
+        self._look_around()
+        ends = find_chains(now, WIDTH)
+        seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+        masks = split(ends.crossed)
+        lines = np.where(self.looks_for_lines[ends.root], DONE[masks].sum(1) * 10 - ends.spent, 0)
+        urged = (self.urge[ends.root] * (9 - OPEN_COUNT[masks])).sum(1)
+        weakly = lines + self.chance.random(len(ends)) * 0.9
+        picked = self._choose(worth_of(seats, now, self.network), ends.root, weakly, urged)
+        now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
+        now.moons, now.stars = ends.moons[picked], ends.stars[picked]
+
+    def _look_around(self) -> None:
+        """Update every seat's view of the other seats' moons."""
+        now = self.now
+        for seat in np.flatnonzero(now.others):
+            at_table = self.table == self.table[seat]
+            at_table[seat] = False
+            moons = now.moons[at_table]
+            now.most[seat], now.fewest[seat] = moons.max(), moons.min()
+
+    def _choose(self, worth: Worth, root: Ints, weakly: Any, urged: Any) -> Ints:
+        """Choose for every seat, and record the step."""
+        value = worth.value
+        best = best_of(value, root)
+        picked = best_of(value + urged, root) if self.has_urges.any() else best
+        is_weak = len(self.steps) < self.weak_until
+        picked = np.where(is_weak, best_of(weakly, root), picked)
+        cards = np.concatenate([np.full((1, CARD_PLACES), NOTHING), worth.card_places])
+        self.steps.append(
+            _Step(
+                cards[worth.cards[picked]].astype(np.int16),
+                worth.places[picked].astype(np.int16),
+                worth.counts[picked, CARD_UNITS:].astype(np.uint8),
+                worth.certain[picked],
+                value[picked],
+                value[best],
+            )
+        )
+        return picked
+
+    def _score(self) -> None:
+        """Bank the round; after the last, settle the moons too."""
+        now = self.now
+        masks = now.masks()
+        if now.round[0] == ROUNDS:
+            self._look_around()
+            self.totals = certain_points(seats_in(now), now, masks)
+        is_full = (masks == FULL) & (now.held > 0)
+        now.earned = certain_points(seats_in(now), now, masks)
+        now.held[is_full] = 0
+        now.stars = np.zeros(SEATS, np.int64)
+
+    def _samples(self) -> Samples:
+        """Return all decisions but the last with their targets."""
+        target, targets = self.totals, []
+        for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
+            is_last = after is self.steps[-1]
+            followed = self.totals if is_last else after.value
+            target = np.where(
+                after.best - after.value > SAME,
+                after.best,
+                (1 - TRACE) * followed + TRACE * target,
+            )
+            targets.append(target - step.certain)
+        steps = self.steps[:-1]
+        return Samples(
+            np.concatenate([step.card_places for step in steps]),
+            np.concatenate([step.places for step in steps]),
+            np.concatenate([step.counts for step in steps]),
+            np.concatenate(targets[::-1]).astype(np.float32),
+        )
+
+
+def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
+    """Play ``SEATS`` seats to the end; ``urges`` is the share with urges."""
+    chance = np.random.Generator(np.random.PCG64(list(seed)))
+    return _Play(cards, network, chance, urges).run()
+
+
+GAMES_APART = 1_000_000_000
+"""Seeds per seed, so that deals do not overlap."""
+AHEAD = Outlook(plies=1)
+Rests = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The result of the lesson."""
+
+    weights: Floats
+    games: int
+    rest: float
+    """The mean rest of a game before the lesson, with its standard error."""
+    se: float
+
+    def as_json(self) -> dict[str, object]:
+        return {"games": self.games, "rest": round(self.rest, 2), "se": round(self.se, 2)}
+
+
+def learnt(
+    weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
+) -> Lesson:
+    """Return the weights after the lesson; ``tell`` is called with the count of games done."""
+    one = partial(rests_of_game, weights, tuple(faces), seed)
+    rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
+    coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
+    changed = weights.copy()
+    # Phases are the first inputs after ``NOTHING``, and the last unit is linear.
+    Network.of(changed).seats[1:BOLT_INPUTS, -1] += coming.astype(np.float32)
+    totals = rests.sum(axis=1)
+    error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
+    return Lesson(changed, games, float(totals.mean()), error)
+
+
+def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
+    """Play and review a solo game; return its rests by the phase of the decision they correct."""
+    network = Network.of(weights)
+    deal = Setup(("",), CLASSIC, seed * GAMES_APART + index, faces_by_id(faces, 1))
+    game, chance = new_game(deal).game, Random(seed)
+    actions: list[Action] = []
+    while legal := legal_actions(game, 0):
+        view = view_for(game, 0)
+        if index % 2:
+            chain: tuple[Action, ...] = (line_greedy.choose(view, legal, chance),)
+        else:
+            chain = choices(view, network, AHEAD, most=1)[0].actions
+        for action in chain:
+            game = play(game, action).game
+        actions += chain
+    rests = [rest for _, rest in analyse(deal, actions, network).rests(0)]
+    # Chances and decisions alternate, then comes the end; a decision's correction follows it.
+    found: Rests = np.array(rests[1::2]) + np.array(rests[2::2])
+    return found
+
+
+FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
+"""Adam's decay rates and epsilon."""
+MEMORY = 0.1
+"""The mean of the weights covers this share of all steps."""
+
+
+@dataclass(slots=True)
+class Learner:
+    """Weights in training."""
+
+    weights: Floats
+    mean: Floats
+    """The mean of the latest weights, which plays better than any of them."""
+    slope: Floats
+    square: Floats
+    steps: int = 0
+
+    @classmethod
+    def fresh(cls, seed: int) -> Learner:
+        weights = Network.fresh(seed).weights
+        return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
+
+    def learn(self, samples: Samples, rows: Ints, rate: float) -> float:
+        """Take a step on these rows; return the mean square error before it."""
+        gradient, error = gradient_of(Network.of(self.weights), samples, rows)
+        self.steps += 1
+        self.slope += (1 - FIRST) * (gradient - self.slope)
+        self.square += (1 - SECOND) * (gradient * gradient - self.square)
+        slope = self.slope / (1 - FIRST**self.steps)
+        square = self.square / (1 - SECOND**self.steps)
+        self.weights = self.weights - np.float32(rate) * slope / (np.sqrt(square) + TINY)
+        self.mean += (self.weights - self.mean) * max(1 / (1 + MEMORY * self.steps), 1e-4)
+        return error
+
+
+def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats, float]:
+    """Return half the gradient of the mean square error over these rows, and the error."""
+    cards = counted(samples.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
+    card_units = np.maximum(cards @ network.cards, 0)
+    places = counted(samples.places[rows], SEAT_INPUTS)
+    pooled = card_units.reshape(-1, SLOTS, CARD_UNITS).sum(1)
+    counts = np.concatenate([pooled, samples.counts[rows]], axis=1, dtype=np.float32)
+    units = counts @ network.counts + places @ network.seats
+    hidden = np.maximum(units[:, :-1], 0)
+    given = hidden @ network.out[:, 0] + units[:, -1] + network.bias[0, 0]
+    error = given - samples.rest[rows]
+    back = (error / len(rows)).astype(np.float32)
+    gradient = np.zeros(SIZE, np.float32)
+    slopes = Network.of(gradient)
+    slopes.bias[0, 0] = back.sum()
+    slopes.out[:, 0] = hidden.T @ back
+    by_unit = np.empty_like(units)
+    by_unit[:, :SEAT_UNITS] = back[:, None] * network.out[:, 0] * (hidden > 0)
+    by_unit[:, SEAT_UNITS] = back
+    slopes.counts[:] = counts.T @ by_unit
+    slopes.seats[:] = places.T @ by_unit
+    by_card = (by_unit @ network.counts[:CARD_UNITS].T)[:, None, :]
+    by_card = np.repeat(by_card, SLOTS, axis=1).reshape(-1, CARD_UNITS) * (card_units > 0)
+    slopes.cards[:] = cards.T @ by_card
+    slopes.cards[NOTHING] = 0
+    slopes.seats[NOTHING] = 0
+    return gradient, float((error * error).mean())
+
+
+BATCHES = 2
+STRETCH = BATCHES * SEATS
+"""Games between updates of the weights."""
+GAMES_A_STEP = 16
+RATE, RATE_HALVES, RATE_BENDS = 0.003, 40_000, 1.5
+"""The learning rate, the games after which it is half, and the exponent of its decay."""
+URGES, URGES_HALVE = 0.3, 30_000
+"""The share of seats with urges, and the games after which it is half."""
+LATEST = 1_000
+"""Games in the running mean."""
+SAVE_SECONDS = 20.0
+TOLD_EVERY = 5_000
+"""Games between progress lines."""
+GAMES_A_REVIEW = 800
+"""Training games per reviewed game of the final lesson."""
+LAYOUT = 1
+"""The version of the state file's format."""
+
+
+@dataclass(slots=True)
+class Course:
+    """The state of training."""
+
+    seed: int
+    learner: Learner
+    games: int = 0
+    seconds: float = 0.0
+    totals: list[float] = field(default_factory=list)
+    """Of the latest solo games played at full strength."""
+
+    @property
+    def mean(self) -> float:
+        return sum(self.totals) / max(1, len(self.totals))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        count = len(self.totals)
+        squares = sum((total - self.mean) ** 2 for total in self.totals)
+        return sqrt(squares / max(1, count - 1) / max(1, count))
+
+
+Tell = Callable[[Course], None]
+
+
+def train(
+    faces: Sequence[Face],
+    course: Course,
+    is_enough: Callable[[Course], bool],
+    path: Path,
+    tell: Tell,
+) -> None:
+    """Train until ``is_enough``, saving the state beside ``path``.
+
+    Raises:
+        PlainError: the file cannot be written.
+    """
+    begun, saved = time.monotonic() - course.seconds, time.monotonic()
+    with workers(BATCHES, _begin, tuple(faces)) as work:
+        while not is_enough(course):
+            urges = URGES / (1 + course.games / URGES_HALVE)
+            weights = course.learner.weights
+            seeds = [(course.seed, course.games, batch) for batch in range(BATCHES)]
+            _learn(course, list(work(_play, [(weights, seed, urges) for seed in seeds])))
+            course.seconds = time.monotonic() - begun
+            tell(course)
+            if time.monotonic() - saved > SAVE_SECONDS or is_enough(course):
+                remember(course, path)
+                saved = time.monotonic()
+
+
+def _learn(course: Course, batches: Sequence[Batch]) -> None:
+    """Learn from the games of a stretch in random order."""
+    samples = Samples(
+        np.concatenate([batch.samples.card_places for batch in batches]),
+        np.concatenate([batch.samples.places for batch in batches]),
+        np.concatenate([batch.samples.counts for batch in batches]),
+        np.concatenate([batch.samples.rest for batch in batches]),
+    )
+    chance = np.random.Generator(np.random.PCG64([course.seed, course.games]))
+    order = chance.permutation(len(samples.rest))
+    rate = RATE / (1 + (course.games / RATE_HALVES) ** RATE_BENDS)
+    for rows in np.array_split(order, STRETCH // GAMES_A_STEP):
+        course.learner.learn(samples, rows, rate)
+    course.games += STRETCH
+    for batch in batches:
+        course.totals += batch.totals.tolist()
+    course.totals = course.totals[-LATEST:]
+
+
+def new_course(seed: int) -> Course:
+    learner = Learner.fresh(seed)
+    return Course(seed, learner)
+
+
+def state_path(path: Path) -> Path:
+    """Return the state file of the weights at ``path``."""
+    return path.with_name(f"{path.name}.state")
+
+
+def remember(course: Course, path: Path) -> None:
+    """Save the state atomically."""
+    learner, content = course.learner, io.BytesIO()
+    np.savez(
+        content,
+        numbers=np.array([LAYOUT, SIZE, course.games, learner.steps]),
+        seed=np.array(str(course.seed)),
+        seconds=np.array(course.seconds),
+        totals=np.array(course.totals),
+        arrays=np.stack([learner.weights, learner.mean, learner.slope, learner.square]),
+    )
+    try:
+        write_over(state_path(path), content.getvalue())
+    except OSError as error:
+        raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED) from error
+
+
+def recalled(path: Path) -> Course | None:
+    """Load the state; ``None`` if there is none.
+
+    Raises:
+        PlainError: the file is damaged, or of another network.
+    """
+    state = state_path(path)
+    if not state.exists():
+        return None
+    try:
+        with np.load(state, allow_pickle=False) as kept:
+            layout, size, games, steps = (int(number) for number in kept["numbers"])
+            if (layout, size) != (LAYOUT, SIZE):
+                raise PlainError(f"{state} was begun with another network; take it away.", REFUSED)
+            weights, mean, slope, square = kept["arrays"].copy()
+            learner = Learner(weights, mean, slope, square, steps)
+            seconds, totals = float(kept["seconds"]), kept["totals"].tolist()
+            return Course(int(str(kept["seed"])), learner, games, seconds, totals)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise PlainError(f"{state} is damaged, or no training: take it away.", REFUSED) from error
+
+
+_cards = cards_of(())
+
+
+def _begin(faces: tuple[Face, ...]) -> None:
+    global _cards
+    _cards = cards_of(faces)
+
+
+def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
+    weights, seed, urges = wanted
+    return play_batch(_cards, Network.of(weights), seed, urges)
+
+
+def train_to_file(
+    path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
+) -> int:
+    """Start or continue training, and write the weights with their provenance.
+
+    ``games`` or ``minutes`` limits the total, including earlier runs.
+
+    Raises:
+        PlainError: the state is of another training, or nothing can be written.
+    """
+    course = recalled(path) or new_course(seed)
+    if course.seed != seed:
+        raise PlainError(
+            f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
+        )
+
+    def is_enough(course: Course) -> bool:
+        if games is not None:
+            return course.games >= games
+        return course.seconds >= (minutes or 0) * 60
+
+    words = "{done} games learnt from"
+    with Progress(words, 0) as progress:
+        told = course.games
+
+        def tell(course: Course) -> None:
+            nonlocal told
+            progress.count(course.games)
+            if course.games - told >= TOLD_EVERY:
+                told = course.games
+                progress.away()
+                print(_words_of(course), flush=True)
+
+        train(faces, course, is_enough, path, tell)
+    story = {
+        "command": f"mind train --seed {seed} --games {course.games}",
+        "version": __version__,
+        "seed": seed,
+        "games": course.games,
+        "minutes": round(course.seconds / 60, 1),
+        "mean": round(course.mean, 2),
+        "se": round(course.error, 2),
+        "weights": SIZE,
+    }
+    print(_words_of(course), flush=True)
+    _teach_to_look_ahead(path, course.learner.mean, story, seed, course.games, faces)
+    return 0
+
+
+def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
+    """Run only the final lesson on existing weights, as after ``games`` games.
+
+    Raises:
+        PlainError: they cannot be read, or nothing can be written.
+    """
+    story = {
+        "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
+        "version": __version__,
+        "seed": seed,
+        "games": games,
+        "weights": SIZE,
+        "from": read_story(begun),
+    }
+    _teach_to_look_ahead(path, read_network(begun).weights, story, seed, games, faces)
+    return 0
+
+
+def _teach_to_look_ahead(
+    path: Path,
+    weights: Floats,
+    story: dict[str, object],
+    seed: int,
+    games: int,
+    faces: Sequence[Face],
+) -> None:
+    """Run the final lesson, and write the weights with their provenance."""
+    reviews = games // GAMES_A_REVIEW
+    if reviews:
+        with Progress("{done} of {total} games reviewed", reviews) as progress:
+            lesson = learnt(weights, faces, seed, reviews, progress.count)
+        weights, story["lookahead"] = lesson.weights, lesson.as_json()
+        print(f"{reviews} games reviewed: their rest was {lesson.rest:+.2f} ± {lesson.se:.2f}.")
+    write_weights(path, weights)
+    write_story(path, story)
+    print(f"The weights are in {path}.")
+
+
+def _words_of(course: Course) -> str:
+    return (
+        f"{course.games:,} games, {course.seconds / 60:.1f} minutes:"
+        f" mean {course.mean:.2f} ± {course.error:.2f} of the latest {len(course.totals)}"
+    )
