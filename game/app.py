@@ -117,9 +117,7 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
     reports.mind_faults()
     if path is not None:
         settings.notices.append(
-            _("The game ended badly last time. What is known of it stands in {path}").format(
-                path=path
-            )
+            _("The game crashed last time; details in {path}").format(path=path)
         )
 
 
@@ -268,7 +266,7 @@ def _go_without_window(put_away: Callable[[], None]) -> NoReturn:
     """Save and exit when the display is lost, before SDL ends the program without a word."""
     put_away()
     print(
-        _("The display is gone, so the game ends; it is kept, and so are your settings."),
+        _("Display lost. Your game and settings are saved."),
         file=sys.stderr,
     )
     signals.leave(LOST)

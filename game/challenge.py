@@ -60,7 +60,7 @@ def put_on(inside: bytes) -> str:
         RefusedCode: they are too many.
     """
     if len(inside) > MOST_BYTES:
-        raise RefusedCode("this game is too large for a code: send its record instead")
+        raise RefusedCode("this game is too long for a code: send its record instead")
     counted = len(inside).to_bytes(COUNT_BYTES, "big") + inside
     checked = counted + crc32(counted).to_bytes(CHECK_BYTES, "big")
     return f"LUCKY{_VERSION}-{_letters_of(checked)}"
@@ -73,14 +73,14 @@ def take_off(text: str) -> bytes:
         RefusedCode: there is none, or a damaged one, or one of another version.
     """
     if len(text) > LONGEST_PASTE:
-        raise RefusedCode("this is longer than any challenge code: paste the code alone")
+        raise RefusedCode("this is too long for a challenge code: paste only the code")
     start = _START.search(text)
     if start is None:
-        raise RefusedCode("there is no challenge code here: one begins with LUCKY1-")
+        raise RefusedCode("no challenge code found: codes start with LUCKY1-")
     if int(start[1]) != _VERSION:
         raise RefusedCode(
-            "this code is of version {version}, and this game reads version {known}: it may come"
-            " from a newer game",
+            "this code is version {version}, but your game reads version {known}: "
+            "it may be from a newer game",
             version=start[1],
             known=_VERSION,
         )
@@ -103,11 +103,11 @@ def take_off(text: str) -> bytes:
 
 
 def _incomplete() -> RefusedCode:
-    return RefusedCode("this code is not complete: its end is missing, so copy all of it")
+    return RefusedCode("this code is incomplete: the end is missing, so copy all of it")
 
 
 def _damaged() -> RefusedCode:
-    return RefusedCode("this code is damaged: some of its letters are wrong, so copy it anew")
+    return RefusedCode("this code is damaged: some characters are wrong, so copy it again")
 
 
 def _values_in(text: str) -> list[int]:
@@ -316,7 +316,7 @@ def named(names: Sequence[HeaderT], index: int) -> HeaderT:
         RefusedCode: the list ends before.
     """
     if index >= len(names):
-        raise RefusedCode("this code holds something that only a newer game knows")
+        raise RefusedCode("this code needs a newer version of the game")
     return names[index]
 
 
@@ -448,9 +448,9 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     except IllegalAction as refusal:
         raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
     except (DamagedRecord, InvalidSetup) as error:
-        raise RefusedCode("no game can be made of this record: {reason}", reason=error) from None
+        raise RefusedCode("this record is not a valid game: {reason}", reason=error) from None
     except Unpackable:
-        raise RefusedCode("this game is too strange for a code: send its record instead") from None
+        raise RefusedCode("this game does not fit into a code: send its record instead") from None
     return put_on(packer.packed())
 
 
@@ -470,14 +470,14 @@ def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
         packing = next((packing for packing in packings if number == packing.NUMBER), None)
         if packing is None:
             raise RefusedCode(
-                "this code is for a game that is not in this box: it may be a newer one"
+                "this code is for a game you do not have: it may be from a newer version"
             )
         # A stranger's header is read as strictly as if it came in a file.
         record = read_again(packing.code_header(unpacker, None))
         actions, state = code_moves(unpacker, packing, record)
         record = packing.code_rest(unpacker, record)
     except (DamagedRecord, InvalidSetup) as error:
-        raise RefusedCode("no game can be made of this code: {reason}", reason=error) from None
+        raise RefusedCode("this code is not a valid game: {reason}", reason=error) from None
     except (Unpackable, UnicodeError):
         raise _nonsense() from None
     if not unpacker.is_empty:
@@ -486,7 +486,7 @@ def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
 
 
 def _nonsense() -> RefusedCode:
-    return RefusedCode("this code was not made by the game: what is inside makes no sense")
+    return RefusedCode("this code was not made by this game: its contents make no sense")
 
 
 STANDARD_INPUT = "-"

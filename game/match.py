@@ -279,7 +279,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return action
 
     def nothing_to_undo(self) -> IllegalAction:
-        return IllegalAction("there is nothing to take back: something new was seen")
+        return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable(self, player: int) -> ActionT | None:
         """Return the action that redo would play again for this player, or None.
@@ -304,7 +304,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def nothing_to_redo(self) -> IllegalAction:
-        return IllegalAction("there is nothing to do again")
+        return IllegalAction("nothing to redo")
 
     def _do(self, action: ActionT) -> tuple[EventT, ...]:
         self.game, events = self.rules.apply(self.game, action)

@@ -170,17 +170,17 @@ class Reports:
 
 def words_of(path: Path | None, running: Running = NOTHING) -> str:
     if running.is_kept:
-        kept = _("Your games and settings are kept.")
+        kept = _("Your games and settings are saved.")
     elif path and running.record:
-        kept = _("The game that was played may not be kept, but its record is in the report.")
+        kept = _("Your current game may not be saved, but its record is in the report.")
     else:
-        kept = _("The game that was played may not be kept.")
+        kept = _("Your current game may not be saved.")
     where = (
-        _("What happened is written down in {path}").format(path=path)
+        _("Details are in {path}").format(path=path)
         if path
-        else _("What happened cannot be written down.")
+        else _("The report could not be saved.")
     )
-    sorry = _("The program made a mistake and has to end.")
+    sorry = _("Sorry, the game hit an error and has to close.")
     return f"{sorry}\n{kept}\n{where}"
 
 

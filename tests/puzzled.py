@@ -72,7 +72,7 @@ def take_hint(player: Player) -> None:
     player.press(pygame.K_h)
     player.wait()
     if listen(player) is ASK_HINT:
-        player.click(button(guided(player), "Give the hint").rect.center)
+        player.click(button(guided(player), "Get a hint").rect.center)
         player.wait()
 
 

@@ -237,7 +237,7 @@ def show_what_is_kept(kit: Kit) -> None:
         ConfirmScene(
             kit,
             _("Delete?"),
-            _("The game of {names} will be gone for good.").format(names=names_of(entry.seats)),
+            _("The game of {names} will be deleted for good.").format(names=names_of(entry.seats)),
             lambda: _("Delete"),
             lambda: None,
         ),

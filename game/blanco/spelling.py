@@ -198,8 +198,8 @@ def cell_in_words(cell: Cell | None, *, has_notes: bool) -> str:
     if not cell.is_known:
         return _("face down")
     if has_notes and cell.card != HIDDEN:
-        return _("face down, you saw {card}").format(card=card_name(cell.card))
-    return _("face down, looked at")
+        return _("face down; you saw {card}").format(card=card_name(cell.card))
+    return _("face down, already looked at")
 
 
 def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
@@ -217,10 +217,10 @@ def hand_in_words(seat: BlancoSeat) -> str:
     """Read a hand; of one that may not be seen only how many cards it has."""
     if HIDDEN in seat.hand:
         count = len(seat.hand)
-        return ngettext("In the hand: {count} card", "In the hand: {count} cards", count).format(
+        return ngettext("In hand: {count} card", "In hand: {count} cards", count).format(
             count=count
         )
-    return _("In the hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
+    return _("In hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
 
 
 def grid_name(stage: int) -> str:

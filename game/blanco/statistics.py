@@ -44,19 +44,21 @@ UNTOUCHED = 12
 FEATS = (
     Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
     Feat("won", N_("Blanco!"), N_("Win a game of Blanco.")),
-    Feat("won_10", N_("Snow-white"), N_("Win ten games of Blanco."), "won", 10),
+    Feat("won_10", N_("Snow White"), N_("Win ten games of Blanco."), "won", 10),
     Feat("lines_100", N_("Spring clean"), N_("Clear a hundred lines."), "lines", 100),
     Feat("chain_3", N_("Chain reaction"), N_("Clear three lines in one chain.")),
     Feat("chain_5", N_("Avalanche"), N_("Clear five lines in one chain.")),
     Feat("nine", N_("Nine to nothing"), N_("Clear all nine cards of the first grid in one turn.")),
     Feat("express", N_("Express wash"), N_("Win in seventeen turns or fewer.")),
-    Feat("photo", N_("Photo finish"), N_("Win while somebody else has three cards left or fewer.")),
+    Feat(
+        "photo", N_("Photo finish"), N_("Win while another player has three cards or fewer left.")
+    ),
     Feat(
         "whiter",
         N_("Whiter than white"),
-        N_("Win while nobody else has cleared a line of the second grid."),
+        N_("Win before anyone else clears a line of the second grid."),
     ),
-    Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last of all, and win.")),
+    Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last and still win.")),
     Feat(
         "so_close",
         N_("So close"),

@@ -303,7 +303,7 @@ def _why(error: Exception) -> str:
         case OSError(strerror=str(reason)):
             return reason
         case ValueError():
-            return "no file can have this name"
+            return "a file cannot have this name"
         case _:
             return str(error).removesuffix(".")
 

@@ -46,30 +46,29 @@ TROUBLES = (NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, FULL, CANNOT_OPEN)
 LONGEST_REASON = 80
 """How many characters are said of what nobody foresaw."""
 
-IS_FULL = N_("The disk is full: this game goes on, but it is not being kept.")
+IS_FULL = N_("The disk is full: you can play on, but this game is not being saved.")
 IS_LOCKED = N_(
-    "Another program holds your library of games: this game goes on, but it is not being kept yet."
+    "Another program is using your game library: you can play on, but this "
+    "game is not being saved yet."
 )
-IS_READ_ONLY = N_("Your library of games cannot be written: what you play now is not being kept.")
-IS_FAILING = N_("This game goes on, but it is not being kept ({reason}).")
-IS_CLAIMED = N_("Another window has gone on with this game: what you do here is not being kept.")
-WAS_GONE = N_(
-    "The file of this game was taken away while the game was open. It has been written again."
-)
+IS_READ_ONLY = N_("Your game library cannot be written to: what you play now is not being saved.")
+IS_FAILING = N_("You can play on, but this game is not being saved ({reason}).")
+IS_CLAIMED = N_("This game was continued in another window: what you do here is not being saved.")
+WAS_GONE = N_("This game’s file went missing while the game was open. It has been saved again.")
 WAS_REPLACED = N_(
-    "The file of this game was replaced by another while the game was open. "
-    "Both stay; this game goes on in a file of its own."
+    "This game’s file was replaced by another while the game was open. "
+    "Both are kept; this game goes on in a file of its own."
 )
-INDEX_GONE = N_("The index of your games was damaged or taken away. It is being made again.")
+INDEX_GONE = N_("The index of your games was damaged or missing. It is being rebuilt.")
 WAS_CONVERTED = N_(
-    "Your games are files of their own now, in {folder}. The library of before is kept as {file}."
+    "Each of your games is now a file of its own, in {folder}. Your old library is kept as {file}."
 )
-IS_BACK = N_("Your game is being kept again.")
-NOT_KEPT = N_("The disk did not answer: what was done last in this game may not be kept.")
-NO_BACKUP = N_("No backup of your games can be made ({reason}).")
-NOTES_DAMAGED = N_("What was noted of this game is damaged.")
-HEADER_DAMAGED = N_("The players and the deal of this game cannot be read.")
-ACTIONS_DAMAGED = N_("Some of what was done in this game cannot be read.")
+IS_BACK = N_("Your game is being saved again.")
+NOT_KEPT = N_("The disk did not respond: your last moves may not be saved.")
+NO_BACKUP = N_("Your games cannot be backed up ({reason}).")
+NOTES_DAMAGED = N_("This game’s details are damaged.")
+HEADER_DAMAGED = N_("This game’s players and deal cannot be read.")
+ACTIONS_DAMAGED = N_("Some of this game’s moves cannot be read.")
 ENDS_EARLY = N_("The end of this game is missing.")
 
 

@@ -538,7 +538,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
         file = next(path for path in (folder, *folder.parents) if os.path.lexists(path))
-        reason = _("{file} is a file, and must be a folder").format(file=file)
+        reason = _("{file} is a file, but it must be a folder").format(file=file)
         raise NotADirectoryError(error.errno, reason) from error
 
 

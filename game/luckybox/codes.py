@@ -147,7 +147,7 @@ def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict
         if occasion.span.first(day) == day and seed == occasion.seed(day):
             return dict(occasion.header(day, is_practice=False))
     raise RefusedCode(
-        "this code claims to be the daily deal of {day}, and is not", day=day.isoformat()
+        "this code says it is the daily deal for {day}, but it is not", day=day.isoformat()
     )
 
 

@@ -319,7 +319,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self.game.phase is Phase.TURN
 
     def nothing_to_undo(self) -> IllegalAction:
-        return IllegalAction("there is nothing to take back since the number was revealed")
+        return IllegalAction("nothing to undo")
 
 
 ROUNDS_TOLD = 2

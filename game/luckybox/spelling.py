@@ -65,13 +65,13 @@ def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> It
             _number(face, crossed, square) for square in range(3 * row, 3 * row + 3)
         )
         line, bonus = _(LINES[row]), _end(face.bonuses[row], is_full=bool(full >> row & 1))
-        yield _("{line}: {numbers}; {bonus} at its end").format(
+        yield _("{line}: {numbers}; at the end: {bonus}").format(
             line=line, numbers=numbers, bonus=bonus
         )
     ends = [_end(face.bonuses[line], is_full=bool(full >> line & 1)) for line in range(3, 6)]
     yield _("Under the columns, from the left: {ends}").format(ends=", ".join(ends))
     if crossed:
-        yield _("{crossed} of 9 squares are crossed").format(crossed=crossed.bit_count())
+        yield _("{crossed} of 9 squares crossed off").format(crossed=crossed.bit_count())
 
 
 def square_in_words(face: Face, square: int) -> str:
@@ -115,7 +115,7 @@ def table_in_words(view: TableView) -> list[str]:
     if view.phase is Phase.TURN:
         bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
         said.append(
-            _("{coming} of these still come up: {numbers}").format(
+            _("Still to come, {coming} of these: {numbers}").format(
                 coming=view.to_come, numbers=", ".join(bag)
             )
         )
@@ -123,8 +123,8 @@ def table_in_words(view: TableView) -> list[str]:
     said.append(
         _("A card finished in round {round}: {points}").format(round=view.round, points=points)
     )
-    for words, count in ((N_("Bolts left on the table: {count}"), view.bolt_supply),
-                         (N_("Moons left on the table: {count}"), view.moon_supply)):  # fmt: skip
+    for words, count in ((N_("Bolts in the supply: {count}"), view.bolt_supply),
+                         (N_("Moons in the supply: {count}"), view.moon_supply)):  # fmt: skip
         if count is not None:
             said.append(_(words).format(count=count))
     return [*said, *(seat_in_words(view, seat) for seat in range(len(view.seats)))]
@@ -136,7 +136,7 @@ def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> lis
     said = [seat_in_words(view, seat)]
     if shown.pending:
         waiting = ", ".join(bonus_in_words(bonus.bonus) for bonus in shown.pending)
-        said.append(_("Bonuses that wait: {bonuses}").format(bonuses=waiting))
+        said.append(_("Bonuses waiting: {bonuses}").format(bonuses=waiting))
     return [*said, *(card_of(card, faces) for card in shown.cards)]
 
 
@@ -156,8 +156,8 @@ def seat_in_words(view: TableView, seat: int) -> str:
     """Describe a seat's score and tokens, without its cards."""
     shown, worth = view.seats[seat], worth_of(view, seat)
     return _(
-        "{name}: {certain} points certain, {open} open; bolts: {bolts}, moons: {moons}, "
-        "stars of this round: {stars}"
+        "{name}: {certain} points banked, {open} pending; bolts: {bolts}, "
+        "moons: {moons}, stars this round: {stars}"
     ).format(
         name=shown.name,
         certain=worth.certain,

@@ -418,7 +418,7 @@ def read_bounded(file: str) -> bytes:
     except OSError as error:
         problem = f"this file cannot be read: {error.strerror}"
     except ValueError:
-        problem = "no file can have this name"
+        problem = "a file cannot have this name"
     raise DamagedRecord("{problem}", place=quote(file), problem=problem)
 
 

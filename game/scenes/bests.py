@@ -64,9 +64,9 @@ if TYPE_CHECKING:
 
 
 GROUPINGS = {
-    Grouping.PEOPLE: N_("The best of everybody"),
+    Grouping.PEOPLE: N_("Everyone’s best"),
     Grouping.CATEGORIES: N_("By edition and players"),
-    Grouping.GAMES: N_("The best games"),
+    Grouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SHARES = (0.06, 0.27, 0.5, 0.17)
@@ -76,7 +76,7 @@ SHARES = (0.06, 0.27, 0.5, 0.17)
 class BestsScene(LibraryPage):
     """The list of high scores with its filters."""
 
-    title = N_("Bests")
+    title = N_("Records")
     wanted: Contest
 
     def __init__(self, kit: Kit, game: str = "") -> None:
@@ -85,7 +85,9 @@ class BestsScene(LibraryPage):
         self.is_listed = False
         """Whether the list matches the filters."""
         self._categories: list[Category] | None = None
-        self.rows = Rows("list", N_("Bests"), ROW_UNITS, self._paint_row, opened=self.watch_chosen)
+        self.rows = Rows(
+            "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen
+        )
         self._watch = Button(
             "watch", N_("Watch"), self.watch_chosen, enabled=lambda: self.chosen is not None
         )
@@ -186,11 +188,11 @@ class BestsScene(LibraryPage):
             return _("One moment…") if not self.scores else ""
         if not self._categories:
             return _(
-                "Here the best will be listed, and who it was: "
-                "of everybody who plays here, and of every edition. Play a game to the end!"
+                "Records will appear here: everyone’s, in every edition. Finish a game "
+                "to set the first!"
             )
         if not self.scores:
-            return _("No finished game is like this. Choose others above.")
+            return _("No finished games match. Try other filters above.")
         return ""
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
@@ -221,7 +223,7 @@ def _players_in_words(count: int | None) -> str:
     if count is None:
         return _("Any number of players")
     if count == 1:
-        return _("Alone")
+        return _("Solo")
     return ngettext("{count} player", "{count} players", count).format(count=count)
 
 
@@ -233,7 +235,7 @@ def _circumstances(score: Score) -> str:
     if score.is_practice:
         parts.append(_("Practice"))
     if score.undone:
-        taken = ngettext("{count} answer taken back", "{count} answers taken back", score.undone)
+        taken = ngettext("{count} undo", "{count} undos", score.undone)
         parts.append(taken.format(count=score.undone))
     return BETWEEN.join(parts)
 
@@ -241,7 +243,7 @@ def _circumstances(score: Score) -> str:
 def _deck_in_words(deck: str | None) -> str:
     if deck is None:
         return _("All decks")
-    return deck.capitalize() or _("Cards of their own")
+    return deck.capitalize() or _("Custom cards")
 
 
 FIGURE_WIDTHS = (371, 371, 371, 371)
@@ -304,24 +306,24 @@ class SkillScene(LibraryPage):
         if self.skill is None and self.is_waiting:
             return _("One moment…")
         return _(
-            "Review games in the theatre, and play alone, where par is told: here you will see what"
-            " was luck, what was skill, and how you get better."
+            "Review games in the theatre, and finish solo games to see par. Then "
+            "this page shows what was luck, what was skill and how you improve."
         )
 
     def paint(self, surface: pygame.Surface) -> None:
         skill = self.skill
         if skill is None or not (skill.losses or skill.margins):
             return
-        words = _("Without practice, and without games in which you took hints.")
+        words = _("Not counting practice or games with hints.")
         self.write(surface, words, "caption", 24, LILAC)
         draw_figures(self._kit, surface, self._place, FIGURE_WIDTHS, boxes_of(skill))
         self._draw_panel(
-            surface, "left", _("Against par, and the average of ten"), skill.margins,
-            _("Play alone to the end, and par is told."),
+            surface, "left", _("Against par, with ten-game average"), skill.margins,
+            _("Finish a solo game to see par."),
         )  # fmt: skip
         self._draw_panel(
-            surface, "right", _("Points given away, and the average of ten"), skill.losses,
-            _("Review a game in the theatre: V."),
+            surface, "right", _("Points lost, with ten-game average"), skill.losses,
+            _("Press V in the theatre to review a game."),
         )  # fmt: skip
 
     def _draw_panel(
@@ -344,8 +346,8 @@ def boxes_of(skill: Skill) -> list[Figure]:
     mastered = _("{done} of {goal}").format(done=skill.mastered, goal=played) if played else BLANK
     loss = BLANK if skill.loss is None else in_hundredths(skill.loss)
     return [
-        Figure(loss, _("Points a decision gives away"), reviewed.format(count=games)),
-        Figure(_signed(skill.luck), _("Points of luck a game"), ""),
+        Figure(loss, _("Points lost per decision"), reviewed.format(count=games)),
+        Figure(_signed(skill.luck), _("Luck points per game"), ""),
         Figure(_signed(skill.margin), _("Against par, on average"), with_par.format(count=played)),
         Figure(mastered, _("Par reached or beaten"), ""),
     ]
@@ -387,7 +389,9 @@ class StatisticsScene(LibraryPage):
                 "skill", N_("Skill"), lambda: kit.stack.push(to.Skill(self._name)), style="sky",
                 visible=lambda: screens_of(kit.games, self.game).is_reviewed,
             ),
-            Button("bests", N_("Bests"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"),
+            Button(
+                "bests", N_("Records"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
+            ),
         ]  # fmt: skip
         super().__init__(kit, "statistics", list(kit.games))
         self.wanted = self._selections[self.game]
@@ -446,14 +450,14 @@ class StatisticsScene(LibraryPage):
             return _("One moment…")
         if self.profile is None:
             return _(
-                "Here your finished games will be added up: averages and bests, "
-                "what the points came from, how long the cascades were, and how you get better. "
-                "Play one to the end!"
+                "Your finished games add up here: averages and records, where your "
+                "points came from, how long your cascades were and how you improve. "
+                "Finish one to get started!"
             )
         if not self.has_played:
             return _(self._charts[self.game].UNPLAYED).format(name=self._name)
         if self.figures is not None and not self.figures.games:
-            return _("No finished game is like this. Choose others above.")
+            return _("No finished games match. Try other filters above.")
         return ""
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -481,11 +485,11 @@ class StatisticsScene(LibraryPage):
         total = count()
         counted = (
             (total, ngettext("{count} finished game", "{count} finished games", total)),
-            (count(Company.ALONE), _("{count} alone")),
+            (count(Company.ALONE), _("{count} solo")),
             (count(Company.PEOPLE), _("{count} with people")),
             (count(Company.BOTS), _("{count} with bots")),
             (count(undo=True), _("{count} with undo")),
-            (count(practice=True), _("{count} of practice")),
+            (count(practice=True), _("{count} practice")),
         )
         return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
 
@@ -540,14 +544,14 @@ class AgainstScene(LibraryPage):
             return ""
         if self.is_waiting:
             return _("One moment…")
-        return _("Finish a game against a rival, and here it says how you fared.")
+        return _("Finish a game against a rival to see how you did.")
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.encounters is None or self.profile is None:
             return
-        caption = _("Finished games together, and points on average.")
+        caption = _("Games finished together and average points.")
         if self._screens.fewer_is_better:
-            caption = _("Finished games together, and points on average: the fewer, the better.")
+            caption = _("Games finished together and average points: fewer is better.")
         self.write(surface, caption, "caption", 24, LILAC)
         place, room = self._place, self._place["list"]
         for at, (kind, rival) in enumerate(self.rivals.items()):

@@ -362,7 +362,7 @@ class DailyScene(PageScene):
         score = self.games.score(occasion, first)
         if score is not None:
             return offering.told(score)[0]
-        return _("begun") if first in self.games.official(occasion) else _("not played yet")
+        return _("in progress") if first in self.games.official(occasion) else _("not played yet")
 
     def _medal_of(self, offering: Offering) -> int:
         first = self.now(offering)
@@ -375,18 +375,18 @@ class DailyScene(PageScene):
         if self.is_waiting:
             return _("One moment…")
         if self.score is not None:
-            return _("Played. It can be practised as often as you like.")
+            return _("Played. Practise it as often as you like.")
         if self._has_begun and self.is_now:
-            return _("Begun: go on where you left it.")
+            return _("In progress: pick up where you left off.")
         if self._has_begun:
-            return _("Begun, and never finished.")
+            return _("Started but never finished.")
         if self.is_now and is_week:
-            return _("It counts once: leave it when you like, and take it up again this week.")
+            return _("It counts only once. Take a break any time and come back this week.")
         if self.is_now:
-            return _("It counts once: leave it when you like, and take it up again today.")
+            return _("It counts only once. Take a break any time and come back today.")
         if is_week:
-            return _("Not played in its week. Practice does not count.")
-        return _("Not played on its day. Practice does not count.")
+            return _("Not played that week. Practice doesn’t count.")
+        return _("Not played that day. Practice doesn’t count.")
 
     # --- what can be done ------------------------------------------------------------------------
 
@@ -545,11 +545,9 @@ class DailyScene(PageScene):
         begins = begin_of(occasion.after(self.now(self.offering)))
         at = f"{begins:%H:%M}"
         if occasion.span is Span.DAY:
-            words = _(
-                "The whole world gets the same deal; the next one comes at {time}, your time."
-            )
+            words = _("The whole world plays the same deal. Next one at {time}, your time.")
             return words.format(time=at)
-        words = _("The whole world gets the same deal; the next is {day} at {time}, your time.")
+        words = _("The whole world plays the same deal. Next one {day} at {time}, your time.")
         return words.format(day=_(WEEK_BEGINS[begins.weekday()]), time=at)
 
     # --- places ----------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
-        words = _("A part of the program is missing here (numpy): the usual bot plays for {names}.")
+        words = _("Part of the game is missing (numpy): the usual bot plays for {names}.")
         kit.notices.replace(words.format(names=names_in_words(names)))
 
 
@@ -67,7 +67,7 @@ def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
     action, refusal = fault
     reason = _(refusal.template).format(**refusal.values)
     kit.notices.replace(
-        _("Action {number} breaks the rules ({reason}); what comes before it is shown.").format(
+        _("Action {number} breaks the rules ({reason}): showing the game up to there.").format(
             number=action, reason=reason
         )
     )

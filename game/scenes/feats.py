@@ -125,7 +125,7 @@ class NewFeats(HintedSpot):
         return [
             _("Achievement: {name}").format(name=_(feat.name))
             if is_alone
-            else _("Achievement of {player}: {name}").format(player=player.name, name=_(feat.name))
+            else _("{player}’s achievement: {name}").format(player=player.name, name=_(feat.name))
             for player, feat in self.earned
         ]
 
@@ -447,20 +447,20 @@ class FeatsScene(LibraryPage):
             return ""
         if self.is_waiting:
             return _("One moment…")
-        return _("Finish a game, and the first one hangs here.")
+        return _("Finish a game, and your first badge goes here.")
 
     def _caption(self) -> str:
         standings = self.emblems.standings
         if self.unread:
             return ngettext(
-                "{count} older game is still being looked through…",
-                "{count} older games are still being looked through…",
+                "Checking {count} older game…",
+                "Checking {count} older games…",
                 self.unread,
             ).format(count=self.unread)
         if not standings:
             return _("One moment…")
         earned = sum(standing.is_earned for standing in standings)
-        words = _("{earned} of {count} earned. Practice earns none.")
+        words = _("{earned} of {count} earned. Practice doesn’t count.")
         return words.format(earned=earned, count=len(standings))
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -480,7 +480,7 @@ class FeatsScene(LibraryPage):
         self.write(surface, name, "name", 40, ink, "script", outline=INK, align="center")
         is_told = is_earned or not feat.is_hidden
         kit.text.paragraph(
-            surface, _(feat.sentence) if is_told else _("Find out what it is by earning it."),
+            surface, _(feat.sentence) if is_told else _("Earn it to find out what it is."),
             place["sentence"], "body", place.px(27), CREAM, align="center", valign="middle",
         )  # fmt: skip
         proof = _("Not yet")

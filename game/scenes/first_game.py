@@ -171,7 +171,7 @@ class FirstGame(Guide):
         wanted = self.wanted
         if wanted is None or self.accepts(wanted, action):
             return ""
-        return _("First do what the arrow shows.")
+        return _("First, follow the arrow.")
 
     @property
     def wanted(self) -> object:
@@ -188,7 +188,7 @@ class FirstGame(Guide):
 
     def way_out(self, step: Step) -> Way:
         """Confirm before leaving."""
-        words = N_("You can begin it again at any time.")
+        words = N_("You can start it again any time.")
         return Way(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
 
     # --- what a game says ------------------------------------------------------------------------

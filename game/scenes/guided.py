@@ -229,7 +229,7 @@ class OfferScene(ConfirmScene):
     stays_by = None
 
     def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-        words = _("A short game shows you how {game} goes: you play, it explains.")
+        words = _("Play a short game of {game} with tips.")
         super().__init__(
             kit, _("First time?"), words.format(game=kit.games[game].title), N_("Show me"),
             otherwise, stay=N_("Just play"), is_dangerous=False,
@@ -304,7 +304,7 @@ class GuidedScene(Scene):
         """Whether the mouse was pressed on the bubble."""
         self._size = kit.stack.size
         self._next = Button(
-            "", lambda: _("Go on"), self._hear, shortcut=Advance(), visible=self._is_read
+            "", lambda: _("Next"), self._hear, shortcut=Advance(), visible=self._is_read
         )
         self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
         self._leave = Button(

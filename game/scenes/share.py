@@ -94,7 +94,7 @@ class ChallengeScene(SheetScene):
         if text.strip():
             self.read(text)
         else:
-            self.challenge, self.refusal = None, _("There is nothing to paste: copy a code first.")
+            self.challenge, self.refusal = None, _("Nothing to paste: copy a code first.")
 
     def read(self, text: str) -> None:
         """Read a code, or show why it is refused."""
@@ -162,8 +162,8 @@ class ChallengeScene(SheetScene):
             words = self._words_of(self.challenge).about(self.challenge)
             self._draw_challenge(surface, self.challenge)
         else:
-            words = _("Copy the code that you were sent, and paste it here.")
-            why = self.refusal or _("The code will be checked before it is believed.")
+            words = _("Copy the code you were sent, and paste it here.")
+            why = self.refusal or _("We’ll check the code first.")
             ink, room = MAGENTA_DEEP if self.refusal else STONE, box.inflate(-px(60), -px(30))
             self.write_lines(surface, why, room, WORDS_UNITS, ink, align="center", leading=1.25)
         self.write_lines(surface, words, "intro", WORDS_UNITS, leading=1.2)
@@ -198,7 +198,7 @@ class ChallengeScene(SheetScene):
         deal, kind = self._words_of(challenge).deal_of(challenge)
         if not deal:
             is_long = len(str(number)) > LIMIT
-            deal = _("A deal of its own") if is_long else _("Deal {number}").format(number=number)
+            deal = _("A unique deal") if is_long else _("Deal {number}").format(number=number)
         here = _("Playing here: {names}").format(
             names=", ".join(player.name for player in self.players())
         )
@@ -220,15 +220,16 @@ def _different(badges: Sequence[int]) -> list[int]:
 
 STATES = {
     SealState.INTACT: N_("Seal verified"),
-    SealState.BROKEN: N_("The seal is broken"),
-    SealState.UNREADABLE: N_("The seal cannot be read"),
+    SealState.BROKEN: N_("Seal broken"),
+    SealState.UNREADABLE: N_("Seal unreadable"),
 }
 STATE_WORDS = {
-    SealState.INTACT: N_("The deal that came is the one that was sealed."),
+    SealState.INTACT: N_("The deal that was played is the one that was sealed."),
     SealState.BROKEN: N_(
-        "The deal that came is not the one that was sealed: this game or its record was changed."
+        "The deal that was played is not the one that was sealed: this game or "
+        "its record was changed."
     ),
-    SealState.UNREADABLE: N_("Whether the deal was changed cannot be told."),
+    SealState.UNREADABLE: N_("We can’t tell whether the deal was changed."),
 }
 STATE_INKS = {
     SealState.INTACT: LEAF_DEEP,
@@ -276,7 +277,7 @@ class SealMark(HintedSpot):
 
     @property
     def meaning(self) -> Meaning:
-        return Meaning(self.label, _("Proof that nothing of the deal is changed on the way."))
+        return Meaning(self.label, _("Proof that the deal is not changed along the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect = self.rect
@@ -315,9 +316,9 @@ class SealScene(SheetScene):
         kit.art.put(surface, "seal", stamp.height, center=stamp.center)
         headline = _("The whole deal is fixed and sealed before the game begins.")
         words = _(
-            "These digits are the fingerprint of everything that is to come. "
-            "When the game is over, it shows what they were made from, "
-            "and anybody can check that nothing was changed on the way."
+            "These digits are a fingerprint of everything to come. When the game "
+            "is over, you will see what they were made from, so anyone can check "
+            "that nothing was changed along the way."
         )
         ink = INK
         if self._state is not None:
@@ -343,10 +344,10 @@ class SealScene(SheetScene):
     def _copy(self) -> None:
         if self._match.is_over:
             self._kit.clipboard.put(proof_of(self._match))
-            self._kit.notices.replace(_("Copied: the seal, its salt and the seed."))
+            self._kit.notices.replace(_("Seal, salt and seed copied."))
         else:
             self._kit.clipboard.put(seal_text(self._match, "commitment"))
-            self._kit.notices.replace(_("Copied: the seal. Compare it when the game is over."))
+            self._kit.notices.replace(_("Seal copied. Compare it when the game is over."))
 
 
 def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
@@ -530,18 +531,18 @@ class ShareScene(SheetScene):
 
     def _note(self) -> str:
         if self._is_bots_own and self.with_game:
-            return _("A short text for a chat: the same deal, the result to beat, and all moves.")
+            return _("A short code to send: the same deal, the result to beat, and every move.")
         if self._is_bots_own:
-            return _("A short text for a chat: the same deal, and nothing of how it was played.")
+            return _("A short code to send: just the deal, not how it was played.")
         if self.with_game:
-            return _("A short text for a chat: the same deal, your result to beat, and your moves.")
-        return _("A short text for a chat: the same deal, and nothing of how you played it.")
+            return _("A short code to send: the same deal, your result to beat, and your moves.")
+        return _("A short code to send: just the deal, not how you played it.")
 
     # --- what the buttons do ---------------------------------------------------------------------
 
     def _copy_line(self) -> None:
         self._kit.clipboard.put(self.line)
-        self._kit.notices.replace(_("The result is copied."))
+        self._kit.notices.replace(_("Result copied."))
 
     def _copy_code(self) -> None:
         try:
@@ -551,9 +552,7 @@ class ShareScene(SheetScene):
             self._kit.sound.play("error")
             return
         self._kit.clipboard.put(code)
-        self._kit.notices.replace(
-            _("The challenge code is copied: paste it where your friend reads it.")
-        )
+        self._kit.notices.replace(_("Copied! Send it to a friend."))
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture

@@ -178,7 +178,7 @@ class LogAccount(WidgetAccount):
 
     @property
     def heading(self) -> str:
-        return _("What has happened")
+        return _("Game log")
 
     def opening(self) -> Sequence[str]:
         return self._words[-AT_ONCE:] or (_("Nothing yet."),)
@@ -236,7 +236,7 @@ class TableAccount(WidgetAccount):
     def board_in_view(self) -> str:
         """Return whose board is shown large."""
         table = self._table
-        return _("The board of {name}").format(name=table.players[table.focus].name)
+        return _("{name}’s board").format(name=table.players[table.focus].name)
 
     @abstractmethod
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:

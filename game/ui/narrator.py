@@ -438,7 +438,7 @@ class Narrator:
     def _choices(self) -> Sequence[str]:
         account = self._account
         told = [*filter(None, (account.asked(), *account.choices()))]
-        return told or (_("Nothing can be done just now."),)
+        return told or (_("Nothing to do right now."),)
 
     def _table(self) -> Sequence[str]:
         account = self._account
@@ -592,7 +592,7 @@ class Narrator:
             return []
         drawn = "" if focused.area is None else self.drawn.within(focused.area)
         name = drawn or focused.name
-        name = name if focused.is_on else _("{name}, off").format(name=name)
+        name = name if focused.is_on else _("{name}, unavailable").format(name=name)
         return [joined(name, focused.value), focused.more()]
 
     def _news(self, words: str, before: str) -> str:

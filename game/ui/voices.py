@@ -7,17 +7,19 @@ import os
 import re
 import shutil
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.words import DOMAIN
 
 from .widgets.intents import Area, Spoken, Thing
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 class Account:
@@ -210,6 +212,8 @@ def _connected(environment: Mapping[str, str]) -> socket.socket:
 
 def _spawned(server: str, address: str) -> socket.socket:
     """Start the server; fails if its owner has disabled that."""
+    import subprocess  # which the first picture need not wait for
+
     try:
         subprocess.run(
             [server, "--spawn"],
@@ -337,6 +341,8 @@ class Say:
 
 def _listed_by(command: Sequence[str]) -> dict[str, str]:
     """Return the first voice of each language that a program lists."""
+    import subprocess
+
     try:
         listed = subprocess.run(command, capture_output=True, timeout=LIST_SECONDS, check=False)
     except (OSError, subprocess.SubprocessError) as error:
@@ -348,6 +354,8 @@ def _listed_by(command: Sequence[str]) -> dict[str, str]:
 
 
 def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    import subprocess
+
     try:
         return subprocess.Popen(
             command,
@@ -380,28 +388,10 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 def system_voice() -> Voice:
     """Connect to the system's voice; raise `NoVoiceError` if there is none."""
-    return VOICES.get(sys.platform, _speech_dispatcher)()
+    return VOICES.get(sys.platform, SpeechDispatcher)()
 
 
-def _speech_dispatcher() -> Voice:
-    pass
-
-    return SpeechDispatcher()
-
-
-def _windows() -> Voice:
-    pass
-
-    return SpeechApi()
-
-
-def _macos() -> Voice:
-    pass
-
-    return Say()
-
-
-VOICES: dict[str, Callable[[], Voice]] = {"win32": _windows, "darwin": _macos}
+VOICES: dict[str, Callable[[], Voice]] = {"win32": SpeechApi, "darwin": Say}
 
 
 def _none() -> str:

@@ -210,7 +210,7 @@ def test_a_damaged_file_is_listed_opens_and_is_never_written_over(damaged: Path)
         assert ask(library, count_games) == 3
         (entry,) = ask(library, list_games, Search(is_damaged=True))
         assert (entry.actions, entry.is_finished) == (30, False)
-        assert entry.damage == "Some of what was done in this game cannot be read."
+        assert entry.damage == "Some of this game’s moves cannot be read."
         assert [who.name for who in ask(library, list_profiles) if who.games] == ["Ada", "Bob"]
         there: Kept = library.claim(entry.uid).wait(PATIENCE)
         assert len(there.record.actions) == 30
@@ -421,12 +421,12 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
         play(match, 14)
         ticket = journal.keep()
         assert ticket.settle(PATIENCE) and ticket.has_failed
-        full = "The disk is full: this game goes on, but it is not being kept."
+        full = "The disk is full: you can play on, but this game is not being saved."
         assert library.take_notices()[-1] == full
         fails = False
         play(match, 16)
         journal.keep().wait(PATIENCE)
-        assert told(library) == "Your game is being kept again."
+        assert told(library) == "Your game is being saved again."
         assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
     assert no_fault(tmp_path)
 

@@ -189,7 +189,7 @@ def test_a_wrong_reshuffle_makes_it_no_record(tmp_path: Path) -> None:
     [
         ("missing.json", "there is no such file"),
         ("folder", "this is a folder, not a file"),
-        ("nul\0.json", "no file can have this name"),
+        ("nul\0.json", "a file cannot have this name"),
         ("x" * 5000, "this file cannot be read"),
         ("zero", "longer than any record"),
         ("\udcff.json", "there is no such file"),

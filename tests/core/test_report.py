@@ -69,10 +69,10 @@ def test_a_report_that_cannot_be_written_is_told_and_no_more(
 @pytest.mark.parametrize(
     ("path", "record", "is_kept", "words"),
     [
-        (Path("report"), "{}", True, "Your games and settings are kept."),
+        (Path("report"), "{}", True, "Your games and settings are saved."),
         (Path("report"), "{}", False, "but its record is in the report."),
-        (Path("report"), "", False, "The game that was played may not be kept."),
-        (None, "{}", False, "The game that was played may not be kept."),
+        (Path("report"), "", False, "Your current game may not be saved."),
+        (None, "{}", False, "Your current game may not be saved."),
     ],
 )
 def test_a_record_is_said_to_be_in_the_report_where_it_is(

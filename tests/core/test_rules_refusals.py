@@ -58,7 +58,7 @@ def draft() -> State:
         ),
         (table, Cross(2, 17, 2), "there is no player 2: they are numbered 0 to 1"),
         (table, Pass(-1), "there is no player -1: they are numbered 0 to 1"),
-        (table, Keep(0, (1,)), "there is nothing to choose now: the cards are already kept"),
+        (table, Keep(0, (1,)), "nothing to choose: the cards are already chosen"),
         (table, UseBonus(0, 17, 0, 17, 2), "no bonus of card 17 is waiting there for Ann"),
         (pending, Cross(1, 31, 7), "Björn has already answered this number"),
         (pending, Pass(1), "Björn has already answered this number"),
@@ -68,8 +68,8 @@ def draft() -> State:
         (pending, UseBonus(1, 31, 0, 31, 0), "this 1 is already crossed off"),
         (pending, UseBonus(1, 31, 0, 17, 3), "card 17 is not in front of Björn"),
         (over, Pass(0), "the game is over"),
-        (draft, Cross(0, 1, 0), "no number is revealed yet: choose cards first"),
-        (draft, Pass(0), "no number is revealed yet: choose cards first"),
+        (draft, Cross(0, 1, 0), "no number revealed yet: choose your cards first"),
+        (draft, Pass(0), "no number revealed yet: choose your cards first"),
         (draft, Keep(0, (1, 2)), "keep exactly 3 of the 5 cards, not 2"),
         (draft, Keep(0, ()), "keep exactly 3 of the 5 cards, not 0"),
         (draft, Keep(0, (1, 2, 6)), "card 6 was not offered to Ann"),
@@ -108,7 +108,7 @@ def test_the_table_waits_for_everyone() -> None:
 def test_an_answer_before_the_first_number_is_refused() -> None:
     game, _ = apply(apply(draft(), Keep(0, (1, 2, 3))).game, Keep(1, (6, 7, 8)))
     game, _ = advance(game)
-    with pytest.raises(IllegalAction, match="no number is revealed yet"):
+    with pytest.raises(IllegalAction, match="no number revealed yet"):
         apply(game, Cross(0, 1, 0))
 
 

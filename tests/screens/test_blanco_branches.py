@@ -123,7 +123,7 @@ def test_the_key_s_saves_what_was_cleared(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     player = opened_at(kit)
     scene = here(player)
-    assert not scene.focus.labelled("Film the last clear").enabled
+    assert not scene.focus.labelled("Save a clip of the last clear").enabled
     scene.seek(scene.told.chains[0].at + 1)
     before = repr(scene.table.view)
     player.press(pygame.K_s)

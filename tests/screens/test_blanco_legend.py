@@ -54,7 +54,7 @@ def test_a_card_that_lies_face_down_is_never_named(kit: Kit) -> None:
         told = [thing.tell() for thing in scene.legend()]
         name = card_name(looked[0].card)
         assert not any(name.lower() in meaning.title.lower() for meaning in told)
-        marked = [it for it in told if it.title == "A card that was looked at"]
+        marked = [it for it in told if it.title == "A card already looked at"]
         assert len(marked) == has_notes
 
 

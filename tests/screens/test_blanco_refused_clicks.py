@@ -92,7 +92,7 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
     assert said(player).startswith("These cards do not touch")
     assert said(player) in words_on(kit, scene)
     drag(player, cell, places.pile(Zone.DISCARD))
-    assert said(player) == "Choose a card next to it to swap with."
+    assert said(player) == "Choose a neighbouring card to swap it with."
     for zone in (Zone.PILE, Zone.DISCARD):
         drag(player, places.pile(zone), cell)
         assert said(player).startswith("A card you draw goes to your hand.")

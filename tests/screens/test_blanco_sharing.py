@@ -373,4 +373,4 @@ def test_the_result_says_whether_the_seal_has_held(kit: Kit) -> None:
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
-    assert BlancoFinal(kit, table).seal.lines()[0].startswith("The seal is broken")
+    assert BlancoFinal(kit, table).seal.lines()[0].startswith("Seal broken")

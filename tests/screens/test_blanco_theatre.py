@@ -215,8 +215,8 @@ def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
     number = own_turns(mark.turn, len(scene.told.players))
     assert 1 < number < mark.turn and words.startswith(f"Turn {number} ")
     assert "cleared" in words
-    assert scene.timeline.words(0).startswith("The grids are opened")
-    assert scene.timeline.words(scene.told.last).startswith("The game has ended")
+    assert scene.timeline.words(0).startswith("Opening the grids")
+    assert scene.timeline.words(scene.told.last).startswith("Game over")
 
 
 def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:

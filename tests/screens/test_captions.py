@@ -47,7 +47,7 @@ def test_nothing_is_told_in_words_unless_it_is_wanted(kit: Kit) -> None:
     kit.settings.captions = True
     kit.sound.play("card")
     player.wait(2)
-    assert told(kit) == "a card is complete"
+    assert told(kit) == "card complete"
     kit.settings.captions = False
     player.wait(2)
     assert told(kit) == ""

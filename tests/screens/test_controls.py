@@ -190,9 +190,9 @@ def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
         choose(player, name)
         player.press(key)
     scene(player).rows.choose(CONTROLS.index(CONTROL_OF["pass"]))
-    focus_of(player.scene).labelled("Usual key").activate()
+    focus_of(player.scene).labelled("Reset key").activate()
     assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
-    focus_of(player.scene).labelled("All usual keys").activate()
+    focus_of(player.scene).labelled("Reset all keys").activate()
     assert player.kit.settings.own_keys == {} and key_name(Key("undo")) == "U"
 
 
@@ -312,7 +312,7 @@ def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:
 
 
 def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:
-    focus_of(player.scene).labelled("Ways of pressing").activate()
+    focus_of(player.scene).labelled("Input options").activate()
     player.wait(2)
     focus_of(player.scene).labelled("Hold keys down").activate()
     assert player.kit.settings.holds is False

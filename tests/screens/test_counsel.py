@@ -179,7 +179,7 @@ def test_where_nothing_is_asked_a_hint_says_why_there_is_none(kit: Kit) -> None:
     player.let_pass(8.0)
     assert not scene.table.match.waiting_for()
     player.press(pygame.K_h)
-    assert kit.notices.current == "No hint now: nothing is to be decided."
+    assert kit.notices.current == "No hint: there’s nothing to decide now."
 
 
 def test_at_a_rivals_board_a_hint_says_whose_it_is(kit: Kit) -> None:

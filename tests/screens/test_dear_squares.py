@@ -54,7 +54,7 @@ def test_what_is_asked_at_a_square_hides_no_other(
     draw = kit.text.draw
 
     def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
-        if words == _("Spend {count} bolts? Choose it once more.").format(count=2):
+        if words == _("Spend {count} bolts? Click again.").format(count=2):
             plates.append(place)
         return draw(on, words, place, *rest, **wishes)
 

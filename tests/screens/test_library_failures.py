@@ -216,7 +216,7 @@ def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
     library.fail(failure, range(0))
     table.act(table.match.legal(table.match.waiting_for()[0])[0])
     player.wait(3)
-    assert said[1:] == ["Your game is being kept again."]
+    assert said[1:] == ["Your game is being saved again."]
 
 
 def test_every_screen_opens_while_nothing_is_answered(kit: Kit) -> None:

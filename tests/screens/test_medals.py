@@ -134,7 +134,7 @@ def test_the_twist_is_told_in_the_draft_and_in_every_round(kit: Kit) -> None:
     assert match.game.phase is Phase.TURN
     kit.pixels.clear()
     scene.resize(kit.window.size)
-    assert "Two bolts less" in words_on(kit, scene)
+    assert "Two bolts fewer" in words_on(kit, scene)
 
 
 @pytest.mark.parametrize("twist", TWISTS, ids=[twist.name for twist in TWISTS])

@@ -124,11 +124,11 @@ def test_one_control_and_all_go_back_to_their_usual_buttons(player: Player) -> N
     press(player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
     assert buttons().own
     widgets: Focus = focus_of(player.scene)
-    widgets.labelled("Usual key").activate()
+    widgets.labelled("Reset key").activate()
     assert buttons().own == {}
     choose(player, "mute")
     press(player, virtual.VIEW, virtual.VIEW)
-    widgets.labelled("All usual keys").activate()
+    widgets.labelled("Reset all keys").activate()
     assert buttons().own == {} and player.kit.settings.own_buttons == {}
 
 

@@ -225,7 +225,7 @@ def test_a_question_that_a_key_brings_up_shows_what_enter_does(player: Player) -
     player.wait()
     scene = guided(player)
     assert scene.focus.shows_ring
-    assert scene.focus.current is button(scene, "Give the hint")
+    assert scene.focus.current is button(scene, "Get a hint")
 
 
 def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:

@@ -220,7 +220,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     player.wait(40)
     receipt = player.scene
     assert isinstance(receipt, ReceiptScene)
-    for word in ("Luck of the numbers", "Luck of the cards", "Rest", "Choices"):
+    for word in ("Number luck", "Card luck", "Rest", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
         assert receipt.parts == list(receipt.reviewed.parts(0, receipt.term))
@@ -257,7 +257,7 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     receipt = player.scene
     assert isinstance(receipt, ReceiptScene)
     told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
-    terms = ("Luck of the numbers", "Luck of the cards", "Choices", "Rest")
+    terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the others" in told["Rest"]) == (players > 1)
     said = next(words for title, words in told.items() if title.startswith("Start: "))

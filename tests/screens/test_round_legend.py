@@ -94,7 +94,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
 
 def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
-    heap = next(told for told in meanings(scene) if told.title == "The heap of bolts")
+    heap = next(told for told in meanings(scene) if told.title == "Bolt supply")
     assert str(scene.table.view.bolt_supply) in heap.words
 
 

@@ -54,7 +54,7 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
 def choose(player: SwitchPlayer, chance: Random) -> None:
     """Choose something that is highlighted, and neither takes back nor leaves anything."""
     current = player.current
-    left_out = {"Pause", "Undo", "Unpick", "More", "What has happened", "Hint", "Redo", "Odds"}
+    left_out = {"Pause", "Undo", "Deselect", "More", "Game log", "Hint", "Redo", "Odds"}
     left_out |= {"Chain lens", "Seal"}
     if current is None:
         player.push()
@@ -129,7 +129,7 @@ def test_the_way_out_of_a_guided_game_is_gone_over_too(kit: Kit) -> None:
     while player.current is None:
         player.wait()
     said = [item.words for item in player.scanner.level]
-    assert said[0] == "Go on" and {"Pause", "Leave the guided game"} <= set(said)
+    assert said[0] == "Next" and {"Pause", "Leave the guided game"} <= set(said)
     player.go_to("Leave the guided game")
     player.go_to("Leave")
     assert isinstance(player.scene, TitleScene)
@@ -271,7 +271,7 @@ def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlaye
     player.go_to("Scanning")
     assert player.kit.settings.scanning, "who has nothing else is asked first"
     player.wait(3)
-    player.go_to("Switch it off")
+    player.go_to("Turn it off")
     player.wait(2)
     assert player.kit.settings.scanning is False and player.loop.scanner is None
     player.push()
@@ -377,10 +377,10 @@ def test_of_an_explained_screen_the_switch_goes_from_thing_to_thing_and_out(kit:
     title = SwitchPlayer(kit, to.Title())
     title.wait(3)
     with pytest.raises(LookupError):
-        title.go_to("What does it mean?")
+        title.go_to("What’s this?")
     player = SwitchPlayer(kit, to.Seats(None))
     player.wait(3)
-    player.go_to("What does it mean?")
+    player.go_to("What’s this?")
     assert kit.hands.explains
     player.go_to("Next")
     player.go_to("Close")
@@ -395,7 +395,7 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
         assert kit.stack.page.is_larger
         player.go_to("Scanning")
         player.wait(3)
-        player.go_to("Switch it off")
+        player.go_to("Turn it off")
         assert kit.settings.scanning is False
     finally:
         kit.settings.text_size = 100

@@ -58,7 +58,7 @@ def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(kit: Kit) ->
     wait_until(player, lambda: scene.profile is not None and not scene.is_waiting)
     scene.choose_game("blanco")
     wait_until(player, lambda: not scene.is_waiting)
-    click(player, "Bests")
+    click(player, "Records")
     bests = player.scene
     assert isinstance(bests, BestsScene)
     assert bests.game == "blanco"
@@ -157,4 +157,4 @@ def test_where_no_game_is_like_that_it_says_so(kit: Kit) -> None:
     player, scene = opened_at(kit)
     scene.want(scene.wanted._replace(edition="bga"))
     wait_until(player, lambda: scene.is_listed)
-    assert "No finished game is like this. Choose others above." in words_on(kit, scene)
+    assert "No finished games match. Try other filters above." in words_on(kit, scene)

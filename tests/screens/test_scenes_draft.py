@@ -132,7 +132,7 @@ def test_clear_and_undo_put_cards_back(kit: Kit) -> None:
     press_digit(player, 1, 2, 3)
     player.press(pygame.K_u)
     assert len(scene.picks) == 2
-    player.click(scene.focus.labelled("Unpick").rect.center)
+    player.click(scene.focus.labelled("Deselect").rect.center)
     assert scene.picks == ()
 
 

@@ -104,8 +104,8 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     assert sorted(names) == sorted(["", "Léon", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"])
     wait_until(player, lambda scene=scene: scene.has_painted)
     for name, told in (
-        ("", "The players and the deal of this game cannot be read."),
-        ("Léon", "Some of what was done in this game cannot be read."),
+        ("", "This game’s players and deal cannot be read."),
+        ("Léon", "Some of this game’s moves cannot be read."),
     ):
         assert kit.stack.top is scene
         player.press(pygame.K_HOME, *[pygame.K_DOWN] * names.index(name))

@@ -155,7 +155,7 @@ def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
         player.press(arrow)
         current = scene.focus.current
         assert current is not None
-        assert current.label not in ("Pause", "What has happened")
+        assert current.label not in ("Pause", "Game log")
 
 
 def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:

@@ -113,8 +113,8 @@ def test_a_completed_card_is_on_the_sheet_from_when_it_is_finished() -> None:
 def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
     over = replace(going_on, open=None)
-    assert names_on(kit, going_on, size) & {"Certain", "Total"} == {"Certain"}
-    assert names_on(kit, over, size) & {"Certain", "Total"} == {"Total"}
+    assert names_on(kit, going_on, size) & {"Banked", "Total"} == {"Banked"}
+    assert names_on(kit, over, size) & {"Banked", "Total"} == {"Total"}
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:

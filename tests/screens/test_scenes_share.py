@@ -248,7 +248,7 @@ def test_a_broken_seal_is_called_broken(kit: Kit) -> None:
     table = played(kit)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
-    assert final.seal.lines()[0].startswith("The seal is broken")
+    assert final.seal.lines()[0].startswith("Seal broken")
 
 
 def test_a_game_without_a_seal_says_nothing_of_one(kit: Kit) -> None:

@@ -248,7 +248,7 @@ def test_games_alone_are_not_counted_as_won() -> None:
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip
-    assert luckybox_boxes(figures)[-1] == Figure("2", "Won in company", "of 4, up to 2 in a row")
+    assert luckybox_boxes(figures)[-1] == Figure("2", "Won with others", "of 4, up to 2 in a row")
 
 
 @pytest.mark.parametrize(("hints", "best"), [((3, 1), "–"), ((3, 0), "14")])

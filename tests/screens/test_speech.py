@@ -185,7 +185,7 @@ def test_a_highlight_waits_for_what_came_of_a_press_and_not_for_another(
     narrator = listener.loop.teller.narrator
     assert narrator is not None
     listener.after(pygame.K_DOWN)
-    for words, cut in (("Squares", 0), ("Undo", 1)):
+    for words, cut in (("Crosses", 0), ("Undo", 1)):
         before = len(server.commands)
         narrator.point_out(words)
         narrator.speaker.settle()

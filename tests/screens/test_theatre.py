@@ -312,7 +312,7 @@ def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:
     scene = here(player)
     mark = scene.told.cascades[0]
     scene.table.focus = mark.player
-    save = scene.focus.labelled("Film the cascade")
+    save = scene.focus.labelled("Save cascade clip")
     assert not save.enabled
     scene.seek(scene.told.rounds[1])
     scene.table.focus = mark.player

@@ -127,7 +127,7 @@ def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit: Kit) -> Non
         (None, 53, ""),
         (48, 53, "Your best yet! Before: 48"),
         (-6, 0, "Your best yet! Before: −6"),  # noqa: RUF001 - a minus sign
-        (53, 53, "As good as your best!"),
+        (53, 53, "You matched your best!"),
         (53, 52, "1 point short of your best"),
         (53, 53 - NEAR, f"{NEAR} points short of your best"),
         (53, 53 - NEAR - 1, "Your best: 53"),
@@ -190,7 +190,7 @@ def test_blanco_tells_the_quickest_win(
     counting = result.steps()
     assert result.best(counting) == "", "it is not known yet who has won"
     counting.finish()
-    assert result.best(counting) == "As quick as the quickest win"
+    assert result.best(counting) == "Ties the fastest win"
     for best, words in (
         (turns + 2, f"Quickest win yet: {turns} turns, before: {turns + 2}"),
         (turns - 1, "1 turn slower than the quickest win"),

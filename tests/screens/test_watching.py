@@ -48,7 +48,7 @@ def centre(scene: WatchedLuckybox, label: str) -> tuple[int, int]:
 
 def test_a_grey_film_says_why(kit: Kit) -> None:
     _player, scene = watched(kit)
-    save = scene.focus.labelled("Film the cascade")
+    save = scene.focus.labelled("Save cascade clip")
     assert not save.enabled
     thing = thing_at(scene.legend(), save.rect.center)
     assert thing is not None
@@ -67,7 +67,7 @@ def test_every_scene_of_a_watched_game_has_the_controls(
 ) -> None:
     player, scene = watched(kit, phase, round_number=2)
     assert isinstance(scene.watched, kind)
-    for label in ("Pause", "Step", "Next cascade", "Film the cascade"):
+    for label in ("Pause", "Step", "Next cascade", "Save cascade clip"):
         rect = scene.focus.labelled(label).rect
         assert kit.window.surface.get_rect().contains(rect)
     player.press(pygame.K_SPACE)

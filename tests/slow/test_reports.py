@@ -44,7 +44,7 @@ def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str)
     code, said = made(mistake, tmp_path)
     (report,) = reports_in(tmp_path)
     assert code == CRASHED
-    assert "Your games and settings are kept." in said
+    assert "Your games and settings are saved." in said
     assert said.endswith(f"{report}\n")
     text = report.read_text(encoding="utf-8")
     assert text.startswith(f"Super Mega Lucky Box {__version__}\nPython ")
@@ -61,7 +61,7 @@ def test_a_game_that_cannot_be_written_costs_the_report_nothing_else(tmp_path: P
     code, said = made("a mistake in the game", tmp_path)
     (report,) = reports_in(tmp_path)
     assert code == CRASHED
-    assert "Your games and settings are kept." in said
+    assert "Your games and settings are saved." in said
     told, _, game = report.read_text(encoding="utf-8").partition("\nThe game:\n")
     assert game == "none\n"
     assert "The report is without the game (a mistake of (player 1)'s" in told
@@ -96,7 +96,7 @@ def test_where_no_report_can_be_written_the_mistake_is_told_all_the_same(tmp_pat
     code, said = made("a mistake", tmp_path)
     assert code == CRASHED
     assert "No report can be written" in said
-    assert "What happened cannot be written down." in said
+    assert "The report could not be saved." in said
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends what faults in its own way")

@@ -154,8 +154,8 @@ def _reshuffle(game: State, log: Log) -> State:
         pile = fixed[game.reshuffles]
         if tuple(sorted(pile)) != cards:
             raise InvalidSetup(
-                "reshuffle {index} of the fixed order is not made of the discard pile without its"
-                " top card, and the box",
+                "reshuffle {index} of the fixed order must be the discard pile without "
+                "its top card, plus the box",
                 index=game.reshuffles,
             )
     else:
@@ -170,7 +170,7 @@ def open_grid(game: State, action: act.Open, log: Log) -> State:
     face_down_cell(seat.grid, action.reveal)
     looked = face_down_cell(seat.grid, action.look)
     if action.reveal == action.look:
-        raise IllegalAction("turn up one card and look at another, not at the same one")
+        raise IllegalAction("turn up one card and look at a different one")
     log.append(ev.GridOpened(player, seat.stage, action.reveal, action.look))
     grid = turn_up(seat.grid, player, action.reveal, "open", log)
     grid = with_cell(grid, action.look, looked._replace(is_known=True))
@@ -218,7 +218,7 @@ def drop(game: State, action: act.Drop, log: Log) -> State:
     dropped = ev.CardDropped(player, card, len(discard))
     if at is None:
         if face_down(grid):
-            raise IllegalAction("a face-down card of the grid must be turned up as well: say which")
+            raise IllegalAction("choose a face-down card to turn up as well")
         log.append(dropped)
     else:
         face_down_cell(grid, at)
@@ -234,15 +234,15 @@ def swap(game: State, action: act.Swap, log: Log) -> State:
     grid = game.seats[player].grid
     first, second = _cell(grid, a), _cell(grid, b)
     if not are_adjacent(a, b):
-        raise IllegalAction("these cards do not touch: only neighbours can be swapped")
+        raise IllegalAction("only neighbouring cards can be swapped")
     if first.is_up or second.is_up:
         if reveal is not None:
-            raise IllegalAction("only where both cards are face down is one of them chosen")
+            raise IllegalAction("choose a card to turn up only if both are face down")
         reveal = None if first.is_up and second.is_up else b if second.is_up else a
     elif reveal is None:
-        raise IllegalAction("both cards are face down: say which of them to turn up")
+        raise IllegalAction("both cards are face down: choose which one to turn up")
     elif reveal not in (a, b):
-        raise IllegalAction("this is neither of the swapped cards: turn one of them up")
+        raise IllegalAction("turn up one of the two cards you swapped")
     cards = first.card if first.is_up else HIDDEN, second.card if second.is_up else HIDDEN
     log.append(ev.CardsSwapped(player, a, b, cards))
     grid = with_cell(with_cell(grid, a, second), b, first)
@@ -267,7 +267,7 @@ def _cell(grid: Grid, at: Position) -> Cell:
     cell = cell_at(grid, at)
     if cell is None:
         raise IllegalAction(
-            "there is no card on {at}: the grid has {rows} rows and {columns} columns",
+            "no card at {at}: the grid has {rows} rows and {columns} columns",
             at=named(at),
             rows=len(grid),
             columns=len(grid[0]) if grid else 0,
@@ -283,14 +283,14 @@ def face_down_cell(grid: Grid, at: Position) -> Cell:
     """
     cell = _cell(grid, at)
     if cell.is_up:
-        raise IllegalAction("this card is face up already")
+        raise IllegalAction("this card is already face up")
     return cell
 
 
 def _refuse_second_play(game: State, player: int) -> None:
     if game.turn.is_played:
         raise IllegalAction(
-            "{name} has already drawn or swapped in this turn", name=game.setup.players[player]
+            "{name} has already drawn or swapped this turn", name=game.setup.players[player]
         )
 
 
@@ -298,9 +298,9 @@ def _holding(game: State, player: int, card: int) -> Seat:
     seat, name = game.seats[player], game.setup.players[player]
     if len(seat.hand) == HAND_SIZE:
         _refuse_second_play(game, player)
-        raise IllegalAction("{name} has to draw a card first", name=name)
+        raise IllegalAction("{name} must draw a card first", name=name)
     if card not in seat.hand:
-        raise IllegalAction("card {card} is not in the hand of {name}", card=card, name=name)
+        raise IllegalAction("card {card} isn’t in {name}’s hand", card=card, name=name)
     return seat
 
 
@@ -356,9 +356,9 @@ def look(game: State, action: act.Look, log: Log) -> State:
     player, at = action.player, action.at
     name = game.setup.players[player]
     if not game.turn.clears:
-        raise IllegalAction("{name} has cleared no line in this turn", name=name)
+        raise IllegalAction("{name} hasn’t cleared a line this turn", name=name)
     if game.turn.looked != HIDDEN:
-        raise IllegalAction("{name} has already looked at a card in this turn", name=name)
+        raise IllegalAction("{name} has already looked at a card this turn", name=name)
     seat = game.seats[player]
     cell = face_down_cell(seat.grid, at)
     log.append(ev.CardLooked(player, cell.card, at, "clear"))
@@ -372,13 +372,13 @@ def reveal(game: State, action: act.Reveal, log: Log) -> State:
     player, at = action.player, action.at
     name = game.setup.players[player]
     if game.turn.clears < CHAIN:
-        raise IllegalAction("{name} has not cleared two lines in this turn", name=name)
+        raise IllegalAction("{name} hasn’t cleared two lines this turn", name=name)
     if game.turn.looked == HIDDEN:
-        raise IllegalAction("{name} has not looked at a card in this turn", name=name)
+        raise IllegalAction("{name} hasn’t looked at a card this turn", name=name)
     seat = game.seats[player]
     cell = face_down_cell(seat.grid, at)
     if cell.card != game.turn.looked:
-        raise IllegalAction("the card on {at} is not the one just looked at", at=named(at))
+        raise IllegalAction("the card at {at} isn’t the one just looked at", at=named(at))
     grid = turn_up(seat.grid, player, at, "clear", log)
     return game._replace(seats=with_seat(game.seats, player, seat._replace(grid=grid)))
 
@@ -412,12 +412,12 @@ def _why_not(game: State, action: act.Clear) -> IllegalAction:
         missing = "the grid has no row {index}" if is_row else "the grid has no column {index}"
         return IllegalAction(missing, index=index)
     if len(places) < SHORTEST_LINE:
-        return IllegalAction("a single card is no line")
+        return IllegalAction("a single card isn’t a line")
     if any(not grid[row][column].is_up for row, column in places):
         return IllegalAction("only face-up cards can be cleared, and one of these is face down")
     if is_row:
-        return IllegalAction("the cards of row {index} do not all show one number", index=index)
-    return IllegalAction("the cards of column {index} are not all of one colour", index=index)
+        return IllegalAction("the cards in row {index} don’t all show the same number", index=index)
+    return IllegalAction("the cards in column {index} aren’t all the same colour", index=index)
 
 
 class Step(NamedTuple):
@@ -462,10 +462,10 @@ def check_setup(setup: Setup) -> None:
     """
     players = len(setup.players)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise InvalidSetup("Blanco takes 2 to 5 players, not {players}", players=players)
+        raise InvalidSetup("Blanco is for 2 to 5 players, not {players}", players=players)
     deck = setup.order.deck
     if deck is not None and sorted(deck) != list(CARDS):
-        raise InvalidSetup("the fixed deck does not name each of the 120 cards exactly once")
+        raise InvalidSetup("the fixed deck must name each of the 120 cards exactly once")
 
 
 def legal_actions(game: State, player: int) -> list[act.Action]:
@@ -560,7 +560,7 @@ def _check_moment(game: State, action: act.Action) -> None:
         raise IllegalAction("the game is over")
     if not 0 <= player < len(game.seats):
         raise IllegalAction(
-            "there is no player {player}: they are numbered 0 to {last}",
+            "there is no player {player}: players are numbered 0 to {last}",
             player=player,
             last=len(game.seats) - 1,
         )
@@ -570,17 +570,17 @@ def _check_moment(game: State, action: act.Action) -> None:
             raise IllegalAction("{name} has no new grid to open", name=name)
         return
     if game.phase is Phase.OPENING:
-        raise IllegalAction("first everybody opens their grid")
+        raise IllegalAction("everyone opens their grid first")
     if game.turn.player != player:
         raise IllegalAction(
-            "it is the turn of {other}, not of {name}",
+            "it’s {other}’s turn, not {name}’s",
             other=game.setup.players[game.turn.player],
             name=name,
         )
     if seat.must_open:
-        raise IllegalAction("{name} has to open the new grid first", name=name)
+        raise IllegalAction("{name} must open the new grid first", name=name)
     if len(seat.hand) > HAND_SIZE and not isinstance(action, act.Place | act.Drop):
-        raise IllegalAction("{name} has to place or drop a card first", name=name)
+        raise IllegalAction("{name} must place or discard a card first", name=name)
 
 
 def _open(game: State, action: act.Open, log: Log) -> State:
@@ -596,7 +596,7 @@ def _end(game: State, log: Log) -> State:
     player, number = game.turn.player, game.turn.number
     if not game.turn.is_played:
         raise IllegalAction(
-            "{name} has to draw a card or swap two before ending the turn",
+            "{name} must draw a card or swap two before ending the turn",
             name=game.setup.players[player],
         )
     log.append(ev.TurnEnded(player, number))

@@ -138,51 +138,48 @@ STEPS = (
         N_("Clear your grid line by line: rows of one number, columns of one colour."),
         (("grid",),),
     ),
-    Step(N_("First turn one card up. This one!"), (_cell(OPENING.reveal),), until=_has_turned_up),
-    Step(N_("Now look at this one; nobody else sees it."), (_cell(OPENING.look),), OPENING),
-    Step(N_("A {number} as well: remember where! Now draw a card from the pile."), (PILE,), DRAW),
-    Step(N_("It is of no use. Drop it on the discards."), (DISCARD,), until=_drops),
+    Step(N_("First, turn up a card. This one!"), (_cell(OPENING.reveal),), until=_has_turned_up),
+    Step(N_("Now look at this one. Only you will see it."), (_cell(OPENING.look),), OPENING),
     Step(
-        N_("For a card that you drop, turn one up. Take the {number} you saw."),
+        N_("Another {number}! Remember where it is. Now draw a card from the pile."), (PILE,), DRAW
+    ),
+    Step(N_("No use to you; discard it."), (DISCARD,), until=_drops),
+    Step(
+        N_("When you discard, you turn up a card. Choose the {number} you saw."),
         (_cell(DROP.reveal or (0, 0)),),
         DROP,
     ),
-    _end(N_("Two {number}s in a row. End your turn.")),
+    _end(N_("Two {number}s in one row. End your turn.")),
     Step(
-        N_("{rival} dropped a card. You may take it instead of one from the pile."),
+        N_("{rival} discarded a card. You can take it instead of drawing from the pile."),
         (DISCARD,),
         TAKE,
     ),
-    Step(N_("Place it down here. What lay there goes to the discards."), (_cell(BUILD.at),), BUILD),
+    Step(N_("Place it here. The old card is discarded."), (_cell(BUILD.at),), BUILD),
     _end(N_("End your turn.")),
     Step(
-        N_("Or swap two neighbours, which turns a face-down card up. Click the one…"),
+        N_("Or swap two neighbours; a face-down one is turned up. Click one…"),
         (("swap", SWAP.a, SWAP.b),),
         until=_has_begun_swap,
     ),
-    Step(N_("…and then the other."), (("swap", SWAP.a, SWAP.b),), SWAP),
-    _end(N_("The same colour, one above the other! End your turn.")),
-    Step(N_("Draw a card once more."), (PILE,), DRAW),
+    Step(N_("…then the other."), (("swap", SWAP.a, SWAP.b),), SWAP),
+    _end(N_("Same colour, one above the other! End your turn.")),
+    Step(N_("Draw again."), (PILE,), DRAW),
     Step(
-        N_("Any card of your hand may be played. Choose the {number}."),
+        N_("You can play any card in your hand. Choose the {number}."),
         (("hand", HELD),),
         until=_has_chosen,
     ),
     Step(N_("Place it where it completes the row."), (_cell(COMPLETE.at),), COMPLETE),
     Step(N_("A row of {number}s! Clear it."), (("line", ("row", ROW.index)),), ROW),
     Step(
-        N_("The gap closes, and now the column is complete: a chain! Clear it, too."),
+        N_("The gap closes, and that completes the column: a chain! Clear it too."),
         (("line", ("column", COLUMN.index)),),
         COLUMN,
     ),
-    Step(N_("Who has cleared a line may look at a card."), (_cell(LOOK.at),), LOOK),
-    Step(N_("After a chain you may turn it up as well."), (_cell(TURN_UP.at),), TURN_UP),
-    Step(
-        N_(
-            "{left} cards left. Whoever first clears this grid, and a larger one after it, wins."
-            " Ready?"
-        )
-    ),
+    Step(N_("Clearing a line lets you look at a card. This one!"), (_cell(LOOK.at),), LOOK),
+    Step(N_("After a chain, you can turn it up too."), (_cell(TURN_UP.at),), TURN_UP),
+    Step(N_("{left} cards left. First to clear this grid and then a bigger one wins. Ready?")),
 )
 
 

@@ -217,10 +217,10 @@ LESSONS = {
             Clear(0, "column", 0),
         ),
         (
-            N_("A column of one colour goes…"),
+            N_("Clear a column of one colour…"),
             N_("…and two cards are left."),
-            N_("Which card makes a line of them?"),
-            N_("A green one: the column is complete…"),
+            N_("Which card turns them into a line?"),
+            N_("A green one! The column is complete…"),
             N_("…and the grid is cleared. On to the next!"),
         ),
     ),
@@ -228,7 +228,7 @@ LESSONS = {
         "(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)",
         "b10 e12",
         (Open(0, (0, 0), (1, 2)),),
-        (N_("Nine cards face down."), N_("One is turned up, one is looked at.")),
+        (N_("Nine face-down cards."), N_("Turn one up and look at another.")),
         phase=Phase.OPENING,
     ),
     "draw": lesson(
@@ -241,10 +241,10 @@ LESSONS = {
             Drop(0, parse_card("i11"), (2, 0)),
         ),
         (
-            N_("A card is drawn from the pile…"),
-            N_("…placed on the grid, and the old card is discarded."),
-            N_("Another turn: a card is drawn…"),
-            N_("…dropped on the discards, and a card is turned up for it."),
+            N_("Draw a card from the pile…"),
+            N_("…place it on your grid, and discard the old card."),
+            N_("Another turn: draw a card…"),
+            N_("…discard it, and turn up a card on your grid."),
             N_("Your turn is over."),
         ),
         pile="b5 i11 a1",
@@ -254,9 +254,9 @@ LESSONS = {
         "h10 e12",
         (Swap(0, (0, 2), (1, 2), (0, 2)), Swap(0, (0, 0), (1, 0), None)),
         (
-            N_("Two face-down cards: one is turned up."),
-            N_("In another turn, two face-up cards change places."),
-            N_("A swap is a whole turn: no card is drawn."),
+            N_("Swap two face-down cards: one is turned up."),
+            N_("On another turn, swap two face-up cards."),
+            N_("A swap is your whole turn: you don’t draw."),
         ),
     ),
     "clear": lesson(
@@ -264,8 +264,8 @@ LESSONS = {
         "b10 e12",
         (Clear(0, "column", 0),),
         (
-            N_("Three red cards in a column: it is cleared."),
-            N_("The grid slides together, so that no gap is left."),
+            N_("Three red cards in a column: clear it."),
+            N_("The grid closes up, leaving no gaps."),
         ),
         is_played=True,
     ),
@@ -274,10 +274,10 @@ LESSONS = {
         "b10 e12",
         (Clear(0, "row", 1), Clear(0, "column", 0), Look(0, (0, 1)), Reveal(0, (0, 1))),
         (
-            N_("A row of threes is cleared…"),
-            N_("…and two blue cards come together: another line!"),
-            N_("The reward: look at a face-down card…"),
-            N_("…and, after a chain, turn it up."),
+            N_("Clear a row of threes…"),
+            N_("…and two blue cards meet: another line!"),
+            N_("Your reward: look at a face-down card…"),
+            N_("…and after a chain, turn it up."),
             N_("Two lines in one turn."),
         ),
         is_played=True,
@@ -288,8 +288,8 @@ LESSONS = {
         (Clear(0, "row", 0), Open(0, (1, 1), (2, 3))),
         (
             N_("The last line of the first grid…"),
-            N_("…and twelve new cards: open them."),
-            N_("The turn goes on with the new grid."),
+            N_("…and twelve new cards: open the grid."),
+            N_("Your turn goes on with the new grid."),
         ),
         is_played=True,
     ),
@@ -310,8 +310,8 @@ PAGES = (
     Page(
         N_("The cards"),
         (
-            N_("There are {cards} cards: {colours} colours, each with the numbers 1 to {numbers}."),
-            N_("Every colour has a symbol beneath the number, and a pattern in its bolt."),
+            N_("{cards} cards in {colours} colours, each numbered 1 to {numbers}."),
+            N_("Every colour has its own symbol below the number and its own bolt pattern."),
             blanco_things.HAND,
         ),
         blanco_things.UNKNOWN,
@@ -320,9 +320,9 @@ PAGES = (
     Page(
         N_("Opening a grid"),
         (
-            N_("When a grid is dealt, turn one of its cards up."),
-            N_("Then look at one other card, and lay it back face down."),
-            N_("You do the same with the second grid."),
+            N_("When you get a grid, turn up one of its cards."),
+            N_("Then look at one other card and put it back face down."),
+            N_("Do the same with the second grid."),
         ),
         blanco_things.LOOKED,
         "open",
@@ -332,22 +332,22 @@ PAGES = (
         (
             blanco_things.TAKE,
             N_(
-                "Place one of the three face up anywhere on your grid; the card that lay there is"
-                " discarded."
+                "Place one of the three face up anywhere on your grid; the card it "
+                "replaces is discarded."
             ),
-            N_("Or drop one on the discards, and turn a face-down card of your grid up."),
+            N_("Or discard one and turn up a face-down card on your grid."),
         ),
-        N_("You may place a card on a face-down one without knowing what it is."),
+        N_("You can replace a face-down card without knowing what it is."),
         "draw",
     ),
     Page(
         N_("Or swap two cards"),
         (
-            N_("Instead of drawing, swap two cards of your grid that lie side by side."),
+            N_("Instead of drawing, swap two neighbouring cards on your grid."),
             N_("If one of them is face down, it is turned up."),
-            N_("If both are, one of them is: you choose which, without looking."),
+            N_("If both are face down, you choose which one to turn up, without looking."),
         ),
-        N_("Not diagonally: beside one another, or one above the other."),
+        N_("Never diagonally: only side by side or one above the other."),
         "swap",
     ),
     Page(
@@ -355,7 +355,7 @@ PAGES = (
         (
             blanco_things.ROW,
             blanco_things.COLUMN,
-            N_("All of its cards must be face up, and the grid slides together afterwards."),
+            N_("Every card in the line must be face up. Then the grid closes up."),
         ),
         blanco_things.BY_NUMBER,
         "clear",
@@ -364,30 +364,30 @@ PAGES = (
         N_("Rewards and chains"),
         (
             blanco_things.LOOK,
-            N_("When the grid slides together, another line may be complete: clear it as well."),
+            N_("When the grid closes up, it may complete another line: clear that too."),
             blanco_things.CHAIN,
         ),
-        N_("You may clear at any time in your turn, but not between drawing and playing."),
+        N_("You can clear lines any time on your turn, except between drawing and playing."),
         "chain",
     ),
     Page(
         N_("The second grid"),
         (
-            N_("When the last line of your first grid is gone, twelve new cards are dealt."),
-            N_("Open the new grid. Your turn goes on."),
+            N_("Clear the last line of your first grid, and you get twelve new cards."),
+            N_("Open the new grid and continue your turn."),
             blanco_things.RESHUFFLE,
         ),
-        N_("Do not end up with a single line of three or four: two cards are easier to match."),
+        N_("Try not to end up with one line of three or four: two cards are easier to match."),
         "second",
     ),
     Page(
         N_("A match"),
         (
-            N_("Play a single game, or until somebody has won two or three."),
-            N_("Or play three games and add up the cards that are left: the fewest win."),
-            N_("Whoever is still on the first grid counts the twelve of the second as well."),
+            N_("Play a single game, or play until someone has won two or three."),
+            N_("Or play three games and add up the cards left: lowest total wins."),
+            N_("Still on the first grid? Count the twelve cards of the second as well."),
         ),
-        N_("Two to five can play, people and bots; the screen goes from one to the next."),
+        N_("Two to five can play, people or bots, taking turns at the same screen."),
         "matches",
     ),
 )

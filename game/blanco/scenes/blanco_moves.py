@@ -608,7 +608,7 @@ def _call_stage(
     words = _("{name} wins!").format(name=name) if won else _("Grid cleared!")
     is_forward = player != places.focus and kit.settings.big_moments
     if is_forward and not won:
-        words = _("{name} has cleared the first grid!").format(name=name)
+        words = _("{name} cleared the first grid!").format(name=name)
     is_large = player == places.focus or won or is_forward
     if won or is_forward:
         centre, share = places.place["frame"].center, 1.0

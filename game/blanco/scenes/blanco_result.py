@@ -95,7 +95,7 @@ class RaceScene(SheetScene):
             _("{name}: {points}").format(
                 name=course.player.name,
                 points=ngettext(
-                    "{count} card to win", "{count} cards to win", course.left[-1]
+                    "{count} card to go", "{count} cards to go", course.left[-1]
                 ).format(count=course.left[-1]),
             )
             for course in self.courses
@@ -149,7 +149,7 @@ class RaceScene(SheetScene):
 
 def race_called(rival: BlancoRival) -> str:
     """Say whom the race is against."""
-    return _("The race against {name}").format(name=rival.player.name)
+    return _("Race against {name}").format(name=rival.player.name)
 
 
 def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
@@ -359,7 +359,7 @@ class BlancoResult(RankedResult):
             Figure(LEFT, _("Cards left"), 170.0, lambda at: sheets[at].points, LEFT),
         ]
         if series.kind is not SeriesKind.SINGLE:
-            head = _("Altogether") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
+            head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.worth
             figures.append(Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_sum))
         return figures
@@ -367,7 +367,7 @@ class BlancoResult(RankedResult):
     def heading(self, counting: Counting[str]) -> str:
         """Say who has won: the match, if it is decided, or this game of it."""
         if not counting.is_done:
-            return _("The game has ended")
+            return _("Game over")
         series = self._series
         names = [self._players[player].name for player in series.standings.winners]
         if not names:
@@ -383,7 +383,7 @@ class BlancoResult(RankedResult):
         series = self._series
         winner = self._players[series.results[-1].winner].name
         if series.kind is SeriesKind.SINGLE:
-            return _("{name} has cleared both grids.").format(name=winner)
+            return _("{name} cleared both grids.").format(name=winner)
         if not series.standings.winners:
             return _(KINDS[series.kind])
         game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
@@ -395,8 +395,8 @@ class BlancoResult(RankedResult):
         if decision is None or not counting.is_done:
             return ""
         return ngettext(
-            "Ahead for good since turn {number}, with {count} line cleared.",
-            "Ahead for good since turn {number}, with {count} lines cleared.",
+            "Took the lead for good on turn {number}: {count} line cleared.",
+            "Took the lead for good on turn {number}: {count} lines cleared.",
             decision.lines,
         ).format(number=decision.number, count=decision.lines)
 
@@ -409,17 +409,17 @@ class BlancoResult(RankedResult):
             return ""
         if turns < best:
             return ngettext(
-                "Quickest win yet: {turns} turn, before: {best}",
-                "Quickest win yet: {turns} turns, before: {best}",
+                "Fastest win yet: {turns} turn (was {best})",
+                "Fastest win yet: {turns} turns (was {best})",
                 turns,
             ).format(turns=turns, best=best)
         if turns - best > NEAR:
             return ""
         if turns == best:
-            return _("As quick as the quickest win")
+            return _("Ties the fastest win")
         return ngettext(
-            "{count} turn slower than the quickest win",
-            "{count} turns slower than the quickest win",
+            "{count} turn slower than the fastest win",
+            "{count} turns slower than the fastest win",
             turns - best,
         ).format(count=turns - best)
 

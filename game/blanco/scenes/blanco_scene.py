@@ -190,7 +190,7 @@ class BlancoPicture:
         words.bottom = first.y - place.px(26)
         said = _("Your hand")
         if table.focus != table.asked:
-            said = _("The hand of {name}").format(name=table.players[table.focus].name)
+            said = _("{name}’s hand").format(name=table.players[table.focus].name)
         self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
 
 
@@ -204,7 +204,7 @@ class CurtainScene(WidgetScene):
         self._player = player
         self._on_there = on_there
         super().__init__(kit, "curtain")
-        self._here = Button("here", lambda: _("I am here"), self._open, shortcut=Advance())
+        self._here = Button("here", lambda: _("I’m here"), self._open, shortcut=Advance())
         menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, [self._here, menu], default=self._here)
 
@@ -227,7 +227,7 @@ class CurtainScene(WidgetScene):
             kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
             align="center", outline=INK,
         )  # fmt: skip
-        words = _("It is your turn. Take the screen: the others look away.")
+        words = _("Your turn! Take the screen. Everyone else, look away.")
         kit.text.paragraph(
             surface, words, place["words"], "body", place.px(32), CREAM,
             align="center", valign="middle",
@@ -284,7 +284,7 @@ def _steps(place: Placement) -> tuple[int, int, int]:
     return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
 
 
-DRAWN_FIRST = N_("A card you draw goes to your hand. Then place any card of your hand.")
+DRAWN_FIRST = N_("The card you draw goes to your hand. Then place any card from your hand.")
 NOWHERE = (-1, -1)
 
 

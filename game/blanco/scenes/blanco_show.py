@@ -165,7 +165,7 @@ def _hear_drawn(event: ev.CardDrawn, timing: Timing) -> Earcons:
 def _hear_placed(event: ev.CardPlaced, timing: Timing) -> Earcons:
     after = timing.flight * 0.9
     return (
-        Earcon("snap", Priority.STEP, 0.9, after, caption=N_("a card is laid down")),
+        Earcon("snap", Priority.STEP, 0.9, after, caption=N_("a card is placed")),
         Earcon("discard", Priority.STROKE, 0.5, after),
     )
 
@@ -199,8 +199,8 @@ def _tell_cleared(event: ev.LineCleared) -> str:
     count, card = len(event.cards), event.cards[0]
     if event.line[0] == "row":
         return ngettext(
-            "clears a row: {count} card with a {number}",
-            "clears a row: {count} cards with a {number}",
+            "clears a row of {number}s: {count} card",
+            "clears a row of {number}s: {count} cards",
             count,
         ).format(count=count, number=number_of(card))
     return ngettext(
@@ -232,18 +232,18 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
     ev.PileReshuffled: EventRow(
         lambda event, how: how.travel(event, how.timing.call),
         plain("shuffle", Priority.STEP, 0.7),
-        N_("the discards and the box are the new pile"),
+        N_("discards and box are shuffled into a new pile"),
     ),
     ev.CardDrawn: EventRow(_drawn, _hear_drawn, _tell_drawn),
     ev.CardPlaced: EventRow(_placed, _hear_placed, _tell_placed, _at),
     ev.CardDropped: EventRow(
         _dropped,
         plain("discard", Priority.STEP, 0.8),
-        lambda event: _("drops {card}").format(card=card_name(event.card)),
+        lambda event: _("discards {card}").format(card=card_name(event.card)),
     ),
     ev.CardsSwapped: EventRow(
         _swapped,
-        plain("pass", Priority.STEP, 0.8, N_("cards change places")),
+        plain("pass", Priority.STEP, 0.8, N_("cards swap places")),
         _tell_swapped,
         lambda event: [place_name(event.a), place_name(event.b)],
     ),
@@ -255,7 +255,7 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         follows=True,
     ),
     ev.CardLooked: EventRow(
-        sounds=plain("moon", Priority.ARRIVAL, 0.5, N_("a card is looked at")),
+        sounds=plain("moon", Priority.ARRIVAL, 0.5, N_("a look at a card")),
         words=N_("looks at a card"),
         where=_at,
         follows=True,
@@ -271,8 +271,8 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         follows=True,
     ),
     ev.RewardLapsed: EventRow(
-        sounds=plain("lost", Priority.ARRIVAL, 0.5, N_("a reward lapses")),
-        words=N_("the look not taken is lost"),
+        sounds=plain("lost", Priority.ARRIVAL, 0.5, N_("a reward is lost")),
+        words=N_("unused look lost"),
         follows=True,
     ),
     ev.TurnEnded: EventRow(),

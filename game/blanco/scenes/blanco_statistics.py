@@ -55,10 +55,10 @@ COMPANIES: Mapping[Company | None, str] = {
     Company.PEOPLE: N_("With people"),
     Company.BOTS: N_("With bots"),
 }
-ALL_KINDS = N_("Any kind of match")
+ALL_KINDS = N_("All matches")
 UNPLAYED = N_(
-    "{name} has finished no game of Blanco yet. After the first one, this page counts "
-    "wins, cards left, cleared lines and chains."
+    "{name} hasn’t finished a game of Blanco yet. After the first, this "
+    "page will show wins, cards left, cleared lines and chains."
 )
 
 
@@ -73,8 +73,8 @@ def boxes(figures: BlancoFigures) -> list[Figure]:
         Figure(str(longest), _("Longest chain"), ngettext("line", "lines", longest)),
         Figure(
             BLANK if quickest is None else str(quickest),
-            _("Turns to the quickest win"),
-            _("average game {turns}").format(turns=in_tenths(figures.turns)),
+            _("Turns in fastest win"),
+            _("average {turns}").format(turns=in_tenths(figures.turns)),
         ),
         Figure(
             str(figures.winning.current),
@@ -100,19 +100,19 @@ def draw_charts(
     scale = place.scale
     for area, title, bars in (
         ("upper_1", _("How the games ended"), ending_bars(figures)),
-        ("upper_2", _("Won, by players at the table"), table_bars(figures)),
-        ("upper_3", _("Lines cleared in a game"), line_bars(figures)),
+        ("upper_2", _("Wins by player count"), table_bars(figures)),
+        ("upper_3", _("Lines cleared per game"), line_bars(figures)),
     ):
         room = draw_panel(kit, surface, place[area], title, scale)
         draw_rows(kit, surface, room, bars, scale)
-    title = _("Chains by how many lines they had")
+    title = _("Chains by length")
     room = draw_panel(kit, surface, place["lower_left"], title, scale)
     if figures.chains:
         columns = count_bars(figures.chains, 1, LONGEST_CHAIN)
         draw_columns(kit, surface, room, columns, scale)
     else:
-        draw_nothing(kit, surface, room, _("No line has been cleared yet."), scale)
-    title = _("Cards left (fewer is better), and the average of ten")
+        draw_nothing(kit, surface, room, _("No lines cleared yet."), scale)
+    title = _("Cards left (fewer is better) and ten-game average")
     room = draw_panel(kit, surface, place["lower_right"], title, scale)
     draw_trend(kit, surface, room, figures.points, figures.trend, scale)
 
@@ -155,7 +155,7 @@ def line_bars(figures: BlancoFigures) -> list[Bar]:
         (_("All lines"), figures.clears, SUNFLOWER),
         (_("Rows of one number"), figures.clears - figures.colour_clears, TEAL),
         (_("Columns of one colour"), figures.colour_clears, SKY),
-        (_("In a chain of two or more"), in_chains / figures.games, MAGENTA),
+        (_("In chains of two or more"), in_chains / figures.games, MAGENTA),
     )
     return [Bar(words, value, in_tenths(value), ink) for words, value, ink in counted]
 

@@ -81,8 +81,8 @@ def tell(entry: Entry) -> list[Line]:
 
 def told_of_notes(*, has_notes: bool) -> str:
     if has_notes:
-        return _("Memory notes: cards that were looked at stay in view, for bots too")
-    return _("No memory notes: cards that were looked at are to be remembered; bots forget them")
+        return _("Memory notes: cards stay visible once looked at, for bots too")
+    return _("No memory notes: remember the cards you look at; bots forget theirs")
 
 
 KINDS = {
@@ -92,27 +92,27 @@ KINDS = {
     "three-games": N_("Three games"),
 }
 NOTES = {
-    "single": N_("Whoever clears both grids first has won."),
-    "first-to-2": N_("Games are played until somebody has won two."),
-    "first-to-3": N_("Games are played until somebody has won three."),
-    "three-games": N_("Three games are played; the fewest cards left, added up, win."),
+    "single": N_("First to clear both grids wins."),
+    "first-to-2": N_("Play until someone has won two games."),
+    "first-to-3": N_("Play until someone has won three games."),
+    "three-games": N_("Three games; the lowest total of cards left wins."),
 }
 """What is different about each."""
 SWITCHES = {
     KEY: Switch(
         N_("Memory notes"),
-        N_("A card you looked at stays faintly in view, for you alone. Bots have the same."),
+        N_("Cards you’ve looked at stay faintly visible, just for you. Bots get the same help."),
     )
 }
 """What can be on or off."""
 
 RIVALS: Mapping[str, Rival] = {
     "forgetful": Rival(
-        N_("Forgetful"), N_("Plays on, and soon knows no card that lies face down."), "face_fish"
+        N_("Forgetful"), N_("Plays on a whim and soon forgets every face-down card."), "face_fish"
     ),
-    "tidy": Rival(N_("Tidy"), N_("Clears what it can, and looks one turn ahead."), "face_hedgehog"),
+    "tidy": Rival(N_("Tidy"), N_("Clears what it can and thinks one turn ahead."), "face_hedgehog"),
     "shrewd": Rival(
-        N_("Shrewd"), N_("Weighs what comes next, and leaves you little."), "face_raven"
+        N_("Shrewd"), N_("Thinks ahead and leaves you little to work with."), "face_raven"
     ),
 }
 """Whom one may play against, from weak to strong, by the names of the policies."""
@@ -143,7 +143,7 @@ def headline_of(entry: ListedGame) -> str:
 def score_of(seat: ListedSeat) -> str:
     """Say that a seat has won, or what it had left."""
     if seat.has_won:
-        return _("{name} has won").format(name=seat.name)
+        return _("{name} won").format(name=seat.name)
     left = ngettext("{count} card left", "{count} cards left", seat.total)
     return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
 
@@ -157,8 +157,8 @@ def total_of(entry: ListedGame) -> tuple[str, str]:
 def about(challenge: Challenge[BlancoRecord]) -> str:
     """Say what is the same in the game that was sent, and what is seen of the one there."""
     if not challenge.record.actions:
-        return _("The same cards in the same order.")
-    return _("The same cards. How many were left there runs along beside your table.")
+        return _("Same cards, same order.")
+    return _("The same cards. Next to your table you’ll see how many they had left.")
 
 
 def to_beat(challenge: Challenge[BlancoRecord]) -> str:
@@ -166,7 +166,7 @@ def to_beat(challenge: Challenge[BlancoRecord]) -> str:
     turns = challenge.to_beat
     if turns is None:
         return ""
-    return ngettext("Won in {count} turn", "Won in {count} turns", turns).format(count=turns)
+    return ngettext("{count} turn to beat", "{count} turns to beat", turns).format(count=turns)
 
 
 def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
@@ -181,7 +181,7 @@ def left_at(match: BlancoMatch) -> Words:
         game = note.game + 1 if note else 1
         return lambda: _("game {number} is next").format(number=game)
     turn = max(1, own_turns(match.game.turn.number, len(match.players)))
-    return lambda: _("turn {number}").format(number=turn)
+    return lambda: _("on turn {number}").format(number=turn)
 
 
 def measured(value: int) -> str:

@@ -135,7 +135,7 @@ def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
 
 
 def _about(first: date) -> tuple[str, str]:
-    return "", N_("A single game against one bot, with memory notes; you begin.")
+    return "", N_("One game against one bot, with memory notes. You go first.")
 
 
 def told(ahead: int) -> tuple[str, str]:
@@ -204,7 +204,7 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
 
 
 COLLECTION = Collection(
-    empty=N_("Chains of finished games gather here."),
+    empty=N_("Chains from finished games show up here."),
     orders={LONGEST: N_("The longest"), LATEST: N_("The latest")},
     look_up=_look_up,
     told=_told,
@@ -242,9 +242,9 @@ class BlancoProgramme:
     def words(self, at: int) -> str:
         game = self._told.moments[at].game
         if game.phase is Phase.OVER:
-            return _("The game has ended")
+            return _("Game over")
         if game.phase is Phase.OPENING:
-            return _("The grids are opened")
+            return _("Opening the grids")
         number = own_turns(game.turn.number, len(game.seats))
         turn = _("Turn {number}").format(number=number)
         return f"{turn}{THEN}{self._name(game.turn.player)}"
@@ -322,8 +322,8 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _others_label(self) -> str:
         if self.playback.alone:
-            return _("See it as an onlooker")
-        return _("See it as {name}").format(name=self.table.players[self.table.focus].name)
+            return _("Watch as a spectator")
+        return _("Watch as {name}").format(name=self.table.players[self.table.focus].name)
 
     @property
     def pages(self) -> Sequence[int]:
@@ -357,7 +357,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             seat = self._seat_to_play()
             table = resume(self.kit, self.told.branch(self.here, seat))
             self.kit.notices.replace(
-                _("You play {name}; bots play the others.").format(name=table.players[seat].name)
+                _("You play as {name}; bots play the rest.").format(name=table.players[seat].name)
             )
             self._go_on_at(table)
 
@@ -373,7 +373,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         """Tell whether what is hidden is nobody's secret any more; say so where it is."""
         if self.told.has_secrets:
             self.kit.notices.replace(
-                _("This game is not over: its hidden cards, and those to come, stay secret.")
+                _("This game isn’t over, so its hidden and upcoming cards stay secret.")
             )
         return not self.told.has_secrets
 

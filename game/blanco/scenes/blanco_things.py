@@ -187,22 +187,22 @@ FACTS = {
 }
 """What fills the sentences."""
 
-CLEAR_ALL = N_("Before you lies a grid of nine face-down cards. Clear all of it, line by line.")
-SECOND_GRID = N_("Then you get a second grid, of twelve cards, and clear that one too.")
-RACE = N_("Whoever is first to clear the second grid has won.")
-SHARED = N_("Everybody races on a grid of their own; the piles in the middle are shared.")
-HAND = N_("You hold {hand} cards in your hand. Nobody else sees them.")
-UNKNOWN = N_("Nobody knows the face-down cards, not even those on their own grid.")
-LOOKED = N_("What you have looked at is yours to remember. A match can be played with notes of it.")
-TAKE = N_("Take the top card of the pile or of the discards: now you hold three.")
-ROW = N_("A row whose cards all show the same number can be cleared.")
-COLUMN = N_("So can a column whose cards are all of the same colour.")
-BY_NUMBER = N_("Rows go by number, columns by colour; never the other way round.")
-LOOK = N_("After clearing a line, look at one face-down card. Only once a turn.")
-CHAIN = N_("After two lines in a turn, you may also turn the card up that you looked at.")
+CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
+SECOND_GRID = N_("Then you get a second grid of twelve cards. Clear that one too.")
+RACE = N_("First to clear the second grid wins.")
+SHARED = N_("Everyone races on their own grid; the piles in the middle are shared.")
+HAND = N_("You have {hand} cards in your hand. Nobody else sees them.")
+UNKNOWN = N_("Nobody knows the face-down cards, not even on their own grid.")
+LOOKED = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
+TAKE = N_("Take the top card of the pile or of the discards. Now you hold three.")
+ROW = N_("You can clear a row when all its cards show the same number.")
+COLUMN = N_("You can clear a column when all its cards are the same colour.")
+BY_NUMBER = N_("Rows match by number, columns by colour; never the other way round.")
+LOOK = N_("After clearing a line, you may look at one face-down card, once per turn.")
+CHAIN = N_("After two lines in one turn, you may also turn up the card you looked at.")
 RESHUFFLE = N_(
-    "When the pile is empty, the discards and the box are shuffled into a new one; the top discard"
-    " stays."
+    "When the pile runs out, the discards and the box are shuffled into a "
+    "new one; the top discard stays."
 )
 
 
@@ -219,25 +219,25 @@ MEANINGS = {
     "waiting": Words("{name}", (SHARED,)),
     "up": Words("{card}", (ROW, COLUMN)),
     "down": Words(N_("A face-down card"), (UNKNOWN,)),
-    "looked at": Words(N_("A card that was looked at"), (LOOKED,)),
+    "looked at": Words(N_("A card already looked at"), (LOOKED,)),
     "pile": Words(N_("Pile: {count}"), (TAKE,)),
     "discard": Words(
-        N_("Discards: {count}"), (N_("What is dropped or replaced, the last on top."), TAKE)
+        N_("Discards: {count}"), (N_("Discarded and replaced cards, newest on top."), TAKE)
     ),
-    "box": Words(N_("Box: {count}"), (N_("Cards that were cleared lie here."), RESHUFFLE)),
+    "box": Words(N_("Box: {count}"), (N_("Cleared cards go here."), RESHUFFLE)),
     "hand": Words(N_("Your hand"), (HAND,)),
-    "their hand": Words(N_("The hand of {name}")),
+    "their hand": Words(N_("{name}’s hand")),
     "line": Words(N_("Clear"), (BY_NUMBER, LOOK, CHAIN)),
-    "board": Words(N_("{name}: {points}"), (RACE, N_("A click shows it large."))),
+    "board": Words(N_("{name}: {points}"), (RACE, N_("Click to enlarge."))),
     "stage": Words(
-        N_("The grid: {stage}"), (N_("First 3×3, then 4×3: who clears both first has won."),)
+        N_("The grid: {stage}"), (N_("First 3×3, then 4×3. First to clear both wins."),)
     ),
     "lamp": Words(N_("{name} is playing")),
     "rival": Words(
         N_("The other table"),
-        (N_("Somebody has played this deal: so far they were after as many turns."),),
+        (N_("Someone else has played this deal: their progress after as many turns."),),
     ),
-    "end": Words(N_("End turn"), (N_("Then it is the next player’s turn."),)),
+    "end": Words(N_("End turn"), (N_("Then it’s the next player’s turn."),)),
 }
 """What each thing is called and what is to be known of it, by its kind."""
 
@@ -439,12 +439,12 @@ def _spoken(table: BlancoTable, question: Question, key: ThingKey) -> Spoken:
         case ("cell", at):
             cell = view.seats[table.focus].cell(at)
             lies = cell_in_words(cell, has_notes=table.match.has_notes)
-            chosen = _("chosen") if at == choice.first else ""
+            chosen = _("selected") if at == choice.first else ""
             would_do = partial(_would_do, table, question, at)
             return Spoken(key, f"{place_name(at)}: {lies}", chosen, would_do)
         case ("hand", card):
-            chosen = _("chosen") if card == choice.card else ""
-            return Spoken(key, _("In the hand: {cards}").format(cards=card_name(card)), chosen)
+            chosen = _("selected") if card == choice.card else ""
+            return Spoken(key, _("In hand: {cards}").format(cards=card_name(card)), chosen)
         case ("pile",):
             return Spoken(key, pile_in_words(view))
         case ("discard",):

@@ -270,9 +270,9 @@ def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: 
     if table.watch is not None or table.match.is_over:
         return ""
     if asks and question.lines:
-        return _("A line can still be cleared. End the turn all the same?")
+        return _("You can still clear a line. End your turn anyway?")
     if asks:
-        return _("You may still look at a face-down card. End the turn all the same?")
+        return _("You can still look at a face-down card. End your turn anyway?")
     if question.kind is Asked.NOTHING:
         return "" if is_busy else _waiting(table)
     return _asked(question)
@@ -289,37 +289,37 @@ def last_words(table: BlancoTable) -> str:
 def _asked(question: Question) -> str:
     match question.kind:
         case Asked.OPEN:
-            return _("Choose a card to turn face up.")
+            return _("Choose a card to turn up.")
         case Asked.OPEN_LOOK:
             return _("Now choose another card to look at.")
         case Asked.LAY:
-            return _("Place the card on your grid, or drop it on the discards and turn a card up.")
+            return _("Place the card on your grid, or discard it and turn up another.")
         case Asked.DROP_UP:
             return _("Choose a face-down card to turn up.")
         case Asked.SWAP:
-            return _("Choose a card next to it to swap with.")
+            return _("Choose a neighbouring card to swap it with.")
         case Asked.SWAP_UP:
             return _("Choose which of the two to turn up.")
         case Asked.BEGIN if question.lines:
-            return _("A line is complete: clear it, or begin your turn.")
+            return _("A line is complete: clear it, or take your turn.")
         case Asked.BEGIN if question.may_look:
             return _("Look at a face-down card, or draw from a pile.")
         case Asked.BEGIN:
-            return _("Draw from a pile, or choose two cards side by side to swap them.")
+            return _("Draw from a pile, or choose two neighbouring cards to swap.")
         case _ if question.lines:
             return _("A line is complete: clear it.")
         case _ if question.may_look:
-            return _("Look at a face-down card, if you like. Then end your turn.")
+            return _("You can look at a face-down card. Then end your turn.")
         case _ if question.reveals is not None:
-            return _("A chain: you may turn that card up. Then end your turn.")
+            return _("A chain! You can turn that card up. Then end your turn.")
         case _:
-            return _("{key} ends your turn.").format(key=key_name(END))
+            return _("Press {key} to end your turn.").format(key=key_name(END))
 
 
 def _waiting(table: BlancoTable) -> str:
     if table.focus != table.viewer and table.viewer is not None:
         name = table.players[table.viewer].name
-        return _("Click {name}, or press {key}, to go back to that grid.").format(
+        return _("Click {name} or press {key} to go back to that grid.").format(
             name=name, key=table.viewer + 1
         )
     names = [table.players[player].name for player in table.match.waiting_for()]

@@ -38,8 +38,8 @@ class BlancoScreens(Screens):
     asks = N_("Match")
     kinds, notes, switches, rivals = KINDS, NOTES, SWITCHES, RIVALS
     watched = range(2, 6)
-    save_words = N_("Film the last clear")
-    nothing_to_save = N_("No line has been cleared yet.")
+    save_words = N_("Save a clip of the last clear")
+    nothing_to_save = N_("No lines cleared yet.")
     gallery_words = N_("Best chains")
     fewer_is_better = True
     total_units = 170.0

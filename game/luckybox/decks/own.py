@@ -170,7 +170,7 @@ def read_own(path: Path) -> OwnDeck:
     faces = read_faces(path)
     if len(faces) != DECK_SIZE:
         raise InvalidNotation(
-            N_("it holds {got} cards, and a deck has {wanted}"), got=len(faces), wanted=DECK_SIZE
+            N_("it has {got} cards, but a deck needs {wanted}"), got=len(faces), wanted=DECK_SIZE
         )
     if {face.id for face in faces} != {*range(1, DECK_SIZE + 1)}:
         # Ids of a second copy count on from these.
@@ -230,7 +230,7 @@ def _text_of(path: Path) -> str:
     try:
         if path.exists() and not path.is_file():
             # Opening a pipe would block.
-            raise InvalidNotation(N_("it is no file"))
+            raise InvalidNotation(N_("it is not a file"))
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
@@ -241,9 +241,9 @@ def _text_of(path: Path) -> str:
     except InvalidNotation:
         raise
     except ValueError as error:
-        raise InvalidNotation(N_("no file can have this name")) from error
+        raise InvalidNotation(N_("a file cannot have this name")) from error
     if len(content) > LARGEST_FILE:
-        raise InvalidNotation(N_("it is too long to be a deck"))
+        raise InvalidNotation(N_("it is too large to be a deck"))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -255,7 +255,7 @@ def _faces_in_json(text: str) -> tuple[Face, ...]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidNotation(N_("it begins like JSON and is damaged")) from error
+        raise InvalidNotation(N_("it looks like JSON, but it is damaged")) from error
     if isinstance(value, dict):
         value = value.get("faces", value.get("deck"))
     return faces_from_json(value)

@@ -68,8 +68,7 @@ class Edition:
 CLASSIC = Edition(
     "classic",
     "Classic",
-    "The English rulebook: a square that shows the number must be crossed off; "
-    "bolts and moons never run out.",
+    "The English rules: cross off the number if you can; bolts and moons never run out.",
     (
         ScaleStep(None, "Super Mega UNlucky."),
         ScaleStep(45, "A good start, how about a better end?"),
@@ -83,8 +82,8 @@ CLASSIC = Edition(
 FRENCH = Edition(
     "french",
     "French",
-    "The French rulebook: crossing off is up to you; "
-    "bolts and moons can run out, first come, first served.",
+    "The French rules: crossing off is up to you; bolts and moons can run "
+    "out, first come, first served.",
     (
         ScaleStep(None, "Super mega pas de bol !"),
         ScaleStep(45, "C’est un bon début... mais pas encore une happy end."),
@@ -100,7 +99,7 @@ FRENCH = Edition(
 BGA = Edition(
     "bga",
     "Online",
-    "As played online: like classic; only the words for a solo score differ.",
+    "The online rules: like Classic, with different verdicts on solo scores.",
     (
         ScaleStep(None, "Super Mega UN-lucky."),
         ScaleStep(45, "OK, you got lucky, but not very"),
@@ -122,15 +121,15 @@ def _twist(name: str, title: str, note: str, minima: Sequence[int], **changes: o
 TWISTS = (
     _twist(
         "two-bolts",
-        "Two bolts less",
-        "Everybody begins with two bolts instead of four.",
+        "Two bolts fewer",
+        "Everyone starts with two bolts instead of four.",
         (45, 50, 55, 60, 65, 70),
         start_bolts=2,
     ),
     _twist(
         "eight-bolts",
         "Loaded",
-        "Everybody begins with eight bolts instead of four.",
+        "Everyone starts with eight bolts instead of four.",
         (46, 51, 56, 61, 66, 71),
         start_bolts=8,
     ),
@@ -144,7 +143,7 @@ TWISTS = (
     _twist(
         "double-moons",
         "Full moon",
-        "Moons count double, those you lack as well.",
+        "Moon points are doubled, plus or minus.",
         (47, 53, 59, 65, 71, 77),
         moon_points=12,
         solo_moon_points=(-12, -4, 0, 2, 6, 12, 20),
@@ -152,21 +151,21 @@ TWISTS = (
     _twist(
         "late-cards",
         "Late harvest",
-        "Cards score the more the later: 8, 10, 12 and 15 points.",
+        "Later cards score more: 8, 10, 12 and 15 points.",
         (52, 59, 66, 73, 80, 87),
         card_points=(8, 10, 12, 15),
     ),
     _twist(
         "even-cards",
-        "Even cards",
-        "A card scores 11 points, in whichever round you complete it.",
+        "Flat value",
+        "A card scores 11 points, no matter which round you finish it in.",
         (48, 54, 59, 65, 71, 76),
         card_points=(11, 11, 11, 11),
     ),
     _twist(
         "every-cross",
         "Every cross",
-        "Every cross on an unfinished card scores a point, not every second.",
+        "Every cross on an unfinished card scores a point, not just every second one.",
         (52, 56, 60, 65, 69, 73),
         crosses_a_point=1,
     ),
@@ -211,8 +210,8 @@ _ROWS = (
     *_NUMBERS,
     Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
     Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts", 1),
-    Bonus("bolt2", "LL", BOLTS, "two bolts", "Two bolts", "Take two bolts.", "double bolts", 2),
-    Bonus("star", "S", STAR, "a star", "Star", "A star in this round’s row.", "stars"),
+    Bonus("bolt2", "LL", BOLTS, "two bolts", "Double bolt", "Take two bolts.", "double bolts", 2),
+    Bonus("star", "S", STAR, "a star", "Star", "Take a star for this round.", "stars"),
     Bonus("moon", "M", MOON, "a moon", "Moon", "Take a moon.", "moons"),
     Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
 )

@@ -53,7 +53,7 @@ def answer_cross(game: State, action: act.Cross, log: Log) -> State:
     spent = bolts_between(game.number, shown)
     if spent > seat.bolts:
         raise IllegalAction(
-            "too few bolts: from {number} to {shown} takes {spent}, in hand: {bolts}",
+            "not enough bolts: {number} to {shown} takes {spent}, you have {bolts}",
             shown=shown,
             number=game.number,
             spent=spent,
@@ -102,7 +102,7 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
             break
     else:
         raise IllegalAction(
-            "no bonus of card {card} is waiting there for {name}",
+            "{name} has no bonus waiting there on card {card}",
             card=source,
             name=game.setup.players[player],
         )
@@ -110,7 +110,7 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
     shown = held.face.grid[square]
     if pending.bonus != "?" and shown != int(pending.bonus):
         raise IllegalAction(
-            "this bonus is for number {bonus}, and the square shows {shown}",
+            "this bonus is for number {bonus}, but the square shows {shown}",
             shown=shown,
             bonus=pending.bonus,
         )
@@ -125,16 +125,18 @@ def _answering(game: State, player: int) -> Seat:
     if not seat.answered:
         return seat
     if game.phase is not Phase.TURN:
-        raise IllegalAction("no number is revealed yet: choose cards first")
+        raise IllegalAction("no number revealed yet: choose your cards first")
     if not game.turn:
-        raise IllegalAction("no number is revealed yet")
-    raise IllegalAction("{name} has already answered this number", name=game.setup.players[player])
+        raise IllegalAction("no number revealed yet")
+    raise IllegalAction("{name} has already played this number", name=game.setup.players[player])
 
 
 def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
     if not 0 <= square <= 8:
         raise IllegalAction(
-            "card {card} has no square {square}: they are numbered 0 to 8", card=card, square=square
+            "card {card} has no square {square}: squares are numbered 0 to 8",
+            card=card,
+            square=square,
         )
     for at, held in enumerate(seat.held):
         if held.face.id == card:
@@ -143,7 +145,7 @@ def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -
                 raise IllegalAction("this {shown} is already crossed off", shown=shown)
             return at, held
     name = game.setup.players[player]
-    raise IllegalAction("card {card} is not in front of {name}", card=card, name=name)
+    raise IllegalAction("{name} does not have card {card}", card=card, name=name)
 
 
 def _cross_square(
@@ -257,9 +259,9 @@ def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
     """Keep 3 of 5 at the start and 1 of 3 after rounds 1–3, even if no card was completed."""
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not Phase.DRAFT:
-        raise IllegalAction("there is nothing to choose now: the cards are already kept")
+        raise IllegalAction("nothing to choose: the cards are already chosen")
     if not seat.offer:
-        raise IllegalAction("{name} has already kept cards", name=name)
+        raise IllegalAction("{name} has already chosen cards", name=name)
     wanted = cards_to_keep(game.round)
     if len(action.cards) != wanted:
         raise IllegalAction(
@@ -309,7 +311,7 @@ def _reshuffle(game: State, log: list[ev.Event]) -> State:
         pile = fixed[game.reshuffles]
         if tuple(sorted(pile)) != discard:
             raise InvalidSetup(
-                "reshuffle {index} of the fixed order is not made of the cards on the discard pile",
+                "reshuffle {index} of the fixed order does not match the discards",
                 index=game.reshuffles,
             )
     else:
@@ -384,17 +386,17 @@ def check_setup(setup: Setup) -> None:
         )
     order = setup.order
     if order.cards is not None and sorted(order.cards) != sorted(setup.faces):
-        raise InvalidSetup("the fixed order of the cards does not name every card exactly once")
+        raise InvalidSetup("the fixed card order must name each card exactly once")
     if order.numbers is None:
         return
     if len(order.numbers) != ROUNDS:
-        raise InvalidSetup("the fixed numbers are not those of four rounds")
+        raise InvalidSetup("the fixed numbers must be those of four rounds")
     for index, numbers in enumerate(order.numbers):
         if len(numbers) != setup.edition.turns or any(
             number not in NUMBERS or numbers.count(number) > 2 for number in numbers
         ):
             raise InvalidSetup(
-                "the fixed numbers of round {round} are not {turns} of the eighteen number cards",
+                "the fixed numbers of round {round} must be {turns} of the eighteen number cards",
                 round=index + 1,
                 turns=setup.edition.turns,
             )
@@ -468,7 +470,7 @@ def _do(game: State, action: act.Action, log: EventLog) -> State:
         raise IllegalAction("the game is over")
     if not 0 <= action.player < len(game.seats):
         raise IllegalAction(
-            "there is no player {player}: they are numbered 0 to {last}",
+            "there is no player {player}: players are numbered 0 to {last}",
             player=action.player,
             last=len(game.seats) - 1,
         )
@@ -496,7 +498,7 @@ def advance(game: State) -> Step:
         IllegalAction: somebody has something to decide, or the game is over.
     """
     if not is_ready(game):
-        raise IllegalAction("the table cannot go on: someone has yet to decide")
+        raise IllegalAction("the game cannot go on: someone still has to decide")
     log: EventLog = []
     return Step(_go_on(game, log), tuple(log))
 

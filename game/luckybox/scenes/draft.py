@@ -118,7 +118,7 @@ class DraftScene(TableScene):
             shortcut=Confirm(),
         )
         self._clear = Button(
-            "clear", lambda: _("Unpick"), self.clear, style="quiet", shortcut=Key("clear"),
+            "clear", lambda: _("Deselect"), self.clear, style="quiet", shortcut=Key("clear"),
             enabled=lambda: bool(self.picks) and self._may_pick(), visible=not self._is_watched,
         )  # fmt: skip
         self._menu = IconButton(

@@ -89,7 +89,7 @@ class Stage(Enum):
 STAGES = {
     Stage.CHOOSING: N_("{name} is choosing"),
     Stage.DONE: N_("{name} has chosen"),
-    Stage.WAITING: N_("{name} is yet to choose"),
+    Stage.WAITING: N_("{name} hasn’t chosen yet"),
 }
 
 
@@ -445,7 +445,7 @@ class DraftPicture:
         kit, px = self._kit, self.place.px
         rect = self._draw_panel(surface, self.place["tokens"]).inflate(-px(44), 0)
         is_start = self._table.match.game.round == 1
-        bolts = _("× {count} to start with") if is_start else _("× {count}")
+        bolts = _("× {count} to start") if is_start else _("× {count}")
         tokens = [("bolt", bolts.format(count=seat.bolts))]
         if not is_start:
             tokens.append(("moon", _("× {count}").format(count=seat.moons)))

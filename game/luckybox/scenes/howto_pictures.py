@@ -68,17 +68,17 @@ TABLE: tuple[Row, ...] = (
     ((Key("hint"),), N_("Hint")),
     ((Key("lens"),), N_("Chain lens")),
     ((Key("odds"),), N_("Odds")),
-    ((Key("next_answer"),), N_("Next answer")),
+    ((Key("next_answer"),), N_("Next to play")),
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
     ((Key("pass"),), N_("Pass")),
-    ((Key("log"),), N_("What has happened")),
-    ((EXPLAIN,), N_("What is that?")),
+    ((Key("log"),), N_("Game log")),
+    ((EXPLAIN,), N_("What’s this?")),
 )
 THEATRE: tuple[Row, ...] = (
-    ((Advance(),), N_("Pause, go on")),
+    ((Advance(),), N_("Pause, resume")),
     ((Key("previous_moment"), Key("next_moment")), N_("Cascades")),
-    ((Key("others"),), N_("Boards of the others")),
-    ((Key("film"),), N_("Film the cascade")),
+    ((Key("others"),), N_("Other boards")),
+    ((Key("film"),), N_("Save cascade clip")),
     ((Key("review"),), N_("Review")),
     ((Key("mistake_back"), Key("mistake_on")), N_("Mistakes")),
     ((Key("receipt"),), N_("Receipt")),
@@ -108,10 +108,10 @@ class CardTour(Picture):
         labels = (
             (_("nine squares"), squares[0], -1, 0.2),
             (_("a full line"), squares[3], -1, 0.5),
-            (_("bonus of a column"), ends[3], -1, 0.84),
-            (_("bonus of a row"), ends[0], 1, 0.2),
+            (_("column bonus"), ends[3], -1, 0.84),
+            (_("row bonus"), ends[0], 1, 0.2),
             (_("its bonus, earned"), ends[1], 1, 0.5),
-            (_("a line without a bonus"), ends[2], 1, 0.84),
+            (_("a line with no bonus"), ends[2], 1, 0.84),
         )
         for words, target, side, height in labels:
             middle = round(self.rect.y + height * self.rect.height)
@@ -357,7 +357,7 @@ class RoundEnd(Picture):
 
     def _draw_cards(self, pen: Pen, area: pygame.Rect) -> None:
         label = pen.px(62)
-        texts = (_("full: it scores and goes"), _("not full: it stays, crosses and all"))
+        texts = (_("full: scored and discarded"), _("not full: it stays, crosses and all"))
         for part, held, words in zip(across(area, 2), round_end(), texts, strict=True):
             strip = trim(part, top=part.bottom - label)
             (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
@@ -424,16 +424,16 @@ class FinalScore(Picture):
         moon = pen.icon("moon", pen.px(44), midleft=alone.midleft)
         self._draw_solo_moons(pen, trim(alone, left=moon.x + pen.px(44) + pen.px(10)))
         most, fewest = signed(CLASSIC.moon_points), signed(-CLASSIC.moon_points)
-        two = _("Two players: most {most}, nobody loses points.").format(most=most)
-        more = _("Three and more: most {most}, fewest {fewest}.")
+        two = _("Two players: {most} for most moons, no penalty.").format(most=most)
+        more = _("Three or more: {most} for most, {fewest} for fewest.")
         more = more.format(most=most, fewest=fewest)
-        tie = _("Tied, everyone gets it in full; having none is having the fewest.")
+        tie = _("If tied, everyone gets it in full; no moons counts as fewest.")
         words, room = f"{two}\n{more} {tie}", others[0].union(others[1])
         pen.paragraph(words, room, pen.px(26), CREAM, valign="middle", leading=1.16)
 
     def _draw_solo_moons(self, pen: Pen, row: pygame.Rect) -> None:
         label = take_left(row, round(row.width * 0.16))
-        _words(pen, _("Alone"), label, 26)
+        _words(pen, _("Solo"), label, 26)
         step = (row.right - label.right) / (MOST_MOONS + 1)
         for moons in range(MOST_MOONS + 1):
             left = round(label.right + moons * step)
@@ -464,16 +464,16 @@ class EditionTable(Picture):
 
 def told_of(edition: Edition) -> tuple[str, str, str]:
     if edition.crossing_is_optional:
-        crossing = _("An open square with the number may be left open.")
+        crossing = _("You may leave a square with the number open.")
     else:
-        crossing = _("An open square with the number must be used, or bolts spent.")
+        crossing = _("You must use an open square with the number, or spend bolts.")
     if edition.supply is not None:
         supply = _("{bolts} bolts and {moons} moons: first come, first served.").format(
             bolts=edition.supply.bolts, moons=edition.supply.moons
         )
     else:
         supply = _(UNLIMITED)
-    scale = _("Alone: {steps} verdicts, the best from {points} points.").format(
+    scale = _("Solo: {steps} verdicts, the best from {points} points.").format(
         steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
     )
     return crossing, supply, scale

@@ -185,7 +185,7 @@ class RoundAccount(LuckyboxAccount):
         said = [self._card(card) for card in sorted({card for card, _square in squares})]
         count = ngettext("{count} square", "{count} squares", len(squares))
         count = count.format(count=len(squares))
-        lead = _("{count}, {key} goes from one to the next").format(
+        lead = _("{count}, {key} to go through them").format(
             count=count, key=key_name(Key("next_answer"))
         )
         spots = [scene.spots["square", *at] for at in squares]
@@ -231,7 +231,7 @@ class RoundAccount(LuckyboxAccount):
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
         named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
-        more = ngettext("{count} square for bolts", "{count} squares for bolts", paid)
+        more = ngettext("{count} square with bolts", "{count} squares with bolts", paid)
         told = "; ".join(filter(None, (named, more.format(count=paid) if paid else "")))
         return _("Card {card}: {squares}").format(card=card, squares=told)
 

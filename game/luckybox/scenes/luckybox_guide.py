@@ -213,73 +213,72 @@ def _is_scored(scene: WatchableScene) -> bool:
 STEPS = (
     Step(
         N_(
-            "A Lucky Box card has nine squares to cross off. Finished in this round, it scores"
-            " {now} points."
+            "A Lucky Box card has nine squares to cross off. Finish it this round for {now} points."
         ),
         (("card", MAIN),),
     ),
     Step(
-        N_("Every row and column has a bonus at its end. Fill the line and you get it."),
+        N_("Every row and column has a bonus at its end. Fill the line to get it."),
         (("ends", MAIN),),
     ),
     Step(
-        N_("You keep {keep} of {offered} cards. Pick the ones that are marked."),
+        N_("Keep {keep} of these {offered} cards. Pick the marked ones."),
         (("picks",),),
         until=_has_picked,
     ),
-    Step(N_("Your cards! Keep them."), (("widget", "confirm"),), KEEP),
-    _reveal(N_("A round has {turns} numbers. {advance_way} reveals the first.")),
+    Step(N_("Great hand! Press Keep."), (("widget", "confirm"),), KEEP),
+    _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _ask(N_("A {number}! Cross off a square that shows it."), MIDDLE[0]),
-    _reveal(N_("That was a turn. Reveal the next number.")),
+    _reveal(N_("That’s one turn! Reveal the next number.")),
     _ask(N_("{number}. Cross it off: the middle column is filling up."), MIDDLE[1]),
     _reveal(N_("One more square and the column is full. Next number!")),
     Step(
-        N_("{number}! It fills the column, and pays the bonus at its end."),
+        N_("{number}! That fills the column and earns its bonus."),
         (_square(MIDDLE[2]), ("end", MAIN, 4)),
         MIDDLE[2],
     ),
     _reveal(
-        N_("A bolt: you have {bolts} now. Next number!"),
+        N_("A bolt! Now you have {bolts}. Next number!"),
         ("place", "bolts"),
     ),
     _ask(
         N_(
-            "{number} does not help. A bolt moves it by one, and after {top} comes {one}: cross off"
-            " the {wanted}."
+            "A {number} won’t finish a line. A bolt moves it by one, and after "
+            "{top} comes {one}: cross off the {wanted}."
         ),
         WITH_BOLT,
     ),
-    _reveal(N_("The bolt is spent, but it will pay off. Next number!")),
+    _reveal(N_("Bolt spent. It’ll pay off! Next number!")),
     _ask(N_("{number}. Now start on the left column."), LEFT[0]),
-    _reveal(N_("You may undo until you go on. Next number!"), ("place", "undo")),
-    _ask(N_("{number} goes into the left column, too."), LEFT[1]),
-    _reveal(N_("One square is missing there. Next number!")),
+    _reveal(N_("You can undo until the next number. Go on!"), ("place", "undo")),
+    _ask(N_("The {number} goes in the left column too."), LEFT[1]),
+    _reveal(N_("One square to go! Next number!")),
     _ask(N_("{number}! The left column is full."), LEFT[2]),
-    _ask(N_("Its bonus is a {bonus}: cross one off at once, on any card."), NUMBER_BONUS),
-    _reveal(N_("Many lines lack just one square now. Hold tight, and reveal!")),
+    _ask(N_("Its bonus is a {bonus}: cross one off right away, on any card."), NUMBER_BONUS),
+    _reveal(N_("So many lines need one more. Ready?")),
     _ask(N_("{number}! This one square sets off a chain."), SPARK),
-    _ask(N_("The row pays a ?: any square you like. Take this one, it fills a line."), CHAIN[0]),
-    _ask(N_("That line pays a {bonus}. It fills one on another card!"), CHAIN[1]),
+    _ask(
+        N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
+        CHAIN[0],
+    ),
+    _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
     _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
-    _ask(N_("Card finished! And one bonus is left: a {bonus}."), CHAIN[3]),
+    _ask(N_("Card finished! One bonus left: a {bonus}."), CHAIN[3]),
     Step(
-        N_(
-            "A chain of {combo}! The card scores {now} points; in the last round it would be"
-            " {last}."
-        ),
+        N_("A chain of {combo}! The card scores {now} points; in the last round, only {last}."),
         (("total",),),
     ),
     Step(
-        N_("A star as well! One in a round scores {star}, two {stars}, three {most}."),
+        N_("And a star! One in a round scores {star}, two {stars}, three {most}."),
         (("stars",),),
     ),
-    _reveal(N_("One number is left. Reveal it.")),
-    Step(N_("This one is yours: cross off what you like."), until=_is_answered),
-    Step(N_("The round is over. {advance_way} adds up the points."), (DECK,), until=_is_scored),
+    _reveal(N_("One number left. Reveal it!")),
+    Step(N_("Your call!"), until=_is_answered),
+    Step(N_("Round over! {advance_way} to score it."), (DECK,), until=_is_scored),
     Step(
-        N_("Moons count at the end of the game: {many} score {moons}, none {loss}."),
+        N_("At the end of the game, {many} moons: {moons} points. None: {loss}."),
     ),
-    Step(N_("Four rounds make a game, with one more card for each. Now one of your own?")),
+    Step(N_("A game has four rounds, with one more card for each. Ready for a full game?")),
 )
 
 

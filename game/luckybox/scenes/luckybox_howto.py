@@ -82,7 +82,7 @@ def bonus_lesson() -> Example:
     return Lesson(
         game,
         (Cross(0, TEAL.id, 4),),
-        (N_("One {number}, and two lines are full…"), N_("…so both bonuses are earned.")),
+        (N_("One {number}, and two lines are full…"), N_("…so you earn both bonuses.")),
         {"number": 5},
         ("bolt", "moon"),
     )
@@ -99,7 +99,7 @@ def cascade_lesson() -> Example:
         ),
         (
             N_("The {number} completes a row and a column…"),
-            N_("…for a moon, and a {bonus} to cross off anywhere."),
+            N_("…and earns a moon, plus a {bonus} to cross off anywhere."),
             N_("The {bonus} completes another row: cross off any square…"),
             N_("…and a third line is full: a star!"),
         ),
@@ -205,13 +205,10 @@ PAGES = (
     Page(
         N_("The goal"),
         (
-            N_("Fill your cards, number by number. Most points win."),
+            N_("Fill your cards, number by number. The highest score wins."),
             meanings.FOUR_ROUNDS,
             meanings.SAME_TIME,
-            N_(
-                "Rest the mouse on anything, or press {explain_key}, "
-                "and you are told what it means."
-            ),
+            N_("Point at anything, or press {explain_key}, to find out what it means."),
         ),
         meanings.SOONER,
         "card",
@@ -223,19 +220,19 @@ PAGES = (
             meanings.EVERY_NUMBER,
             meanings.NEW_CARD,
         ),
-        N_("Everybody gets a new card after a round, whether or not one of theirs was full."),
+        N_("Everyone gets a new card between rounds, with or without a full card."),
         "draft",
     ),
     Page(
-        N_("A number for all"),
+        N_("One number for all"),
         (
             meanings.EIGHTEEN,
             meanings.REVEALED,
-            N_("Do you have none open? Then you pass, or spend bolts."),
+            N_("No open square for it? Pass, or spend bolts."),
         ),
         N_(
-            "An open square with the number must be used, unless you spend bolts on another one."
-            " (The French edition leaves it to you.)"
+            "You must use an open square with the number, unless you spend bolts "
+            "on another number. (In the French edition, it’s up to you.)"
         ),
         "turn",
     ),
@@ -252,12 +249,9 @@ PAGES = (
     Page(
         N_("Lines and bonuses"),
         (
-            N_(
-                "Three crosses in a row or in a column make a full line and earn the bonus"
-                " at its end."
-            ),
+            N_("Three crosses in a row or column make a full line and earn the bonus at its end."),
             N_("A cross that fills two lines earns both bonuses."),
-            N_("Numbers and “?” are crossed off at once. They are not kept for later."),
+            N_("Cross off numbers and “?” right away. You can’t save them for later."),
         ),
         meanings.BARE_LINE,
         "bonuses",
@@ -267,9 +261,9 @@ PAGES = (
         (
             N_("A bonus fills a line, that line earns a bonus, and so on: a cascade."),
             meanings.ANY_ORDER,
-            N_("Bolts cannot change the number of a bonus."),
+            N_("Bolts can’t change the number of a bonus."),
         ),
-        N_("A number or “?” that finds no open square is lost."),
+        N_("A number or “?” with no open square to go to is lost."),
         "cascade",
     ),
     Page(
@@ -278,25 +272,21 @@ PAGES = (
             meanings.AT_ROUND_END,
             meanings.ROUND_STARS,
             N_(
-                "Then everybody keeps one of three new cards, and all 18 numbers are shuffled"
-                " again."
+                "Then everyone keeps one of three new cards, and all 18 numbers are shuffled again."
             ),
         ),
         N_(
-            "A card scores when the round ends, not when it is filled. Stars never add up"
-            " over rounds: each round has its own."
+            "A card scores when the round ends, not when you fill it. Stars don’t "
+            "carry over: each round has its own."
         ),
         "round_end",
     ),
     Page(
         N_("The final score"),
         (
-            N_("After round 4, add up your full cards, your stars, your crosses and your moons."),
+            N_("After round 4, add up your full cards, stars, crosses and moons."),
             meanings.CROSSES,
-            N_(
-                "The highest total wins. Tied: whoever has more moons. Still tied:"
-                " you share the win."
-            ),
+            N_("The highest total wins. Tied? More moons wins. Still tied? You share the win."),
         ),
         N_("All crosses count, not only those in full lines."),
         "final",
@@ -305,33 +295,33 @@ PAGES = (
         N_("Three editions"),
         (
             N_(
-                "The published rules differ a little. Choose whose rules to play when you"
-                " play together."
+                "The published rules differ a little. Choose which ones to use when "
+                "you play together."
             ),
             N_(
-                "From 7 players on, two copies of the cards and tokens are in play,"
-                " but one set of numbers."
+                "With 7 or more players, there are two sets of cards and tokens, but "
+                "still one set of numbers."
             ),
             meanings.SCALE,
         ),
         N_(
-            "Everything else on these pages holds in every edition. The weekly challenge changes"
-            " one thing more, and says which."
+            "Everything else on these pages applies in every edition. The weekly "
+            "challenge changes one more thing and tells you which."
         ),
         "editions",
     ),
     Page(
         N_("Help and keys"),
         (
-            N_("A hint says where to look, asked again what to do, and then why."),
+            N_("A hint shows where to look. Ask again for what to do, and again for why."),
             N_(
-                "The chain lens draws the best chain; the odds say what each number left is worth,"
-                " and how likely each card is to be finished."
+                "The chain lens draws the best chain; the odds show what each number "
+                "left is worth, and each card’s chances of being finished."
             ),
-            N_("A review of a recorded game grades every choice, and tells luck from skill."),
-            N_("{speech_key} tells aloud what is on the screen: the game can be played by ear."),
+            N_("Reviewing a recorded game grades every choice and separates luck from skill."),
+            N_("{speech_key} reads the screen aloud: you can play without looking."),
         ),
-        N_("A deal that comes round for everybody has no help while it counts."),
+        N_("The daily deal and the weekly challenge have no help while they count."),
         "keys",
     ),
 )

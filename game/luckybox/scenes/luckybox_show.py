@@ -297,18 +297,18 @@ def _tell_spent(event: ev.BoltsSpent) -> str:
 
 
 def _tell_cross(event: ev.SquareCrossed) -> str:
-    return _("{number} crossed on card {card}").format(number=event.number, card=event.card)
+    return _("{number} crossed off on card {card}").format(number=event.number, card=event.card)
 
 
 def _tell_bolts(event: ev.BoltsGained) -> str:
     words = ngettext("{count} bolt", "{count} bolts", event.gained).format(count=event.gained)
-    return _("{bolts}, no more were left").format(bolts=words) if event.missed else words
+    return _("{bolts}, no more left").format(bolts=words) if event.missed else words
 
 
 def _tell_pending(event: ev.BonusPending) -> str:
     if event.bonus == "?":
         return _("any number")
-    return _("bonus {number}").format(number=event.bonus)
+    return _("bonus: {number}").format(number=event.bonus)
 
 
 def _tell_lost(event: ev.BonusLost) -> str:
@@ -317,7 +317,7 @@ def _tell_lost(event: ev.BonusLost) -> str:
     if event.reason == "stars":
         return _("no star left to circle")
     if event.bonus == "?":
-        return _("a bonus lost: no open square")
+        return _("bonus lost: no open square")
     return _("bonus {number} lost: no open {number}").format(number=event.bonus)
 
 
@@ -332,7 +332,7 @@ EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
     ev.PileReshuffled: EventRow(
         _deal,
         plain("shuffle", Priority.STEP, 0.6),
-        N_("The discarded cards are shuffled: a new pile"),
+        N_("Discards shuffled into a new pile"),
         is_heading=True,
     ),
     # The log gets a line when the offer is answered.
@@ -354,8 +354,8 @@ EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
     ev.SquareCrossed: EventRow(_show_cross, _hear_cross, _tell_cross),
     ev.LineCompleted: EventRow(_show_line, _hear_line, lambda event: _(LINES[event.line])),
     ev.BoltsGained: EventRow(_show_bolts, _hear_bolts, _tell_bolts),
-    ev.MoonGained: EventRow(_show_moon, _arriving("moon", 0.6), N_("moon")),
-    ev.StarGained: EventRow(_show_star, _arriving("star", 0.8), N_("star")),
+    ev.MoonGained: EventRow(_show_moon, _arriving("moon", 0.6), N_("a moon")),
+    ev.StarGained: EventRow(_show_star, _arriving("star", 0.8), N_("a star")),
     # Its line has just sounded; the bonus sounds when used.
     ev.BonusPending: EventRow(
         lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_tell_pending

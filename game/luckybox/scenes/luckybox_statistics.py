@@ -49,14 +49,14 @@ WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 """Widths of the figures, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
-    Company.ALONE: N_("Alone"),
+    Company.ALONE: N_("Solo"),
     Company.PEOPLE: N_("With people"),
     Company.BOTS: N_("With bots"),
 }
 ALL_KINDS = N_("All editions")
 UNPLAYED = N_(
-    "{name} has finished no game of Super Mega Lucky Box yet. After the first one, "
-    "this page adds up points, where they came from, and cascades."
+    "{name} hasn’t finished a game of Super Mega Lucky Box yet. After the "
+    "first, this page will show points, where they came from, and cascades."
 )
 
 
@@ -81,7 +81,7 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
             _("Games in a row, average or better"),
             _("longest {count}").format(count=figures.lucky.longest),
         ),
-        Figure(str(won) if games else BLANK, _("Won in company"), row if won else ""),
+        Figure(str(won) if games else BLANK, _("Won with others"), row if won else ""),
     ]
 
 
@@ -89,7 +89,7 @@ def note(figures: LuckyboxFigures) -> str:
     """Explain why there is no best, if so."""
     if not figures.games or figures.best is not None:
         return ""
-    return _("no best: help was taken in each")
+    return _("no best: every game had help")
 
 
 def draw_charts(
@@ -102,19 +102,19 @@ def draw_charts(
         title = BETWEEN.join((title, _(EDITIONS[edition].title)))
     room = draw_panel(kit, surface, place["upper_left"], title, scale)
     if edition is None:
-        draw_nothing(kit, surface, room, _("Games alone are measured on it."), scale)
+        draw_nothing(kit, surface, room, _("Solo games show up here."), scale)
     else:
         draw_rows(kit, surface, room, scale_bars(edition, figures.scale[edition]), scale)
     title = _("Where the points come from")
     room = draw_panel(kit, surface, place["upper_right"], title, scale)
     draw_rows(kit, surface, room, source_bars(figures), scale)
-    room = draw_panel(kit, surface, place["lower_left"], _("Cascades by their length"), scale)
+    room = draw_panel(kit, surface, place["lower_left"], _("Cascades by length"), scale)
     columns = length_bars(figures.lengths)
     if columns:
         draw_columns(kit, surface, room, columns, scale)
     else:
-        draw_nothing(kit, surface, room, _("No answer has made two crosses yet."), scale)
-    title = _("Game by game, and the average of ten")
+        draw_nothing(kit, surface, room, _("No turn with two or more crosses yet."), scale)
+    title = _("Game by game, with ten-game average")
     room = draw_panel(kit, surface, place["lower_right"], title, scale)
     draw_trend(kit, surface, room, figures.totals, figures.trend, scale)
 

@@ -156,10 +156,10 @@ def comparison(rival: Rival, total: int) -> str:
         return ""
     values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
     if total > rival.to_beat:
-        return _("{name} is beaten: {mine} to {theirs}!").format(**values)
+        return _("You beat {name}: {mine} to {theirs}!").format(**values)
     if total < rival.to_beat:
         return _("{name} stays ahead: {theirs} to {mine}.").format(**values)
-    return _("A tie with {name}: {mine} each.").format(**values)
+    return _("Tied with {name}: {mine} each.").format(**values)
 
 
 LEAST_STREAK = 2
@@ -185,11 +185,11 @@ def told_of_today(
         runs = days >= LEAST_STREAK
         # Short of room, and with a streak it is clear which day is meant.
         if deal is None:
-            told = _("to play · streak of {count}") if runs else _("today: not played yet")
+            told = _("to play · {count}-day streak") if runs else _("today: not played yet")
         elif not deal[0].is_finished:
-            told = _("begun · streak of {count}") if runs else _("today: begun")
+            told = _("started · {count}-day streak") if runs else _("today: started")
         else:
-            told = _("{points} points · streak of {count}") if runs else _("today: {points}")
+            told = _("{points} points · {count}-day streak") if runs else _("today: {points}")
         points = "" if deal is None else number_text(deal[1])
         return told.format(count=days, points=points)
 
@@ -578,8 +578,6 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
 
 
 def _lay(occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool) -> Table:
-    pass
-
     return lay_table(kit, occasion_match(occasion, name, first, is_practice=is_practice))
 
 

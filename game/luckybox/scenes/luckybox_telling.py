@@ -201,8 +201,8 @@ def total_of(entry: ListedGame) -> tuple[str, str]:
 
 def about(challenge: Challenge[LuckyboxRecord]) -> str:
     if not challenge.record.actions:
-        return _("The same cards and the same numbers in the same order.")
-    return _("The same cards and numbers. The other board runs along beside yours.")
+        return _("Same cards, same numbers, same order.")
+    return _("Same cards, same numbers. The other board plays along next to yours.")
 
 
 def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
@@ -269,13 +269,13 @@ def take_in(path: str) -> str:
 
 def note(deck: OwnDeck | None) -> str:
     if deck is None:
-        return _("The game's own cards. Drop the file of a deck here to play with others.")
+        return _("The game’s own cards. Drop a deck file here to play with others.")
     broken = len(deck.broken_laws)
     if not broken:
-        return _("Your own cards. They keep the laws of the deck.")
+        return _("Your own cards. They follow the deck rules.")
     return ngettext(
-        "Your own cards, outside the laws of the deck: they break {count}. Played all the same.",
-        "Your own cards, outside the laws of the deck: they break {count}. Played all the same.",
+        "Your own cards. They break {count} deck rule, but you can play with them.",
+        "Your own cards. They break {count} deck rules, but you can play with them.",
         broken,
     ).format(count=broken)
 
@@ -284,8 +284,8 @@ def words_of(deck: OwnDeck | None) -> str:
     """Return the label of an own deck; empty for the game's own cards."""
     if deck is None:
         return ""
-    name = deck.name or _("Cards of their own")
-    return BETWEEN.join((name, _("outside the laws"))) if deck.broken_laws else name
+    name = deck.name or _("Custom cards")
+    return BETWEEN.join((name, _("breaks deck rules"))) if deck.broken_laws else name
 
 
 def twist_in_words(edition: Edition) -> str:

@@ -126,7 +126,7 @@ def show_cascade(table: Table, action: int, player: int) -> None:
 
 
 COLLECTION = Collection(
-    empty=N_("Cascades of finished games gather here."),
+    empty=N_("Cascades from finished games show up here."),
     orders={LONGEST: N_("The longest"), WORTH: N_("The most valuable")},
     look_up=_look_up,
     told=_told,

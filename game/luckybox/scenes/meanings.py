@@ -36,45 +36,43 @@ from .score.final_solo import SoloFinal, floor_of, step_rects
 from .scorecard import Places, ScorecardShown
 
 FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
-SAME_TIME = N_("Everybody plays every number at the same time, each on their own cards.")
+SAME_TIME = N_("Everyone plays each number at the same time, on their own cards.")
 SOONER = N_(
-    "The sooner a card is full, the more it scores: {first} points in round 1, {last} in round 4."
+    "The sooner you fill a card, the more it scores: {first} points in round 1, {last} in round 4."
 )
-FIRST_DRAFT = N_("To begin, you get five cards. Keep three, discard two.")
-BY_ROUND = N_("What a full card scores, by round: {by_round}.")
-NEW_CARD = N_("After rounds 1, 2 and 3 you get three more cards and keep one of them.")
-EVERY_NUMBER = N_("Try to hold every number from 1 to 9 at least once.")
+FIRST_DRAFT = N_("At the start, you get five cards. Keep three, discard two.")
+BY_ROUND = N_("A full card scores, by round: {by_round}.")
+NEW_CARD = N_("After rounds 1, 2 and 3, you get three more cards and keep one.")
+EVERY_NUMBER = N_("Try to cover every number from 1 to 9 at least once.")
 EIGHTEEN = N_(
-    "There are 18 numbers, two of each from 1 to 9. Nine are dealt face down; the other nine stay"
-    " unseen this round."
+    "There are 18 numbers, two of each from 1 to 9. Nine are dealt face "
+    "down; the other nine stay hidden this round."
 )
 REVEALED = N_(
-    "A number is revealed: everybody crosses off one open square that shows it, on any one of their"
-    " cards."
+    "A number is revealed: everyone crosses off one open square that shows "
+    "it, on any of their cards."
 )
 SPEND = N_(
-    "Each bolt you spend makes the number one higher or one lower, for you alone and for this"
-    " number only."
+    "Each bolt you spend makes the number one higher or lower, just for you and just this turn."
 )
-LOOP = N_("The numbers form a loop, 9 next to 1: four bolts reach them all.")
+LOOP = N_("The numbers form a loop, with 9 next to 1: four bolts reach any of them.")
 BOLTS_LEFT = N_("You never have to spend a bolt. Bolts left at the end score nothing.")
-BARE_LINE = N_("A line without a bonus earns nothing, but its crosses count all the same.")
-ANY_ORDER = N_("Several bonuses are waiting? Use them in any order, on any of your cards.")
+BARE_LINE = N_("A line without a bonus earns nothing, but its crosses still count.")
+ANY_ORDER = N_("Several bonuses waiting? Use them in any order, on any of your cards.")
 ROUND_STARS = N_(
-    "The stars of the round score too: {one}, {two} or {three} points. Three at most, a fourth does"
-    " nothing."
+    "This round’s stars score too: {one}, {two} or {three} points. Three "
+    "at most; a fourth does nothing."
 )
 AT_ROUND_END = N_(
-    "After the ninth number, every full card scores and goes away. The others keep their crosses."
+    "After the ninth number, every full card scores and is discarded. The "
+    "others keep their crosses."
 )
-CROSSES = N_("Count the crosses on all cards that are not full: every two score one point.")
+CROSSES = N_("Count the crosses on all your unfinished cards: every two score one point.")
 EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
-CERTAIN = N_("Cards and stars are certain; squares and moons are still open.")
-COUNTED = N_(
-    "The record of the game says for how many decisions help was taken; such a game earns no best."
-)
-SCALE = N_("Alone, your total is judged on a scale that goes up to {top} points.")
+CERTAIN = N_("Cards and stars are banked; crosses and moons may still change.")
+COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
+SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
 BONUS_WORDS = {
     bonus.key: bonus.words
@@ -102,34 +100,31 @@ MEANINGS = {
     "bag": Words(
         N_("The bag"),
         (
-            N_("{left} numbers are left, {coming} of them come up this round."),
-            N_(
-                "A click, or {odds_key}, shows what each is worth to this board, "
-                "against their mean."
-            ),
+            N_("{left} numbers left; {coming} of them will come up this round."),
+            N_("Click or press {odds_key} to see what each one is worth on this board."),
         ),
     ),
     "odds": Words(
         N_("What each number is worth"),
         (
-            N_("Up: better for this board than the mean of what may come. Down: worse."),
-            N_("A card’s percentage: how likely it is to be finished in this round."),
-            N_("The odds do not count as help."),
+            N_("Up: better than average for this board. Down: worse."),
+            N_("A card’s percentage: its chance of being finished this round."),
+            N_("The odds don’t count as help."),
         ),
     ),
     "gain": Words(
         N_("{number}: {points} points"),
         (
-            N_("As much more or less than the mean of what may come, if it is answered best."),
-            N_("It is on {count} of the {left} numbers that are left."),
+            N_("Compared with an average number, if you play it at its best."),
+            N_("In the bag: {count} of {left} numbers."),
         ),
     ),
     "likely": Words(
         N_("Card {card}: {percent} this round"),
         (
             N_(
-                "The round was played on {games} times, numbers drawn from the bag, answers as a"
-                " strong player gives them: the card was finished {count} times."
+                "We simulated the rest of the round {games} times with a strong "
+                "player: the card was finished in {count} of them."
             ),
         ),
     ),
@@ -137,16 +132,16 @@ MEANINGS = {
         N_("Par: {points}"),
         (
             N_(
-                "What the strongest rival made of the same deal: the same cards and numbers, of"
-                " which it knew no more than you."
+                "What the strongest bot scored with the same cards and numbers, "
+                "knowing no more than you."
             ),
         ),
     ),
     "number": Words(N_("The number: {number}"), (REVEALED,)),
-    "deck": Words(N_("The numbers of the round"), (REVEALED,)),
+    "deck": Words(N_("This round’s numbers"), (REVEALED,)),
     "card": Words(
         N_("Card {card}"),
-        (N_("{crossed} of 9 squares are crossed. Finished in this round, it scores {points}."),),
+        (N_("{crossed} of 9 squares crossed off. Finished this round, it scores {points}."),),
     ),
     "finished": Words(N_("Card {card}: {points}"), (AT_ROUND_END,)),
     "price": Words(N_("Bolts: {cost}"), (N_("{number} becomes {shown}: {path}."), LOOP)),
@@ -156,97 +151,97 @@ MEANINGS = {
     },
     "bolts": Words(N_("Bolts: {count}"), (SPEND, LOOP)),
     "moons": Words(N_("Moons: {count}")),
-    "heap of bolts": Words(N_("The heap of bolts")),
-    "heap of moons": Words(N_("The heap of moons")),
-    "stars": Words(N_("Stars of round {round}: {points}"), (ROUND_STARS,)),
+    "heap of bolts": Words(N_("Bolt supply")),
+    "heap of moons": Words(N_("Moon supply")),
+    "stars": Words(N_("Round {round} stars: {points}"), (ROUND_STARS,)),
     "cards": Words(
-        N_("Finished in round {round}: {points}"), (N_("Cards: {count}, {worth} points each."),)
+        N_("Round {round} cards: {points}"), (N_("Cards: {count}, {worth} points each."),)
     ),
-    "row": Words(N_("Round {round}: {points}"), (N_("What its stars and cards score."),)),
+    "row": Words(N_("Round {round}: {points}"), (N_("Points from stars and finished cards."),)),
     "crosses": Words(N_("Crossed squares: {points}")),
     "moon line": Words(N_("Moons: {points}")),
     "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
-    "total": Words(N_("Certain: {points} · still open: {open}"), (CERTAIN,)),
-    "sum": Words(N_("Total: {points}"), (N_("Cards, stars, squares and moons."),)),
-    "answered": Words(N_("{name} has answered"), (SAME_TIME,)),
-    "answering": Words(N_("{name} has not answered yet"), (SAME_TIME,)),
+    "total": Words(N_("Banked: {points} · pending: {open}"), (CERTAIN,)),
+    "sum": Words(N_("Total: {points}"), (N_("Cards, stars, crosses and moons."),)),
+    "answered": Words(N_("{name} is done"), (SAME_TIME,)),
+    "answering": Words(N_("{name} is still deciding"), (SAME_TIME,)),
     "board": Words(
         N_("{name}: {points}"),
-        (N_("{open} are still open."), N_("A click shows it large.")),
+        (N_("Pending: {open}."), N_("Click to enlarge.")),
     ),
     "rival": Words(
         N_("The other board"),
-        (N_("Somebody has played this deal: here is how far they were after the same number."),),
+        (N_("Someone else has played this deal: here’s where they stood after the same number."),),
     ),
     "expected": Words(
         N_("{name}: {points} expected"),
-        (N_("The total that a strong player would get to from here, on the average."),),
+        (N_("The total a strong player would reach from here, on average."),),
     ),
     "review": Words(
         N_("Review"),
-        (N_("Grades each choice against the best there was, and tells luck from skill."),),
+        (N_("Grades each choice against the best one, and separates luck from skill."),),
     ),
-    "mistake": Words(N_("Mistakes"), (N_("Choices that gave away {mistake} points or more."),)),
+    "mistake": Words(N_("Mistakes"), (N_("Choices that cost {mistake} points or more."),)),
     "receipt": Words(
         N_("Receipt"),
-        (N_("Where the points came from: luck of the numbers and the cards, and choices."),),
+        (N_("Where the points came from: luck with numbers, luck with cards, and choices."),),
     ),
     "curve": Words(
         N_("Expected result"),
-        (N_("What the seat in view could expect; dots are its mistakes, diamonds the worst."),),
+        (N_("This player’s expected result. Dots mark mistakes; diamonds, the worst."),),
     ),
     "grade": Words(
-        N_("The choice: {grade}"),
+        N_("This choice: {grade}"),
         (
             N_(
-                "By the points it gave away: a slip from {slip} on, a mistake from {mistake}, a"
-                " blunder from {blunder}."
+                "Graded by points lost: from {slip} it’s a slip, from {mistake} a "
+                "mistake, from {blunder} a blunder."
             ),
         ),
     ),
     "moves": Words(
         N_("What was played"),
-        (N_("And what would have been better, which the board shows while the game is halted."),),
+        (N_("And what would have been better. Pause to see it on the board."),),
     ),
-    "pass": Words(N_("Pass"), (N_("Crosses nothing off for this number."),)),
+    "pass": Words(N_("Pass"), (N_("Cross nothing off for this number."),)),
     "lens": Words(
         N_("Chain lens"),
         (
-            N_("Shows the best chain from the square in hand, step by step, or the best of all."),
+            N_("Shows the best chain from your square, step by step, or the best of all."),
             COUNTED,
         ),
     ),
     "helped": Words(N_("Help"), (COUNTED,)),
     "hint": Words(
         N_("Hint"),
-        (N_("Asked again it says more: where to look, what to do, and why."), COUNTED),
+        (N_("Ask again to learn more: where to look, what to do, and why."), COUNTED),
     ),
     "puzzle hint": Words(
         N_("Hint"),
         (
-            N_("Says which card to look at, asked again which square."),
-            N_("A puzzle that is found with a hint counts half."),
+            N_("Shows which card to look at; ask again for the square."),
+            N_("A puzzle solved with a hint counts half."),
         ),
     ),
     "puzzle shown": Words(
         N_("Show it"),
-        (N_("Plays the chain that is asked for; who has not tried yet is asked once more."),),
+        (N_("Plays the solution for you. If you haven’t tried yet, we’ll ask first."),),
     ),
     "draft": Words(N_("The draft"), (FIRST_DRAFT, NEW_CARD)),
     "offered": Words(N_("Card {card}"), (BY_ROUND,)),
     "step": Words("{title}", (SCALE,)),
     "pile": Words(N_("Pile: {count}"), (NEW_CARD,)),
     "discards": Words(
-        N_("Discards: {count}"), (N_("Cards not kept, and full ones that have scored."),)
+        N_("Discards: {count}"), (N_("Cards that weren’t kept, and full ones already scored."),)
     ),
     "coverage": Words(
-        N_("Your numbers"), (N_("A dot is an open square with that number."), EVERY_NUMBER)
+        N_("Your numbers"), (N_("Each dot is an open square with that number."), EVERY_NUMBER)
     ),
 }
 UNLIMITED = N_("Bolts and moons never run out.")
-LIMITED = N_("{count} are left. First come, first served: what is not there is lost.")
-EARNED = N_("It is earned already.")
-WHEN_FULL = N_("It is earned when its line is full.")
+LIMITED = N_("{count} left. First come, first served: if they run out, you go without.")
+EARNED = N_("Already earned.")
+WHEN_FULL = N_("Fill its line to earn it.")
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
@@ -329,7 +324,7 @@ def rule_of_moons(edition: Edition, players: int) -> str:
         return _("0 to 6 moons at the end: {points}.").format(points=points)
     gain = signed(edition.moon_points)
     if players == 2:
-        return _("Most moons: {gain}; tied, both get it.").format(gain=gain)
+        return _("Most moons: {gain}. If tied, both get it.").format(gain=gain)
     loss = signed(-edition.moon_points)
     return _("Most moons: {gain}, fewest: {loss}.").format(gain=gain, loss=loss)
 

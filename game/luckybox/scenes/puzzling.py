@@ -96,7 +96,7 @@ class Notebook:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self._path, json.dumps(people).encode())
         except OSError as error:
-            told = _("What you found cannot be noted ({reason}).")
+            told = _("Your puzzle result can’t be saved ({reason}).")
             self._notices.append(told.format(reason=error.strerror))
 
     def _read(self, path: Path) -> None:
@@ -106,7 +106,7 @@ class Notebook:
             pass
         except OSError as error:
             self._path = None
-            told = _("What was noted of puzzles cannot be read ({reason}).")
+            told = _("Your puzzle progress can’t be loaded ({reason}).")
             self._notices.append(told.format(reason=error.strerror))
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
             self._set_aside(path)
@@ -116,9 +116,9 @@ class Notebook:
             aside = set_aside(path)
         except OSError:
             self._path = None
-            self._notices.append(_("What was noted of puzzles is damaged and cannot be replaced."))
+            self._notices.append(_("Your puzzle progress file is damaged and can’t be replaced."))
         else:
-            told = _("What was noted of puzzles is damaged; it is kept as {file}.")
+            told = _("Your puzzle progress was damaged; the old file is kept as {file}.")
             self._notices.append(told.format(file=aside.name))
 
 
@@ -217,30 +217,30 @@ def _is_found(scene: WatchableScene) -> bool:
 
 
 TAG = N_("Goal: +{gain} points")
-ASKED = N_("One chain that lifts Certain to {certain}")
-NOTE = N_("Puzzle {number}, depth {grade} of 5")
-NOTE_OF_TODAY = N_("Puzzle of the day, depth {grade} of 5")
-LOOKING = Step(N_("Looking ahead…"), until=_is_found)
-WHERE = Step(N_("Look at this card. Another hint says which square."), until=_is_found)
-WHICH = Step(N_("This square comes next."), until=_is_found)
-ASTRAY = Step(N_("From here {gain} points are out of reach. Take back a step."), until=_is_found)
-ASK = Step(N_("Have it shown? That counts as missed."), until=_is_found)
-ASK_AGAIN = Step(N_("Have it shown? Your first try is noted already."), until=_is_found)
-ASK_HINT = Step(N_("A hint? Found with one, the puzzle counts half."), until=_is_found)
+ASKED = N_("Reach {certain} in one chain")
+NOTE = N_("Puzzle {number}, difficulty {grade}/5")
+NOTE_OF_TODAY = N_("Puzzle of the day, difficulty {grade}/5")
+LOOKING = Step(N_("Thinking…"), until=_is_found)
+WHERE = Step(N_("Look at this card. Another hint shows the square."), until=_is_found)
+WHICH = Step(N_("Cross off this square next."), until=_is_found)
+ASTRAY = Step(N_("You can’t reach {gain} points from here. Undo a step."), until=_is_found)
+ASK = Step(N_("Show the solution? It’ll count as missed."), until=_is_found)
+ASK_AGAIN = Step(N_("Show the solution? Your first try already counts."), until=_is_found)
+ASK_HINT = Step(N_("Take a hint? The puzzle will count half."), until=_is_found)
 QUESTIONS = ASK, ASK_AGAIN, ASK_HINT
-CHEERS = "mega", N_("found")
-FOUND = Step(N_("Found: {gain} points. Your rating: {rating}."), heard=CHEERS)
+CHEERS = "mega", N_("solved")
+FOUND = Step(N_("Solved! +{gain}. Your rating: {rating}."), heard=CHEERS)
 HELPED = Step(
-    N_("Found with a hint, which counts half: {gain} points. Your rating: {rating}."), heard=CHEERS
+    N_("Solved with a hint, so it counts half: +{gain}. Your rating: {rating}."), heard=CHEERS
 )
 FOUND_LATER = Step(
-    N_("Found: {gain} points, not at the first try. Your rating: {rating}."), heard=CHEERS
+    N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=CHEERS
 )
-MISSED = Step(N_("{got} of {gain} points. Take it back and look again, or have it shown."))
+MISSED = Step(N_("{got} of {gain} points. Try again, or see the solution."))
 MISSED_FIRST = Step(
-    N_("{got} of {gain} points: missed, your rating is {rating}. Look again, or have it shown.")
+    N_("Missed: {got} of {gain} points. Your rating: {rating}. Try again, or see the solution.")
 )
-SHOWN = Step(N_("This is the chain: {crosses} squares, {gain} points."))
+SHOWN = Step(N_("Here’s the chain: {crosses} crosses, {gain} points."))
 HINTS = 2
 """Hint steps: the card, the square."""
 
@@ -301,7 +301,7 @@ class PuzzleTable(Table):
         hint.explained = partial(tell_button, hint, "puzzle hint")
         show.explained = partial(tell_button, show, "puzzle shown")
         keep_alike(hint, show)
-        refuse = partial(kit.notices.replace, _("No odds in a puzzle: no other number comes."))
+        refuse = partial(kit.notices.replace, _("No odds in a puzzle: there’s no next number."))
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
 
     def note(self, *, found: bool, helped: bool = False) -> None:
@@ -373,7 +373,7 @@ class PuzzleGuide(Guide):
         if step in (MISSED, MISSED_FIRST):
             return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
         if step is ASK_HINT:
-            return Way(N_("Give the hint"), self._give_hint, HINT), not_yet
+            return Way(N_("Get a hint"), self._give_hint, HINT), not_yet
         if step in QUESTIONS:
             return not_yet, Way(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):

@@ -208,10 +208,12 @@ def in_words(
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
-        return ngettext("keep card {cards}", "keep cards {cards}", len(cards)).format(cards=listed)
+        return ngettext("keeping card {cards}", "keeping cards {cards}", len(cards)).format(
+            cards=listed
+        )
     squares = squares_of(actions)
     if not squares:
-        return _("pass")
+        return _("passing")
     elsewhere = set(squares_of(other))
     named = {_name(faces, square) for square in elsewhere}
     steps = []

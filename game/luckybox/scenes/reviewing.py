@@ -101,8 +101,6 @@ class Reviewing(Errand):
         if library is None:
             self._begin(None)
         else:
-            pass
-
             self._asked = library.ask(look_up, self._record)
 
     def _begin(self, known: Begun | None) -> None:
@@ -118,7 +116,7 @@ class Reviewing(Errand):
 
     @property
     def words(self) -> str:
-        return with_keys(_("Reviewing the game ({back_key} stops it)"))
+        return with_keys(_("Reviewing the game ({back_key} to stop)"))
 
     @property
     def share(self) -> float:
@@ -142,7 +140,7 @@ class Reviewing(Errand):
         try:
             piece = self._thought.result
         except ImportError:
-            self._kit.notices.replace(_("Reviews need numpy, and it is not installed."))
+            self._kit.notices.replace(_("Reviews need numpy, which isn’t installed."))
             return True
         self._done = piece.done
         if piece.review is not None:
@@ -169,8 +167,6 @@ class Reviewing(Errand):
     def _keep(self, review: Review) -> None:
         library, self._kept = self._kit.shelf.library, self._done
         if library is not None:
-            pass
-
             library.ask(note, self._record, Begun(self._done, review))
 
     def cancel(self) -> None:
@@ -222,7 +218,7 @@ class Grade(NamedTuple):
 
 GRADES = (
     Grade(0.0, N_("Perfect"), LEAF),
-    Grade(0.001, N_("Fine"), SKY),
+    Grade(0.001, N_("Good"), SKY),
     Grade(0.5, N_("Slip"), SUNFLOWER),
     Grade(1.5, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
@@ -343,21 +339,21 @@ class Reviewed:
 START = "start"
 SHOWN = (START, *TERMS)
 NAMES = {
-    NUMBERS: N_("Luck of the numbers"),
-    OFFERS: N_("Luck of the cards"),
+    NUMBERS: N_("Number luck"),
+    OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
     REST: N_("Rest"),
 }
 NOTES = {
-    START: N_("What {name} could expect before the first card was seen."),
-    NUMBERS: N_("How much better or worse than the average of the bag each number was."),
-    OFFERS: N_("How much better or worse than the average offer each one was."),
-    CHOICES: N_("What the choices of {name} gave away against the best there was."),
-    REST: N_("All of this is estimated, and later estimates see further: what they put right."),
+    START: N_("The total {name} could expect before seeing a single card."),
+    NUMBERS: N_("How much better or worse each number was than the average in the bag."),
+    OFFERS: N_("How much better or worse each offer was than an average one."),
+    CHOICES: N_("Points {name}’s choices cost compared with the best ones."),
+    REST: N_("These are all estimates, and later ones see further: this is what they corrected."),
 }
-DRAFTED = N_("What is expected at the first draft knows its cards already.")
-PAR = N_("Par is what the master reached on the same deal.")
-MOONS = N_("What the others did to the moons is in it, too.")
+DRAFTED = N_("The estimate for the first draft already counts the cards on offer.")
+PAR = N_("Par is what the Master bot scored on the same deal.")
+MOONS = N_("It includes the effect of the other players’ moons.")
 LETTERS = 25.0
 
 

@@ -387,10 +387,10 @@ def _lines(card: ScorecardShown) -> list[Line]:
     lines: list[Line] = []
     if card.crosses is not None:
         count = card.crosses
-        words = ngettext("{count} cross, 2 a point", "{count} crosses, 2 a point", count)
-        short = _("{count}, 2 a point")
+        words = ngettext("{count} cross (2 = 1 point)", "{count} crosses (2 = 1 point)", count)
+        short = _("{count} (2 = 1 point)")
         if card.crosses_a_point == 1:
-            words, short = _("crossed squares {count}"), "{count}"
+            words, short = _("crosses: {count}"), "{count}"
         words, short = words.format(count=count), short.format(count=count)
         lines.append(("cross", words, short, card.cross_points))
     if card.moons is not None:
@@ -398,7 +398,7 @@ def _lines(card: ScorecardShown) -> list[Line]:
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
         words = words.format(count=count)
         if not count and card.open is not None and (card.moon_points or 0) < 0:
-            words, short = _("if you end without moons"), _("without moons")
+            words, short = _("no moons at game end"), _("no moons")
         lines.append(("moon", words, short, card.moon_points))
     if card.bolts is not None:
         count = card.bolts
@@ -457,7 +457,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
         size = max(12, min(size, label.height * 0.95))
     # Nobody should mistake the banked points for the total.
-    name = card.label or (_("Total") if card.open is None else _("Certain"))
+    name = card.label or (_("Total") if card.open is None else _("Banked"))
     pen.line(name, label, "title", size, INK, floor=12)
 
 
@@ -482,7 +482,7 @@ def _paint_to_beat(
 
 
 def still_open_words(points: int) -> str:
-    return _("still open {points}").format(points=signed(points))
+    return _("pending {points}").format(points=signed(points))
 
 
 def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:

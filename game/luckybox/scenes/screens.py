@@ -22,23 +22,24 @@ from game.words import N_, _
 
 RIVALS: Mapping[str, Rival] = {
     "beginner": Rival(
-        N_("Beginner"), N_("Crosses what catches the eye, and is happy."), "face_chick", "Pip"
+        N_("Beginner"), N_("Happily crosses off what catches its eye."), "face_chick", "Pip"
     ),
     "casual": Rival(
-        N_("Casual"), N_("Plays for fun, and overlooks half of it."), "face_cat", "Momo"
+        N_("Casual"), N_("Plays for fun and misses half of it."), "face_cat", "Momo"
     ),
     "line-greedy": Rival(
-        N_("Bot"), N_("Completes lines and spares bolts: the usual bot."), "bot"
+        N_("Bot"), N_("Completes lines and saves bolts: the usual bot."), "bot"
     ),
     "solid": Rival(
-        N_("Solid"), N_("Plans a cross ahead, and overlooks little."), "face_bear", "Bruno"
+        N_("Solid"), N_("Plans one cross ahead and misses little."), "face_bear", "Bruno"
     ),
     "sharp": Rival(
-        N_("Sharp"), N_("Overlooks nothing on the board, but forgets the bag."), "face_fox",
+        N_("Sharp"), N_("Misses nothing on the board, but forgets the bag."), "face_fox",
         "Vesper",
     ),
     "master": Rival(
-        N_("Master"), N_("Sees every chain, and thinks of the next number."), "face_owl", "Sibyl"
+        N_("Master"), N_("Sees every chain and thinks ahead to the next number."), "face_owl",
+        "Sibyl",
     ),
 }  # fmt: skip
 
@@ -67,8 +68,8 @@ class LuckyboxScreens(Screens):
     asks = N_("Edition")
     rivals = RIVALS
     watched = range(1, 7)
-    save_words = N_("Film the cascade")
-    nothing_to_save = N_("There is no cascade on this board yet.")
+    save_words = N_("Save cascade clip")
+    nothing_to_save = N_("No cascade on this board yet.")
     gallery_words = N_("Best cascades")
     has_daily = True
     has_puzzles = True

@@ -198,7 +198,7 @@ def in_words(error: Exception) -> str:
 
     match error:
         case Claimed():
-            return _("Another window plays this game: close it there, or watch it here.")
+            return _("This game is open in another window: close it there, or watch it here.")
         case NoSuchGame():
             return _("This game is no longer in the library.")
         case Unavailable():
@@ -207,10 +207,10 @@ def in_words(error: Exception) -> str:
             reason = _(error.template).format(**error.values)
             return _("This game cannot be shown: {reason}").format(reason=reason)
         case OSError():
-            return _("This game cannot be written out ({reason}).").format(
+            return _("This game cannot be exported ({reason}).").format(
                 reason=error.strerror or error
             )
-    return _("Your library of games gives no answer ({reason}).").format(reason=spelled(error))
+    return _("Your game library is not responding ({reason}).").format(reason=spelled(error))
 
 
 def play_on(kit: Kit, asking: Asking, uid: str) -> None:
@@ -421,10 +421,10 @@ class LibraryPage(PageScene):
         """Return the filters for games with undo and for practice."""
 
         def undo(counts: bool) -> str:
-            return _("Games with undo too") if counts else _("Games without undo")
+            return _("Including undo") if counts else _("Without undo")
 
         def practice(counts: bool) -> str:
-            return _("Practice games too") if counts else _("Practice games left out")
+            return _("Including practice") if counts else _("Without practice")
 
         return [
             self.filter("undo", (True, False), undo, "with_undo", **options),

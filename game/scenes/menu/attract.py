@@ -220,7 +220,7 @@ class AttractScene(Scene):
             lambda: shapes.rounded(size, size[1] * 0.36, BAR, border, SUNFLOWER, 0.92),
         )
         surface.blit(plate, rect)
-        words = _("The bots are playing. Any key or a click leads back.")
+        words = _("Bots are playing. Press any key or click to return.")
         inside = rect.inflate(-rect.height // 2, -rect.height // 5)
         self._kit.text.paragraph(
             surface, words, inside, "body", rect.height * 0.34, CREAM,

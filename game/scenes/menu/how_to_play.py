@@ -52,7 +52,7 @@ class HowToScene(PageScene):
         widgets = [
             self._which,
             back_button(kit, "close"),
-            Button("replay", lambda: _("Again") if self.picture.is_done else _("Go on"),
+            Button("replay", lambda: _("Replay") if self.picture.is_done else _("Next"),
                    self._go_on, style="sky", visible=lambda: self.picture.can_go_on,
                    shortcut=Advance()),
             previous,

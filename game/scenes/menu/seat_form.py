@@ -138,7 +138,7 @@ class SeatForm:
         self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
         self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
-            "", N_("Take this seat away"), lambda: seats.remove(self), "close", style="quiet",
+            "", N_("Remove this seat"), lambda: seats.remove(self), "close", style="quiet",
             enabled=seats.may_remove,
         )  # fmt: skip
         for widget in self.widgets:
@@ -240,8 +240,6 @@ def remembered(
 
 
 if TYPE_CHECKING:
-    pass
-
     pass
 
     Last = Callable[[Connection], ListedGame | None]

@@ -86,7 +86,7 @@ class DeckOffer:
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
-            words = _("This is no deck: {reason}.").format(reason=_in_words(refusal))
+            words = _("This is not a deck: {reason}.").format(reason=_in_words(refusal))
             self._kit.notices.replace(words)
             return
         except OSError as error:
@@ -126,8 +126,7 @@ class DeckOffer:
 
     def _explain(self) -> None:
         words = _(
-            "Drop the file of a deck onto this window, as “deck forge” writes one. "
-            "Or put it into {path}."
+            "Drop a deck file, made with “deck forge”, onto this window. Or put it in {path}."
         ).format(path=self._decks.folder())
         sure = ConfirmScene(
             self._kit, _("Add a deck"), words, N_("Look there"), self._show, stay=N_("Back"),
@@ -143,7 +142,7 @@ class DeckOffer:
             show_folder(folder)
 
     def _say_trouble(self, error: OSError) -> None:
-        words = _("The folder of your decks cannot be used: {reason}.")
+        words = _("Your deck folder cannot be used: {reason}.")
         self._kit.notices.replace(words.format(reason=error.strerror or error))
 
 
@@ -275,7 +274,7 @@ class SeatsScene(PageScene):
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed", N_("Deal"), limit=LONGEST_SEED, accepts="-0123456789".__contains__,
-            placeholder=lambda: _("any"),
+            placeholder=lambda: _("random"),
         )  # fmt: skip
         self._start = Button(
             "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
@@ -419,8 +418,8 @@ class SeatsScene(PageScene):
         text, place = self._kit.text, self._place
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
-        number = _("The same number deals the same game.")
-        badges = _("Choose a badge to change it. Names are kept for the next time.")
+        number = _("Same number, same deal.")
+        badges = _("Choose a badge to change it. Names are saved for next time.")
         told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
         size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
@@ -485,7 +484,7 @@ class SeatsScene(PageScene):
         return f"{self.head()}: {self.game.title}"
 
     def _caption(self) -> str:
-        usual = _("{least} to {most} players at one screen").format(
+        usual = _("{least} to {most} players on one screen").format(
             least=self.game.least, most=self.game.most
         )
         return self._screens.crowd_note(len(self.forms)) or usual

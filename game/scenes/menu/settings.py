@@ -75,8 +75,9 @@ GROUP_BESIDE_PAD = 0.21
 LETTERS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
 PADDING = 16.0
 GENERAL_NOTE = N_(
-    "Choose a row, then press the key or the gamepad button that you want. Arrows, Tab, Enter, "
-    "Esc, digits, what turns pages and the buttons that lead everywhere stay as they are."
+    "Choose a row, then press the key or gamepad button you want. Arrows, "
+    "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
+    "are fixed."
 )
 TABLES: tuple[Callable[[], Keys], ...] = (keys, buttons)
 
@@ -99,11 +100,11 @@ class ControlsScene(SheetScene):
         )  # fmt: skip
         self.rows.show(len(CONTROLS))
         under = [
-            Button("ways", N_("Ways of pressing"), partial(kit.stack.push, to.Pressing()),
+            Button("ways", N_("Input options"), partial(kit.stack.push, to.Pressing()),
                    style="sky"),
-            Button("default", N_("Usual key"), self.reset, style="quiet",
+            Button("default", N_("Reset key"), self.reset, style="quiet",
                    enabled=lambda: any(self.chosen.name in table().own for table in TABLES)),
-            Button("defaults", N_("All usual keys"), self.reset_all, style="quiet",
+            Button("defaults", N_("Reset all keys"), self.reset_all, style="quiet",
                    enabled=lambda: any(table().own for table in TABLES)),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
@@ -124,9 +125,9 @@ class ControlsScene(SheetScene):
     def listen(self) -> None:
         """Wait for the chosen control's new key or button."""
         self.asks_at, self._refused = LISTENING, ""
-        words = _("Press a key for “{control}”. Esc: leave it as it is.")
+        words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._pad is not None:
-            words = _("Press a key or a button for “{control}”. {back_key}: leave it as it is.")
+            words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
         self._said = with_keys(words, control=_(self.chosen.words))
 
     def hear(self, stroke: str) -> None:
@@ -137,12 +138,12 @@ class ControlsScene(SheetScene):
         own = table.given(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
-            self._said = _("{key} is for: {others}. Press another key, or Esc.").format(**values)
+            self._said = _("{key} is taken: {others}. Press another key, or Esc.").format(**values)
             self._kit.sound.play("error")
         elif others and self._refused != stroke:
             self._refused = stroke
             self._said = _(
-                "{key} is for: {others}. Press it again to swap the two, or another key, or Esc."
+                "{key} is taken: {others}. Press it again to swap the two, or another key, or Esc."
             ).format(**values)
             self._kit.sound.play("error")
         else:
@@ -159,9 +160,9 @@ class ControlsScene(SheetScene):
             own = table.given(self.chosen.name, stroke)
             if own is None:
                 name = stroke_name(stroke if table is keys() else PAD + stroke)
-                self._said = _(
-                    "{key} is for another one now: give that one its usual key first."
-                ).format(key=name)
+                self._said = _("{key} now does something else: reset that one first.").format(
+                    key=name
+                )
                 self._kit.sound.play("error")
             else:
                 self._obey(table, own)
@@ -170,7 +171,7 @@ class ControlsScene(SheetScene):
         """Restore all default keys and buttons."""
         for table in (keys(), buttons()):
             self._obey(table, {})
-        self._said = _("Every control has its usual key.")
+        self._said = _("All controls are back to default.")
 
     def _obey(self, table: Keys, own: dict[str, str]) -> None:
         wishes = self._kit.settings
@@ -211,7 +212,7 @@ class ControlsScene(SheetScene):
             case Point() | Release() | LetGo() | Slow():
                 self.focus.handle(intent)
             case _:
-                self._said = _("That key stays as it is. Press another one, or Esc.")
+                self._said = _("That key is fixed. Press another one, or Esc.")
                 self._kit.sound.play("error")
 
     def note_text(self) -> str:
@@ -260,69 +261,70 @@ class ControlsScene(SheetScene):
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
 LARGER_NOTE = N_(
-    "Everything grows; the mouse and Ctrl+arrows move about. {overview_key} shows all of it."
+    "Everything grows. Pan with the mouse or Ctrl+arrows; {overview_key} shows it all."
 )
 half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
 SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
-        Field("language", N_("Language"), N_("Every word changes at once."), LANGUAGES,
+        Field("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
               cache(own_name)),
         Field("speed", N_("Animation speed"),
-              N_("How fast everything is shown. A click or {advance_key} hurries it."),
+              N_("How fast everything moves. Click or press {advance_key} to speed it up."),
               SPEED_NAMES),
         half("auto_reveal", N_("Auto-reveal numbers"),
-             N_("The next number comes once everyone has answered.")),
+             N_("The next number appears once everyone has played.")),
         half("auto_focus", N_("Auto-switch player"),
-             N_("After an answer, whoever is still to answer comes into focus.")),
+             N_("After each play, moves on to a player who still has to go.")),
         half("ask_bolts", N_("Ask before 2 bolts"),
-             N_("A square that takes two bolts or more is chosen twice.")),
+             N_("Squares that cost two or more bolts need a second click.")),
         half("big_moments", N_("Others’ big moments"),
-             N_("A big moment at another board comes forward, once.")),
+             N_("Shows rivals’ big moments up close.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
-             N_("In new matches, a card you looked at stays faintly in view.")),
+             N_("In new matches, cards you looked at stay faintly visible.")),
         half("expected_results", N_("Expected results"),
-             N_("While you watch, a bar at each name: the result to be expected.")),
+             N_("While you watch, a bar by each name shows the expected result.")),
         half("chain_lens", N_("Chain lens"),
-             N_("{lens_way} at the table: the best chain from the square in hand, or of all.")),
+             N_("{lens_way} at the table: the best chain from your square, or of all.")),
         half("odds", N_("Odds"),
-             N_("{odds_way} at the table: what each number left is worth, how likely a card is.")),
+             N_("{odds_way} at the table: what each number left is worth, and each "
+"card’s chances.")),
     )),
     "display": (N_("Display"), (
-        half("fullscreen", N_("Full screen"), N_("{fullscreen_key} switches it everywhere.")),
+        half("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
         half("captions", N_("Captions"),
-             N_("What sounds tell stands at the edge in words, for a moment.")),
+             N_("Shows sounds as text.")),
         Field("motion", N_("Motion"), {
-            "full": N_("Everything flies, sweeps and falls."),
-            "reduced": N_("Nothing flies or sways: short fades instead."),
-            "none": N_("No animation: everything is there at once."),
+            "full": N_("Everything flies, slides and falls."),
+            "reduced": N_("Nothing flies or sways: just short fades."),
+            "none": N_("No animation: everything appears at once."),
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
         Field("text_size", N_("Text size"), {
-            size: N_("Running text grows wherever there is room for it.")
+            size: N_("Body text grows wherever there is room.")
             if size <= LARGEST_IN_PLACE else LARGER_NOTE for size in TEXT_SIZES
         }, TEXT_SIZES, lambda percent: _("{percent}%").format(percent=percent), loops=False),
         Field("palette", N_("Colours"), {
-            "standard": N_("The usual colours of the table."),
-            "contrast": N_("Plain black and white, hard edges, few strong colours."),
-            "colour-blind": N_("Hues that stay apart for every kind of colour vision."),
+            "standard": N_("The game’s usual colours."),
+            "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
+            "colour-blind": N_("Colours that stay distinct for every kind of colour vision."),
         }, {"standard": N_("Standard"), "contrast": N_("High contrast"),
             "colour-blind": N_("Colour-blind")}),
     )),
     "hearing": (N_("Sound"), (
-        third("sound", N_("Sound"), N_("{mute_key} switches it everywhere.")),
-        third("mono", N_("Mono"), N_("Both ears hear the same.")),
+        third("sound", N_("Sound"), N_("{mute_key} toggles it anywhere.")),
+        third("mono", N_("Mono"), N_("Same sound in both ears.")),
         third("speech", N_("Speech"), N_(
-            "The voice of your system tells what is here. {speech_key} switches it everywhere."
+            "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
         Field("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
               range(LOUDEST + 1)),
-        Field("music_volume", N_("Music"), N_("The tunes of the title and the table."),
+        Field("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
               range(LOUDEST + 1)),
     )),
 }  # fmt: skip
 """Sections by layout area; the rows' places follow from their order."""
 BUTTON_NOTES = {
-    "controls": N_("Every key, and which other one you would rather press."),
-    "reports": N_("What the program writes down when it makes a mistake. Nothing is ever sent."),
+    "controls": N_("See every key, and change any you like."),
+    "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 REPLAYED = ("speed", "motion", "text_size", "palette")
 """Changes that replay the preview."""
@@ -334,7 +336,7 @@ class SettingsScene(FormScene):
 
     title = N_("Settings")
     opaque = True
-    general_note = N_("What you change shows on these cards at once.")
+    general_note = N_("Live preview of your changes.")
     note_units = 24.0
     note_align: Align = "center"
 
@@ -386,7 +388,7 @@ class SettingsScene(FormScene):
     def words_about(self, name: str) -> str:
         trouble = self._kit.speech.trouble()
         if trouble and name == "speech":
-            words = _("Nothing is heard: the voice of this system cannot be reached ({reason}).")
+            words = _("No speech: the system voice is unavailable ({reason}).")
             return words.format(reason=trouble)
         return super().words_about(name)
 
@@ -417,7 +419,7 @@ class SettingsScene(FormScene):
         with suppress(OSError):  # the notice tells the path anyway
             folder.mkdir(parents=True, exist_ok=True)
             show_folder(folder)
-        self._told = _("Reports of mistakes are kept in {path}").format(path=folder)
+        self._told = _("Error reports are kept in {path}").format(path=folder)
         self._kit.notices.replace(self._told)
 
 
@@ -439,32 +441,32 @@ steps = partial(Field[int], loops=False)
 PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
     "rows": (
         Field("holds", N_("Hold keys down"), N_(
-            "{advance_key} and the mouse button play fast while they are held, {slow_key} slowly. "
-            "Off: one press begins it, another ends it."
+            "On: hold {advance_key} or the mouse button to speed up, {slow_key} to "
+"slow down. Off: press once to start, again to stop."
         )),
-        steps("shake_strength", N_("Gamepad shakes"),
-              N_("At great moments, in the hands of whoever plays with a gamepad."),
+        steps("shake_strength", N_("Gamepad rumble"),
+              N_("Rumbles at big moments."),
               (0, *SHAKE_STRENGTHS), share_text),
         steps("stick_reach", N_("Stick dead zone"), N_(
-            "How far a stick or trigger is pushed until it counts: more for sticks that drift, "
-            "less for hands that reach less far."
+            "How far to push a stick or trigger before it counts. Raise it if your "
+"stick drifts; lower it if pushing far is hard."
         ), STICK_REACHES, share_text),
         steps("repeat_after", N_("Repeat after"),
-              N_("How long a direction, or a key in an entry, is held until it repeats."),
+              N_("How long to hold a direction, or a key while typing, before it repeats."),
               REPEAT_AFTER_MS, seconds_text),
         steps("repeat_every", N_("Repeat every"),
-              N_("How long it takes from one step to the next while it is held."),
+              N_("Time between repeats while you hold it."),
               REPEAT_EVERY_MS, seconds_text),
-        steps("bounce", N_("Ignore second press"),
-              N_("The same key or button is not heard again so soon: for hands that tremble."),
+        steps("bounce", N_("Ignore double press"),
+              N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
               BOUNCE_MS, seconds_text),
     ),
     "scanning_rows": (
         Field("scanning", N_("Scanning"), N_(
-            "A highlight goes over what can be pressed, groups first, and one switch chooses: "
-            "everything in the game, and this too."
+            "A highlight moves across everything you can press, groups first; one "
+"switch selects. It works everywhere in the game."
         )),
-        steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each thing."),
+        steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
               SCAN_STEP_MS, seconds_text),
     ),
 }  # fmt: skip
@@ -474,9 +476,9 @@ SAMPLE_SHAKE = 0.5
 class PressingScene(FormScene):
     """A sheet of settings for keys, buttons and switches."""
 
-    title = N_("Ways of pressing")
+    title = N_("Input options")
     opaque = True
-    general_note = N_("For every way of using keys, buttons and switches.")
+    general_note = N_("Set up keys, buttons and switches the way you need them.")
     label_part = 0.52
 
     def __init__(self, kit: Kit) -> None:
@@ -517,22 +519,22 @@ class PressingScene(FormScene):
         """Confirm before turning scanning off: the switch may be the player's only input."""
         sure = ConfirmScene(
             self._kit,
-            _("Switch scanning off?"),
-            _("Your switch then chooses nothing: to go on takes keys, a mouse or a gamepad."),
-            N_("Switch it off"),
+            _("Turn off scanning?"),
+            _(
+                "Your switch will no longer select anything: you will need a keyboard, "
+                "mouse or gamepad."
+            ),
+            N_("Turn it off"),
             partial(self._kit.change_setting, "scanning", False),
         )
         self._kit.stack.push(sure)
 
     def note_about(self, name: str) -> str:
-        words = N_("The one key, gamepad button or mouse button that chooses.")
+        words = N_("The key, gamepad button or mouse button that selects.")
         return words if name == "switch" else super().note_about(name)
 
     def note_text(self) -> str:
-        words = _(
-            "Press the key, the gamepad button or the mouse button that is to choose. Esc: "
-            "leave it as it is."
-        )
+        words = _("Press the key, gamepad button or mouse button to select with, or Esc to cancel.")
         return words if self.is_learning else super().note_text()
 
     def handle(self, intent: Intent) -> None:

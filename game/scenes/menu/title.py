@@ -454,7 +454,9 @@ class TitleScene(WidgetScene):
         self.focus = Focus(kit, widgets, default=self._doors.solo, goes_round=True)
 
     def opening(self) -> Sequence[str]:
-        return (with_keys(_("Arrows and Enter choose. {say_choices_key} says what can be done.")),)
+        return (
+            with_keys(_("Use the arrows and Enter. {say_choices_key} tells you what you can do.")),
+        )
 
     def heading(self) -> str:
         return " ".join(word for word, _ink in LOGO.values())

@@ -222,17 +222,15 @@ def notes_of(entry: ListedGame) -> str:
         return _(entry.damage)
     notes = []
     if Span.WEEK.read(entry.daily):
-        notes.append(_("Weekly challenge of {week}").format(week=entry.daily))
+        notes.append(_("Weekly challenge for {week}").format(week=entry.daily))
     elif entry.daily:
-        notes.append(_("Daily deal of {date}").format(date=entry.daily))
+        notes.append(_("Daily deal for {date}").format(date=entry.daily))
     if entry.is_branch:
-        notes.append(_("Practice, from another game"))
+        notes.append(_("Practice from another game"))
     elif entry.is_practice:
         notes.append(_("Practice"))
     if entry.undone:
-        taken = ngettext(
-            "{count} answer taken back", "{count} answers taken back", entry.undone
-        ).format(count=entry.undone)
+        taken = ngettext("{count} undo", "{count} undos", entry.undone).format(count=entry.undone)
         notes.append(taken)
     if entry.hints:
         notes.append(

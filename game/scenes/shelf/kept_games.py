@@ -168,17 +168,17 @@ class Recovery:
     def offer(self, count: int) -> None:
         """Ask whether so many games are to be taken back."""
         if not count:
-            self._kit.notices.replace(_("The backups have no game that is not here."))
+            self._kit.notices.replace(_("Every game in your backups is already here."))
             return
         words = ngettext(
-            "The backups have {count} game that is not here, lost or deleted. Take it back?",
-            "The backups have {count} games that are not here, lost or deleted. Take them back?",
+            "Your backups have {count} game that was lost or deleted here. Restore it?",
+            "Your backups have {count} games that were lost or deleted here. Restore them?",
             count,
         )
 
         self._kit.stack.push(
             ConfirmScene(
-                self._kit, _("Games in the backup"), words.format(count=count), N_("Yes"),
+                self._kit, _("Games in your backups"), words.format(count=count), N_("Yes"),
                 self._take_back, stay=N_("No"), is_dangerous=False,
             )
         )  # fmt: skip
@@ -190,7 +190,7 @@ class Recovery:
             self._asking.ask(library.take_back(), self._told)
 
     def _told(self, count: int) -> None:
-        words = ngettext("{count} game is back.", "{count} games are back.", count)
+        words = ngettext("{count} game restored.", "{count} games restored.", count)
         self._kit.notices.replace(words.format(count=count))
         self._changed()
 
@@ -223,8 +223,6 @@ def file_name(game: ListedGame) -> str:
 
 if TYPE_CHECKING:
     pass
-    pass
-
     Batch = tuple[list[str], list[tuple[str, Answer]]]
 
 
@@ -249,7 +247,7 @@ class Importing(Errand):
 
     @property
     def words(self) -> str:
-        return _("Taking games in")
+        return _("Importing games")
 
     @property
     def share(self) -> float:
@@ -291,20 +289,20 @@ class Importing(Errand):
     def _tell(self) -> None:
         self.is_over = True
         said = [
-            ngettext("{count} game taken in.", "{count} games taken in.", self.taken).format(
+            ngettext("{count} game imported.", "{count} games imported.", self.taken).format(
                 count=self.taken
             )
         ]
         if self._there:
             words = ngettext(
-                "{count} was there already.", "{count} were there already.", self._there
+                "{count} was already there.", "{count} were already there.", self._there
             )
             said.append(words.format(count=self._there))
         if self._refused:
             file, reason = self._refused[0]
             words = ngettext(
-                "{count} file is refused: {file} ({reason}).",
-                "{count} files are refused, the first is {file} ({reason}).",
+                "{count} file could not be imported: {file} ({reason}).",
+                "{count} files could not be imported; the first is {file} ({reason}).",
                 len(self._refused),
             )
             name = Path(file).name
@@ -329,8 +327,7 @@ def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
 def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
     """Explain how to import; ``begin`` imports what lies in the folder."""
     words = _(
-        "Drop records of games, or folders of them, onto this window. "
-        "Or put them into {path} first."
+        "Drop game records, or folders of them, onto this window. Or put them in {path} first."
     )
     sure = ConfirmScene(
         kit, _("Import"), words.format(path=data_folder() / FOLDER), N_("Look there"),
@@ -349,7 +346,7 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
         # If the folder cannot be shown, the message still tells its path.
         folder.mkdir(parents=True, exist_ok=True)
         show_folder(folder)
-    kit.notices.replace(_("No record of a game lies in {path} yet.").format(path=folder))
+    kit.notices.replace(_("There are no game records in {path} yet.").format(path=folder))
 
 
 def _take_batch(
@@ -429,7 +426,7 @@ class KeptGamesScene(PageScene):
                       changed=lambda text: self._narrow(player=text.strip())),
             TextField("when", N_("Date"), changed=self._search_when, limit=10,
                       placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-".__contains__),
-            TextField("least", N_("Points"), placeholder=lambda: _("Points from"), limit=3,
+            TextField("least", N_("Minimum points"), placeholder=lambda: _("Min. points"), limit=3,
                       changed=lambda text: self._narrow(least=int(text) if text else None),
                       accepts=str.isdecimal),
             Choice("edition", "", ("", *kinds), lambda: self.search.game or self.search.edition,
@@ -538,7 +535,7 @@ class KeptGamesScene(PageScene):
         )
         self.asking.ask(
             ticket,
-            lambda path: self._kit.notices.replace(_("Game written to {path}").format(path=path)),
+            lambda path: self._kit.notices.replace(_("Game exported to {path}").format(path=path)),
         )
 
     def _import(self, files: Sequence[str]) -> None:
@@ -548,7 +545,9 @@ class KeptGamesScene(PageScene):
         game = self.chosen
         if game is None:
             return
-        words = _("The game of {names} will be gone for good.").format(names=names_of(game.seats))
+        words = _("The game of {names} will be deleted for good.").format(
+            names=names_of(game.seats)
+        )
         self._kit.stack.push(
             ConfirmScene(
                 self._kit,
@@ -600,7 +599,7 @@ class KeptGamesScene(PageScene):
     def message(self) -> str:
         if not self.pages.is_known or self.rows.count:
             return ""
-        return _("No game is like that.") if self.search != Search() else _("No games yet.")
+        return _("No matching games.") if self.search != Search() else _("No games yet.")
 
     def paint(self, surface: pygame.Surface) -> None:
         count = self.rows.count

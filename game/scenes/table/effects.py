@@ -300,7 +300,7 @@ def fading(t: float, since: float) -> int:
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))
 
 
-EXPLAINED = N_("What is that? Press {explain_key}, or rest the mouse on it.")
+EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
 """Below a game's first message, while the log is empty."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")

@@ -98,7 +98,7 @@ class LogScene(WidgetScene):
         try:
             path = save_log(text, data_folder() / LOGS)
         except OSError as error:
-            message = _("The log cannot be saved ({reason}).").format(reason=error.strerror)
+            message = _("Couldn’t save the log ({reason}).").format(reason=error.strerror)
         else:
             message = _("Log saved: {path}").format(path=path)
         self._kit.notices.replace(message)
@@ -142,7 +142,7 @@ class LogScene(WidgetScene):
         high, border, radius = head.bottom - sheet.y, place.px(5), place.px(28)
         draw_sheet(kit, surface, sheet, high, border=border, radius=radius)
         kit.text.draw(
-            surface, _("What has happened"), head, "script", head.height * 0.7 * kit.text.scale,
+            surface, _("Game log"), head, "script", head.height * 0.7 * kit.text.scale,
             SUNFLOWER, outline=INK, align="center",
         )  # fmt: skip
         area = place["list"]

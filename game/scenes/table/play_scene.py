@@ -66,9 +66,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table: AnyTable = table
         self.refusal = Refusal(kit)
         self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=self.pause_key)
-        self._log = HintedSpot(
-            "log", lambda: _("What has happened"), self._read, shortcut=Key("log")
-        )
+        self._log = HintedSpot("log", lambda: _("Game log"), self._read, shortcut=Key("log"))
         self._undo = Button(
             "undo",
             lambda: _("Undo"),
@@ -283,12 +281,12 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
 def taking_back(button: Button) -> Meaning:
     """Return the undo button's tooltip."""
-    words = _("Takes back your last decision, as long as nothing new has come to light.")
+    words = _("Undoes your last decision, until something new is revealed.")
     return Meaning(name_and_key(button), words)
 
 
 def doing_again(button: Button) -> Meaning:
-    return Meaning(name_and_key(button), _("Does again what you took back."))
+    return Meaning(name_and_key(button), _("Redoes what you undid."))
 
 
 class KeyboardLead:
@@ -404,7 +402,7 @@ class PauseScene(SheetScene):
 
     def draw_words(self, surface: pygame.Surface) -> None:
         if self._asks:
-            rect, words = self._place["question"], _("This game is not saved and will be lost.")
+            rect, words = self._place["question"], _("This game isn’t saved and will be lost.")
             size = rect.height * 0.7
             self._kit.text.draw(surface, _("Leave?"), rect, "title", size, INK, align="center")
             self.write_lines(surface, words, "warning", 30, align="center", leading=1.3)

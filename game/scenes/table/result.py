@@ -240,7 +240,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         """Draw how to hurry, while counting."""
         if not self.counting.is_done:
             size = self._place.px(20)
-            words = with_keys(_("Click or {advance_key}: faster"))
+            words = with_keys(_("Click or {advance_key} to speed up"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
     def counted(self) -> int:

@@ -425,7 +425,7 @@ class Table(ABC, Generic[Played, View]):
             return
         self.director.finish()
         self._take_back(seat)
-        self.unheard[:] = [_("Taken back")]
+        self.unheard[:] = [_("Undone")]
         if self._keeping is not None:
             self._keeping.keep()
         if self._sound:

@@ -95,7 +95,7 @@ class Saving(Errand):
 
     @property
     def words(self) -> str:
-        return with_keys(_("Saving the film ({back_key} stops it)"))
+        return with_keys(_("Saving the clip ({back_key} cancels)"))
 
     @property
     def share(self) -> float:
@@ -121,7 +121,7 @@ class Saving(Errand):
         """Stop, leaving no file."""
         if self._film is not None:
             self._film.cancel()
-        self._notices.replace(_("The film was not saved."))
+        self._notices.replace(_("Clip not saved."))
 
     def _begin(self) -> None:
         form = self._formats.pop(0)
@@ -140,13 +140,13 @@ class Saving(Errand):
                 self._film = None
                 return False
             if film.is_too_large:
-                self._fail(_("it is too long"))
+                self._fail(_("it’s too long"))
             else:
-                self._notices.replace(_("Film saved: {path}").format(path=film.path))
+                self._notices.replace(_("Clip saved: {path}").format(path=film.path))
         return True
 
     def _fail(self, reason: str) -> None:
-        self._notices.replace(_("The film cannot be saved ({reason}).").format(reason=reason))
+        self._notices.replace(_("Couldn’t save the clip ({reason}).").format(reason=reason))
 
 
 class Reel:

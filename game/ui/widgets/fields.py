@@ -488,7 +488,7 @@ class TextField(Widget):
         # Normalising a long run of accents would take seconds.
         text = text[:LOOKED_AT]
         if has_controls(_on_one_line(text)):
-            kit.notices.replace(_("Characters that nobody can see were left out."))
+            kit.notices.replace(_("Invisible characters were removed."))
         room = self._limit - (len(self._text) - (end - start))
         added = head(self._clean(text), room) if room > 0 else ""
         if added or start != end:

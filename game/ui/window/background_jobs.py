@@ -287,7 +287,7 @@ class ReadingGames(Errand):
 
     @property
     def words(self) -> str:
-        return _("Reading your games")
+        return _("Loading your games")
 
     @property
     def share(self) -> float:

@@ -98,7 +98,7 @@ class Teller:
     def _words(self) -> str:
         if self._kit.settings.speech == "off":
             return _("Speech off")
-        return with_keys(_("Speech on. {say_where_key} says where you are."))
+        return with_keys(_("Speech on. {say_where_key} tells you where you are."))
 
 
 PIXELS_LIMIT_BYTES = 14_000_000
@@ -309,7 +309,7 @@ class Loop:
         for intent in kit.pads.translate(event, at):
             self._take_from_pad(intent)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
-            kit.notices.replace(_("The gamepad is gone. Mouse and keyboard go on."))
+            kit.notices.replace(_("Gamepad disconnected. Use the mouse or keyboard."))
             if was_in_use and kit.pads.family is None:
                 use_pad(None)
             self._must_draw = True
@@ -356,7 +356,7 @@ class Loop:
                 if top is None or kit.errands.handle(intent):
                     return
                 if isinstance(intent, intents.Dropped) and not top.takes_files:
-                    kit.notices.replace(_("Drop records on the title, or on the list of games."))
+                    kit.notices.replace(_("Drop records on the title screen or the list of games."))
                 else:
                     self._hand_over(self._on_page(intent), top)
 

@@ -27,7 +27,7 @@ def read_object(path: Path) -> dict[str, object]:
     """
     if path.exists() and not path.is_file():
         # Reading a pipe would block forever.
-        raise OSError(errno.EINVAL, _("{file} is not a plain file").format(file=path.name))
+        raise OSError(errno.EINVAL, _("{file} is not a regular file").format(file=path.name))
     with path.open("rb") as file:
         raw = file.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
@@ -274,7 +274,9 @@ class Settings:
             self.notices.append(_("Your settings are damaged and cannot be replaced."))
         else:
             self.notices.append(
-                _("Your settings were damaged; they are kept as {file}.").format(file=aside.name)
+                _("Your settings were damaged; the old file is kept as {file}.").format(
+                    file=aside.name
+                )
             )
 
 

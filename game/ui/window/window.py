@@ -130,8 +130,6 @@ class Window:
         """Call ``leave``, which must end the program, if the display connection is lost."""
         if pygame.display.get_driver() == "x11":
             # Imported late: slow, and only for X11.
-            pass
-
             self._connection = Connection(leave)
 
     def close(self) -> None:
@@ -169,7 +167,7 @@ def start_display() -> None:
     driver = pygame.display.get_driver()
     if driver in UNSEEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER", "") == "":
         pygame.display.quit()
-        raise PlainError(_no_display(_("only “{driver}” is left").format(driver=driver)))
+        raise PlainError(_no_display(_("only “{driver}” is available").format(driver=driver)))
     pygame.display.set_allow_screensaver(True)
     pygame.font.init()
 
@@ -227,8 +225,8 @@ def _may_lack_window_manager() -> bool:
 
 def _no_display(reason: str) -> str:
     return _(
-        "There is no display to show the game on ({reason}).\n"
-        "Start it on a desktop; over ssh use “ssh -X”, on Linux check DISPLAY or WAYLAND_DISPLAY."
+        "No display found ({reason}).\nStart the game on a desktop; over ssh "
+        "use “ssh -X”, on Linux check DISPLAY or WAYLAND_DISPLAY."
     ).format(reason=reason)
 
 

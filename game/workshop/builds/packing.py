@@ -139,9 +139,9 @@ IDENTIFIER = f"io.github.super_mega_lucky_box.{PROGRAM}"
 AUTHORS = "Super Mega Lucky Box contributors"
 DESCRIPTION = (
     N_(
-        "A number is revealed, everyone crosses it off, full lines pay bonuses, and bonuses cross "
-        "off more. Play solo, pass it round one screen with two to twelve players, or watch bots "
-        "play."
+        "A number turns up, everyone crosses it off, full lines earn bonuses, "
+        "and bonuses cross off even more. Play solo, with two to twelve "
+        "players at one screen, or watch bots play."
     ),
     N_(
         "An unofficial, non-commercial adaptation, not affiliated with the publishers or the "

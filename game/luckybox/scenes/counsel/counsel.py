@@ -37,12 +37,12 @@ Rest = ParamSpec("Rest")
 
 STEPS = 3
 """Where to look, what to do, why."""
-OFFICIAL = N_("No counsel in a deal that counts: it is the same for everybody.")
-LENS_COUNTS = N_("The chain lens is on: every choice made with it counts as help.")
-IDLE = N_("No hint now: nothing is to be decided.")
-ELSEWHERE = N_("No hint here: this is the board of {name}.")
+OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
+LENS_COUNTS = N_("The chain lens is on: choices made with it count as help.")
+IDLE = N_("No hint: there’s nothing to decide now.")
+ELSEWHERE = N_("No hint here: this is {name}’s board.")
 AGAIN = N_("{hint_way}: {more}")
-MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("close")}
+MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 
 
 def is_official(match: LuckyboxMatch) -> bool:
@@ -190,7 +190,7 @@ class Counsel:
         if self.step or not self._may_answer or not self.lens_is_on:
             return ""
         if self.chain is None:
-            return _("Looking ahead…")
+            return _("Thinking…")
         said = takes_and_gives(self.chain.facts)
         if self._begun:
             return _("From here: {said}").format(said=said)
@@ -199,7 +199,7 @@ class Counsel:
     def told(self) -> Meaning | None:
         advice = self.advice
         if advice is None:
-            return Meaning(_("Looking ahead…")) if self.step else None
+            return Meaning(_("Thinking…")) if self.step else None
         more = with_keys(_(AGAIN), more=_(MORE[self.step]))
         if self.step == 1:
             return Meaning(_("Hint: look here"), f"{more}.")
@@ -276,7 +276,7 @@ class Counsel:
 
 
 def without_mind(error: Exception) -> str:
-    return _("No counsel here: the mind cannot think ({reason}).").format(reason=error)
+    return _("Hints unavailable ({reason}).").format(reason=error)
 
 
 PACE = 7.0

@@ -97,7 +97,7 @@ def _strip(
         line = pygame.Rect(0, top, rect.width - round(16 * scale), round(24 * scale))
         line.centerx = rect.centerx
         words = _("what each is worth") if told else _("no more numbers this round")
-        words = caption or (_("Looking ahead…") if told is None else words)
+        words = caption or (_("Thinking…") if told is None else words)
         pen.line(words, line, "body", CAPTION * scale, LILAC, align="center")
         top = line.bottom
     gains = dict(told or ())

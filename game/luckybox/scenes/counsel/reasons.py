@@ -192,7 +192,7 @@ def points_text(points: float, *, is_signed: bool = False) -> str:
 
 def takes_and_gives(facts: Facts) -> str:
     if not facts.squares:
-        return _("Crosses nothing off.")
+        return _("No crosses.")
     count = len(facts.squares)
     parts = [ngettext("{count} cross", "{count} crosses", count).format(count=count)]
     if facts.spent:
@@ -203,7 +203,7 @@ def takes_and_gives(facts: Facts) -> str:
     if finished:
         parts.append(ngettext("{count} card", "{count} cards", finished).format(count=finished))
     if facts.points:
-        words = ngettext("{points} point certain", "{points} points certain", abs(facts.points))
+        words = ngettext("{points} point banked", "{points} points banked", abs(facts.points))
         parts.append(words.format(points=signed(facts.points)))
     if facts.lost:
         lost = ngettext("{count} bonus lost", "{count} bonuses lost", facts.lost)
@@ -222,28 +222,28 @@ def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
     if isinstance(first, Pass):
         return _("Pass")
     number = faces[first.card].grid[first.square]
-    return _("Cross the {number} on card {card}").format(number=number, card=first.card)
+    return _("Cross off the {number} on card {card}").format(number=number, card=first.card)
 
 
 def why(advice: Advice, player: int) -> str:
     reasons = reasons_of(advice, player)[:MOST_REASONS]
     if not reasons:
-        reasons = [_("leaves the most open")]
+        reasons = [_("leaves most options open")]
     said = ", ".join(reasons)
     return said[:1].upper() + said[1:] + "."
 
 
 def ahead_by(points: float) -> str:
     if points < 0.05:
-        return _("The next best is as good.")
-    return _("{points} points ahead of the next best.").format(points=points_text(points))
+        return _("The next best is just as good.")
+    return _("{points} points better than the next best.").format(points=points_text(points))
 
 
 def behind_by(points: float) -> str:
     """Return how far the targeted choice is behind; empty if it is as good."""
     if points < 0.05:
         return ""
-    return _("What you point at: {points}.").format(points=points_text(-points, is_signed=True))
+    return _("Your choice: {points}.").format(points=points_text(-points, is_signed=True))
 
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
@@ -296,8 +296,8 @@ def _bolts(advice: Advice) -> list[str]:
     other = advice.second.facts.spent if advice.second is not None else 0
     if other:
         said = ngettext(
-            "keeps the bolt that the next best takes",
-            "keeps the {count} bolts that the next best takes",
+            "saves the bolt the next best costs",
+            "saves the {count} bolts the next best costs",
             other,
         )
         return [said.format(count=other)]
@@ -312,7 +312,7 @@ def _waiting(chain: Chain, player: int) -> list[str]:
         still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
             number = still_open[0]
-            said = _("leaves card {card} with only a {number} to cross ({left} in the bag)")
+            said = _("leaves just one {number} open on card {card} ({left} in the bag)")
             return [said.format(card=face.id, number=number, left=left[number])]
     return []
 
@@ -325,7 +325,7 @@ def _fitting(advice: Advice, player: int) -> list[str]:
         return _last_ones(best, player)
     fits, other = (fitting(chain.after.seats[player], left) for chain in (best, second))
     if fits > other:
-        said = _("fits {count} of the {left} numbers in the bag (the next best {other})")
+        said = _("fits {count} of the {left} numbers in the bag (next best: {other})")
         return [said.format(count=fits, left=left.total(), other=other)]
     return _last_ones(best, player)
 
@@ -341,8 +341,8 @@ def _last_ones(chain: Chain, player: int) -> list[str]:
         )
         if left[number] == 1 and cards > 1:
             said = ngettext(
-                "keeps the last {number} for {count} card",
-                "keeps the last {number} for {count} cards",
+                "leaves {count} card open for the last {number}",
+                "leaves {count} cards open for the last {number}",
                 cards,
             )
             return [said.format(number=number, count=cards)]
@@ -373,7 +373,7 @@ def _for_cards(advice: Advice, player: int) -> list[str]:
     covered = _covered(best, player)
     other = _covered(second, player) if second is not None else covered
     if covered > other:
-        said = _("covers {count} of the 9 numbers (the next best {other})")
+        said = _("covers {count} of the 9 numbers (next best: {other})")
         found.append(said.format(count=covered, other=other))
     elif covered == len(NUMBERS):
         found.append(_("covers all 9 numbers"))
@@ -388,10 +388,10 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
     mine, theirs = _ends(kept), _ends(rival)
     crosses, moons, stars, bolts = mine
     words = (
-        ngettext("has {count} line that crosses on", "has {count} lines that cross on", crosses),
-        ngettext("has {count} moon to win", "has {count} moons to win", moons),
-        ngettext("has {count} star to win", "has {count} stars to win", stars),
-        ngettext("has {count} bolt to win", "has {count} bolts to win", bolts),
+        ngettext("offers {count} extra cross", "offers {count} extra crosses", crosses),
+        ngettext("offers {count} moon", "offers {count} moons", moons),
+        ngettext("offers {count} star", "offers {count} stars", stars),
+        ngettext("offers {count} bolt", "offers {count} bolts", bolts),
     )
     return list(zip(mine, theirs, words, strict=True))
 

@@ -502,7 +502,7 @@ class RoundPicture:
     def _draw_go_on(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
         deck = place["deck"]
-        words = _("Add up") if not view.to_come else _("Reveal")
+        words = _("Score it") if not view.to_come else _("Reveal")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._is_party:

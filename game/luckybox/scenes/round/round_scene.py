@@ -278,7 +278,7 @@ def _spoken(table: Table, question: Question, key: ThingKey) -> Spoken:
             )
         case ("end" | "queue", card, line):
             bonus = bonus_in_words(table.faces[card].bonuses[line])
-            return Spoken(key, _("Bonus of card {card}: {bonus}").format(card=card, bonus=bonus))
+            return Spoken(key, _("Bonus on card {card}: {bonus}").format(card=card, bonus=bonus))
         case ("seat", seat):
             more = partial(seat_in_words, table.view, seat)
             return Spoken(key, table.players[seat].name, more=more)

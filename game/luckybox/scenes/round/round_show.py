@@ -207,7 +207,7 @@ def beside(question: Question, square: Target | None) -> str:
     """Return the label at a square: the confirmation, or the points it scores at once."""
     chosen = question.chosen_square
     if question.kind is Asked.NUMBER and chosen is not None:
-        return _("Spend {count} bolts? Choose it once more.").format(count=question.costs[chosen])
+        return _("Spend {count} bolts? Click again.").format(count=question.costs[chosen])
     gain = question.gains.get(square, 0) if square is not None else 0
     if not gain:
         return ""
@@ -220,14 +220,14 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
         return ""
     if may_go_on:
         if not view.to_come:
-            return with_keys(_("The round is over. {advance_way} adds up the points."))
-        return with_keys(_("{advance_way} reveals the next number."))
+            return with_keys(_("Round over! {advance_way} to score it."))
+        return with_keys(_("{advance_way} for the next number."))
     if is_busy:
         return ""
     if question.kind is Asked.BONUS:
         bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
         if len(question.discs) > 1 and bonus is None:
-            return _("Choose a bonus or a square: use them in any order.")
+            return _("Choose a bonus or a square, in any order.")
         bonus = bonus or next(iter(question.discs.values()))
         if bonus == "?":
             return _("Your bonus: cross off any open square.")
@@ -253,13 +253,13 @@ def _ask_number(table: Table, question: Question) -> str:
             said = N_("Cross off a {number}, spend bolts, or pass.")
             said = N_("Cross off an {number}, spend bolts, or pass.") if an else said
         elif has_bolts:
-            said = N_("Cross off a {number}, or spend bolts.")
-            said = N_("Cross off an {number}, or spend bolts.") if an else said
+            said = N_("Cross off a {number} or spend bolts.")
+            said = N_("Cross off an {number} or spend bolts.") if an else said
         else:
             said = N_("Cross off an {number}.") if an else N_("Cross off a {number}.")
         return _(said).format(number=number)
     if costs:
-        return _("No open {number}: spend bolts, or pass.").format(number=number)
+        return _("No open {number}: spend bolts or pass.").format(number=number)
     return _("No open {number}: you can only pass.").format(number=number)
 
 

@@ -76,7 +76,7 @@ class PartyFinal(RankedResult):
         sheets, edition = self._ended.sheets, self._edition
         halved = edition.crosses_a_point == 2
         one, two, three = edition.star_points[1:]
-        cards = _("Completed cards: {points} points from round 1 to round 4")
+        cards = _("Completed cards: {points} points in rounds 1 to 4")
         cards = cards.format(points=", ".join(map(str, edition.card_points)))
         stars = _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round")
         stars = stars.format(one=one, two=two, three=three)
@@ -86,7 +86,7 @@ class PartyFinal(RankedResult):
                    CARDS, signed, cards),
             Figure(STARS, _("Stars"), 106, lambda seat: sum(sheets[seat].stars),
                    STARS, signed, stars),
-            Figure(SQUARES, _("Squares ÷ 2") if halved else _("Squares"), 165,
+            Figure(SQUARES, _("Crosses ÷ 2") if halved else _("Crosses"), 165,
                    lambda seat: sheets[seat].incomplete, SQUARES, signed, squares,
                    self._draw_squares),
             Figure(MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
@@ -178,7 +178,7 @@ class PartyFinal(RankedResult):
         if len(moons) == 2:
             return _("most") if most else ""
         if most and fewest:
-            return _("all alike")
+            return _("all tied")
         return _("most") if most else _("fewest") if fewest else ""
 
 

@@ -128,9 +128,9 @@ def best_in_words(best: int | None, total: int) -> str:
     if best is None:
         return ""
     if total > best:
-        return _("Your best yet! Before: {points}").format(points=number_text(best))
+        return _("New best! Before: {points}").format(points=number_text(best))
     if total == best:
-        return _("As good as your best!")
+        return _("You matched your best!")
     short = best - total
     if short <= NEAR:
         return ngettext(
@@ -171,8 +171,8 @@ def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
         if to_beat.is_beaten(seat, sheet.total)
     }
     if len(before) > MOST_BESTS:
-        return _("Their best yet: {names}").format(names=names_in_words(list(before)))
-    said = _("{name}: best yet! Before: {points}")
+        return _("New bests: {names}").format(names=names_in_words(list(before)))
+    said = _("{name}: new best! Before: {points}")
     return " ".join(
         said.format(name=name, points=number_text(best or 0)) for name, best in before.items()
     )
@@ -199,11 +199,11 @@ def reason_in_words(ended: Outcome) -> str:
     winners = [ended.sheets[player] for player in ended.winners]
     if len(winners) == len(tied):
         # The moons did not break the tie either.
-        as_many = _("They have as many moons too: they share the win.")
+        as_many = _("Their moons are tied too: they share the win.")
         return f"{are_tied} {as_many}"
     if len(winners) > 1:
         names = names_in_words([sheet.name for sheet in winners])
-        most = _("Of these, {names} have the most moons: they share the win.")
+        most = _("Of them, {names} have the most moons and share the win.")
         return f"{are_tied} {most.format(names=names)}"
     if len(tied) == 2:
         other = next(sheet for sheet in tied if sheet is not winners[0])
@@ -211,7 +211,7 @@ def reason_in_words(ended: Outcome) -> str:
             name=winners[0].name, moons=winners[0].moons, others=other.moons
         )
         return f"{are_tied} {more}"
-    most = _("Of these, {name} has the most moons.").format(name=winners[0].name)
+    most = _("Of them, {name} has the most moons.").format(name=winners[0].name)
     return f"{are_tied} {most}"
 
 
@@ -419,7 +419,7 @@ class SoloFinal:
         parts = {
             _("Cards"): sum(score.cards),
             _("Stars"): sum(score.stars),
-            _("Squares"): score.incomplete,
+            _("Crosses"): score.incomplete,
             _("Moons"): score.moon_points,
         }
         total = _("Mega Total: {points}").format(points=score.total)

@@ -131,7 +131,7 @@ class RoundPicture(ABC):
         """Draw the count's current state."""
 
     def _before(self) -> str:
-        words = _("Round {round} is over: this is how the table stands.")
+        words = _("Round {round} is over. Time to score!")
         return words.format(round=self._round)
 
 
@@ -169,7 +169,7 @@ class SoloScoring(RoundPicture):
                 return cards_in_words(gain.cards, self._each)
             case "star":
                 return stars_in_words(gain.stars, gain.star_points)
-        return _("Round {round} brings {points}: {total} so far, and {open} still open.").format(
+        return _("Round {round}: +{points}. Banked: {total}, pending: {open}.").format(
             round=self._round, points=gain.points, total=gain.total, open=signed(gain.open)
         )
 
@@ -279,7 +279,7 @@ class PartyScoring(RoundPicture):
             Column(BROUGHT, _("Round"), 115),
             Column(TOTAL, _("Total"), 115),
             # Pending points stand beside it.
-            Column(OPEN, _("Open"), 90),
+            Column(OPEN, _("Pending"), 90),
         )
 
     def steps(self) -> Counting[str]:
@@ -292,20 +292,20 @@ class PartyScoring(RoundPicture):
     def caption(self, counting: Counting[str]) -> str:
         if counting.is_done and self._best:
             names = [self._table.players[seat].name for seat in self._best]
-            return _("The best round yet: {names}!").format(names=names_in_words(names))
+            return _("Best round yet: {names}!").format(names=names_in_words(names))
         match counting.what:
             case "hold":
                 return self._before()
             case "cards":
-                words = _("Every card completed in this round scores {points}.")
+                words = _("Each card completed this round scores {points}.")
                 return words.format(points=self._each)
             case "stars":
                 one, two, three = self._edition.star_points[1:]
-                return _("1, 2 or 3 stars of one round score {one}, {two} or {three}.").format(
+                return _("1, 2 or 3 stars in one round score {one}, {two} or {three}.").format(
                     one=one, two=two, three=three
                 )
             case "round":
-                return _("What round {round} brings").format(round=self._round)
+                return _("Points from round {round}").format(round=self._round)
             case _:
                 return _(CERTAIN)
 
@@ -423,7 +423,7 @@ def best_round_words() -> str:
 
 def cards_in_words(cards: int, each: int) -> str:
     if not cards:
-        return _("No completed card in this round.")
+        return _("No cards completed this round.")
     return ngettext(
         "{count} completed card × {each} = {points}",
         "{count} completed cards × {each} = {points}",
@@ -433,9 +433,9 @@ def cards_in_words(cards: int, each: int) -> str:
 
 def stars_in_words(stars: int, points: int) -> str:
     if not stars:
-        return _("No star in this round.")
+        return _("No stars this round.")
     return ngettext(
-        "{count} star in this round = {points}", "{count} stars in this round = {points}", stars
+        "{count} star this round = {points}", "{count} stars this round = {points}", stars
     ).format(count=stars, points=points)
 
 
@@ -516,4 +516,4 @@ class ScoringScene(CountingScene[Table]):
         surface.blit(icon, icon.get_rect(center=place["menu"].center))
 
     def _next_label(self) -> str:
-        return _("To the final score") if self._round == ROUNDS else _("Next: the draft")
+        return _("See the final score") if self._round == ROUNDS else _("Next: the draft")
