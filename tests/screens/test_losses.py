@@ -74,7 +74,7 @@ def test_points_that_moons_take_away_are_told_from_the_start(kit: Kit) -> None:
     card = scorecard_of(scene.table.view, 0)
     assert (card.moons, card.moon_points) == (0, -6)
     kit.pixels.clear()
-    assert "without moons" in words_on(kit, scene)
+    assert "no moons" in words_on(kit, scene)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
