@@ -1,4 +1,4 @@
-"""Fields of a form: one of several, and text."""
+"""Form fields: rows with a toggle, a choice or a level, and text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WORD_GAP = 12
 
 
 class RowOptions(Options, total=False):
-    """Options of every row."""
+    """What every row may be given."""
 
     colour: Colour
     label_part: float
@@ -109,13 +109,12 @@ class Row(Widget):
 
 
 def set_alike(*rows: Row) -> None:
-    """Share one label size among rows."""
     for row in rows:
         row.alike = rows
 
 
 class Toggle(Row):
-    """On or off."""
+    """A switch: on or off."""
 
     def __init__(
         self,
@@ -196,7 +195,6 @@ class Choice(Row, Generic[ValueT]):
         return self.shown
 
     def step(self, by: int) -> None:
-        """Step through the values, wrapping if allowed."""
         if self.can_step(by):
             self._put(self._values[(self._index(by) + by) % len(self._values)])
 
@@ -211,7 +209,6 @@ class Choice(Row, Generic[ValueT]):
         self.step(1)
 
     def parts(self) -> list[Part]:
-        """Return the next arrow, then the previous one."""
         part, side = self.changing_part, self.changing_part.height
         arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
         return [
@@ -273,7 +270,7 @@ LINE = 2.5
 
 
 class Level(Choice[int]):
-    """A level from 0 to ``most``, shown as pips."""
+    """A number from 0 to ``most``, shown as pips."""
 
     def __init__(
         self,
@@ -309,7 +306,7 @@ class Level(Choice[int]):
 
 LIMIT = 24
 LOOKED_AT = 1000
-"""How many characters of a paste are processed."""
+"""Characters of a paste that are processed."""
 BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
 
@@ -362,7 +359,6 @@ class TextField(Widget):
 
     @property
     def caret(self) -> int:
-        """The number of characters before the caret."""
         return self._caret
 
     @property
@@ -459,7 +455,6 @@ class TextField(Widget):
         return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
 
     def _size_px(self, kit: Kit) -> int:
-        """Return the size at which the whole text fits."""
         inside = self._inside()
         largest = max(1, round(self.rect.height * SIZE_SHARE))
         wide = self._width(kit, self._text, largest)
@@ -474,7 +469,6 @@ class TextField(Widget):
         return kit.text.size(text, "body", size_px)[0] if text else 0
 
     def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
-        """Return the caret's position: behind the letter before it."""
         places = kit.text.places(self._text, "body", size_px)
         if at == 0:
             return places[0].before if places else 0
@@ -502,7 +496,6 @@ class TextField(Widget):
             self._splice(start, end, "")
 
     def _beside(self, direction: int) -> int:
-        """Return the caret position one letter further."""
         stops = edges(self._text)
         if direction < 0:
             return max((stop for stop in stops if stop < self._caret), default=0)

@@ -1,4 +1,4 @@
-"""The input mode: which devices were used last, for the focus ring and for prompts."""
+"""The input mode: which devices were used last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WAYS = {
     "lens": N_("A click on the chain"),
     "odds": N_("A click on the bag"),
 }
-"""Prompts for the mouse instead of a control's key."""
+"""Prompts while the mouse is in use, instead of a control's key."""
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
@@ -33,7 +33,6 @@ class Hands:
     """Whether a zoomed screen is shown whole."""
 
     def note(self, intent: Intent) -> None:
-        """Update the mode from an intent."""
         if isinstance(intent, Move | NextFocus):
             self.by_keyboard = self.by_key = True
         elif isinstance(intent, Advance | Back | Confirm | Digit | Key):
@@ -48,7 +47,7 @@ class Hands:
 
 
 def control_way(name: str) -> str:
-    """Return how to use a control with the device used last: a key, a button or a click."""
+    """Return how to use a control with the device used last."""
     if _by_mouse.get() and name in WAYS:
         return _(WAYS[name])
     return control_sign(name) or control_key(name)
