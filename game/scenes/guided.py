@@ -1,4 +1,4 @@
-"""A scene at a table with a guide, what it says there, and the offer of one."""
+"""A table's scene with a guide, the guide's bubble and arrow, and the offer of a guided game."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
 
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""The possible widths, in units."""
+"""Tried in turn, in units."""
 LETTERS, PADDING = 27.0, GUIDE.across
 SIDE = 44.0
-"""The side of the close button, at the upper right."""
+"""Of the close button, in units."""
 FOOT = 54.0
 """The height of the buttons, in units."""
 LABEL = 0.42
@@ -92,9 +92,8 @@ def fit_plate(
     home: tuple[int, int],
     foot: int,
 ) -> GuidePlate:
-    """Place a bubble near its ``home`` where it hides the least.
+    """Place a bubble near its ``home`` where it hides nothing ``meant`` and little that is ``clear``.
 
-    It must not hide what is ``meant``, and as little as possible of what should stay ``clear``.
     ``foot`` is the width of its buttons in pixels, 0 for none.
     """
     gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
@@ -115,7 +114,6 @@ def fit_plate(
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
-    """Return a button's minimum width in pixels."""
     wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
     return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
 
@@ -173,7 +171,7 @@ def draw_marks(
     seconds: float,
     draw_over: Callable[[pygame.Rect], None],
 ) -> None:
-    """Ring what is meant; the arrow has pointed at it for so many ``seconds``.
+    """Draw rings around what is ``meant``, and the arrow, ``seconds`` after it appeared.
 
     ``draw_over`` redraws, for each ring's area, what no ring may cross.
     """
@@ -217,7 +215,6 @@ def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int 
 
 
 def remember_guided(settings: Settings, game: str) -> None:
-    """Save that the guided game need not be offered again."""
     if game not in settings.guided:
         settings.guided = [*settings.guided, game]
         settings.save()
@@ -240,7 +237,6 @@ class OfferScene(ConfirmScene):
         """Whether to ask: nobody has finished this game here."""
 
     def enter(self, previous: Scene | None) -> None:
-        """Query the library for a finished game."""
         library = self._kit.shelf.library
         if library is None:
             self.is_asked = True
@@ -266,7 +262,7 @@ class OfferScene(ConfirmScene):
             super().draw(surface)
 
     def stay(self) -> None:
-        """Decline, once and for all."""
+        """Decline for good."""
         remember_guided(self._kit.settings, self._game)
         super().go()
 
@@ -280,7 +276,7 @@ class OfferScene(ConfirmScene):
 
 NONE = Way("", lambda _scene: None)
 GAP = 14.0
-"""Between the two buttons of a bubble, in units."""
+"""In units."""
 
 
 def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
@@ -293,7 +289,7 @@ class GuidedScene(Scene):
     def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
         self.step: Step | None = None
-        """The current step; None: none is due, or something is still being shown."""
+        """None: none is due, or something is still being shown."""
         self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
@@ -349,11 +345,9 @@ class GuidedScene(Scene):
 
     @property
     def asks_at(self) -> str:  # type: ignore[override]
-        """The place of the wrapped scene."""
         return self.inner.asks_at
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the bubble or the scene."""
         match intent:
             case Point() | FocusLost():
                 self.focus.handle(intent)
@@ -396,7 +390,6 @@ class GuidedScene(Scene):
         sight.draw_refusal(surface, self.inner, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the bubble and its buttons."""
         if self.plate is not None:
             self.plate.draw(self.kit, surface)
             self.focus.draw(surface)
@@ -415,7 +408,7 @@ class GuidedScene(Scene):
         return joined(self.guide.words_of(self.step), leads_on)
 
     def things(self) -> Sequence[Thing]:
-        """Return the bubble's things, the scene's uncovered ones, and closing last."""
+        """Return the bubble's things, the scene's uncovered ones, and the close button last."""
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
         free = map(self._beside_plate, self.inner.things())
@@ -456,7 +449,6 @@ class GuidedScene(Scene):
         return self.inner.bars()
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return the areas that tooltips must avoid: the scene's and the bubble."""
         said = () if self.plate is None else (self.plate.rect,)
         return (*self.inner.spared(), *said)
 
@@ -471,7 +463,7 @@ class GuidedScene(Scene):
         self.kit.stack.pop()
 
     def ask_to_leave(self, words: str) -> None:
-        """Confirm before leaving; ``words`` tell what happens to the game."""
+        """Confirm before leaving; ``words`` say what happens to the game."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
             ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
@@ -498,7 +490,6 @@ class GuidedScene(Scene):
         return self._ways is not None
 
     def _way_by(self, key: Intent) -> Way | None:
-        """Return the button with this shortcut."""
         return next((way for way in self._ways or () if way.key == key), None)
 
     def _said(self, at: int) -> str:
@@ -572,7 +563,6 @@ class GuidedScene(Scene):
                 return
 
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
-        """Place the bubble, its buttons and the arrow."""
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.inner)
         shown = [self._leave, self._own] if self._has_ways() else [self._next] * self._is_read()

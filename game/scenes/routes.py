@@ -74,14 +74,12 @@ def scene_at(kit: Kit, destination: Destination) -> Scene:
 
 
 def maker_of(destination: type[Destination]) -> Callable[..., Scene]:
-    """Import the factory for a type of destination."""
     module, _dot, name = SCENES[destination].rpartition(".")
     maker: Callable[..., Scene] = getattr(import_module(f"game.scenes.{module}"), name)
     return maker
 
 
 def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
-    """Wrap the table's scene in its guide."""
     from .guided import GuidedScene
     from .watch.timeline import WatchableScene
 

@@ -1,4 +1,4 @@
-"""Sharing a finished game, and challenges that somebody sent."""
+"""Sharing a finished game (code, picture, log, seal), and taking up a challenge."""
 
 from __future__ import annotations
 
@@ -67,9 +67,7 @@ class ChallengeScene(SheetScene):
         """Wait for a code, or read the one in ``text``."""
         super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
-        """The challenge, if the code was valid."""
         self.refusal = ""
-        """Why the code was refused."""
         self._play = Button(
             "play",
             N_("Play this deal"),
@@ -147,7 +145,6 @@ class ChallengeScene(SheetScene):
         return own
 
     def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
-        """Return the sender's players by seat."""
         return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
 
     # --- what is on the sheet --------------------------------------------------------------------
@@ -273,7 +270,6 @@ class SealMark(HintedSpot):
             visible=visible,
         )  # fmt: skip
         self.lines = lines
-        """Returns the text beside the seal."""
 
     @property
     def meaning(self) -> Meaning:
@@ -300,7 +296,6 @@ class SealScene(SheetScene):
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
-        """Show the seal; before the game is over, without the verdict."""
         super().__init__(kit, "seal")
         self._match = match
         self._state = seal_state(match) if match.is_over else None
@@ -331,7 +326,6 @@ class SealScene(SheetScene):
         self._draw_commitment(surface)
 
     def _draw_commitment(self, surface: pygame.Surface) -> None:
-        """Draw the digits as two lines of groups."""
         rect, px = self._place["commitment"], self._place.px
         draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
         digits = seal_text(self._match, "commitment")
@@ -378,7 +372,7 @@ GAP = 12
 TWO_COLUMNS_FROM = 6
 NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
 UNIT_SHARE = 0.32
-"""The unit's height relative to the total's."""
+"""Relative to the total's height."""
 
 _HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
@@ -392,7 +386,6 @@ class SeatPictured(NamedTuple):
     """What the total counts; empty where obvious."""
     wins: bool
     draw_cards: Callable[[pygame.Surface, pygame.Rect], None]
-    """Draws the seat's cards into a rectangle."""
 
 
 def result_picture(
@@ -570,7 +563,7 @@ GAP_SHARE = 0.3
 
 
 class RivalMark(HintedSpot):
-    """A rival's badge and the comparison."""
+    """A rival's badge and how the result compares with theirs."""
 
     sound = "click"
 
@@ -594,7 +587,7 @@ class RivalMark(HintedSpot):
         )
         self._rival = rival
         self.words = words
-        """The comparison; empty: the rival's name is shown."""
+        """Empty: the rival's name is shown."""
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect = self.rect
@@ -608,7 +601,6 @@ class RivalMark(HintedSpot):
 
 
 LOGS = "logs"
-"""Its folder within the player's data."""
 INDENT = "  "
 
 
@@ -637,10 +629,6 @@ def named(line: Line, players: Sequence[Player]) -> str:
 
 
 def save_log(text: str, folder: Path) -> Path:
-    """Save a log in a new file; return its path.
-
-    Raises:
-        OSError: the folder cannot be written.
-    """
+    """Save a log in a new file; raise `OSError` if the folder cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / dated(STEM, ".txt"), text.encode())

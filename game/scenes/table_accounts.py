@@ -1,4 +1,4 @@
-"""What tables of any game tell somebody who cannot see them."""
+"""The screen-reader views of tables, replays and logs; and the button of a daily deal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ class OverAccount(Account):
 
     @property
     def _beneath(self) -> Account:
-        """The inner scene's view."""
         scene = self._scene()
         if self._told is None or self._told[0] is not scene:
             self._told = scene, scene.account()
@@ -188,7 +187,6 @@ class LogAccount(WidgetAccount):
 
 
 def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
-    """Return lines as they are read, with names if several play."""
     return [named(line, players) for line in lines]
 
 
@@ -234,7 +232,6 @@ class TableAccount(WidgetAccount):
         return named_lines(lines, self._table.players)
 
     def board_in_view(self) -> str:
-        """Return whose board is shown large."""
         table = self._table
         return _("{name}’s board").format(name=table.players[table.focus].name)
 
@@ -244,7 +241,7 @@ class TableAccount(WidgetAccount):
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:
-        """Return sentences for these events."""
+        pass
 
 
 class Counted(Protocol):

@@ -1,4 +1,4 @@
-"""How to play: pages to turn, each with a picture the game plays."""
+"""How to play: pages to turn, each with a picture from the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DOT, DOT_PITCH = 18.0, 38.0
 
 
 class HowToScene(PageScene):
-    """A small book."""
+    """A book of how-to-play pages."""
 
     asks_at = "howto"
     bar_areas = ("top_bar", "bottom_bar")
@@ -66,7 +66,7 @@ class HowToScene(PageScene):
 
     @property
     def page(self) -> int:
-        """The current page, from 0."""
+        """From 0."""
         return self._page
 
     def choose_game(self, game: str) -> None:

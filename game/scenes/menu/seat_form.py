@@ -1,4 +1,4 @@
-"""One seat being filled in, and where the seats lie."""
+"""The form of one seat, where the seats lie, and the title's library query."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5
 """The share of cream in the colour behind a badge."""
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
-"""The sizes of a bot's face and of the badge on it, relative to the background."""
+"""A bot's face and the badge on it, relative to the background."""
 ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
 ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
@@ -150,15 +150,13 @@ class SeatForm:
 
     @property
     def rival(self) -> Rival | None:
-        """The bot's presentation; None for a person."""
+        """None for a person."""
         return self._seats.meet(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
-        """Return the word for a kind of player."""
         return _("Person") if kind == PERSON else _(self._seats.meet(kind).words)
 
     def sit(self, kind: str) -> None:
-        """Set who sits here."""
         self.kind = kind
 
     @property
@@ -172,7 +170,7 @@ class SeatForm:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Its widgets, in the order of ``PARTS``."""
+        """In the order of ``PARTS``."""
         return (self.badge_button, self.entry, self.kind_button, self.remove_button)
 
     def place(self, parts: list[pygame.Rect], scale: float) -> None:
@@ -181,7 +179,6 @@ class SeatForm:
 
 
 def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    """Draw a seat's background."""
     slab = kit.pixels.get(
         ("seat slab", cell.size),
         lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
@@ -190,7 +187,6 @@ def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: flo
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    """Draw an empty place for a seat."""
     frame = kit.pixels.get(
         ("vacancy", cell.size),
         lambda: shapes.rounded(

@@ -1,4 +1,4 @@
-"""The seats: who plays what at this screen, by which rules; who is watched."""
+"""Setting up a game: seats and options of a game to play, bots of a game to watch."""
 
 from __future__ import annotations
 
@@ -101,7 +101,6 @@ class DeckOffer:
         self._changed()
 
     def note(self) -> str:
-        """Return the selected deck's note or error."""
         if self._refusal is not None:
             reason = _in_words(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
@@ -162,7 +161,6 @@ class Terms:
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
-        """Create the widgets of another game."""
         self._game = game
         screens = self._screens
         self._kind = Choice(
@@ -195,7 +193,7 @@ class Terms:
 
     @property
     def deck(self) -> object:
-        """The selected deck; None: the game's own."""
+        """None: the game's own."""
         return None if self.decks is None else self.decks.deck
 
     @property
@@ -258,7 +256,7 @@ class SeatsScene(PageScene):
         self.terms = Terms(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
-        """Seats beyond this game's maximum, kept for other games."""
+        """Beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """The kind of each seat in games looked at before."""
         # A game opened by its own button starts against a bot.
@@ -323,7 +321,6 @@ class SeatsScene(PageScene):
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
     def surprise(self) -> None:
-        """Choose a random seed."""
         self.seed.text = str(surprise_seed())
 
     @property
@@ -367,7 +364,6 @@ class SeatsScene(PageScene):
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
-        """Open the entry of challenge codes."""
         self._remember_changes()
         self._kit.stack.push(to.Code())
 
@@ -546,7 +542,6 @@ class SeatsScene(PageScene):
 
 
 def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
-    """Return the setup of one person against bots."""
     return SeatsScene(kit, seed, is_against=True)
 
 

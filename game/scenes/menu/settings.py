@@ -1,4 +1,4 @@
-"""The settings as rows of a form: how things are pressed, keys and pads."""
+"""The screens of settings, input options, and key and gamepad bindings."""
 
 from __future__ import annotations
 
@@ -113,7 +113,6 @@ class ControlsScene(SheetScene):
 
     @property
     def chosen(self) -> Control:
-        """The control of the chosen row."""
         return CONTROLS[self.rows.chosen]
 
     @property
@@ -168,7 +167,6 @@ class ControlsScene(SheetScene):
                 self._obey(table, own)
 
     def reset_all(self) -> None:
-        """Restore all default keys and buttons."""
         for table in (keys(), buttons()):
             self._obey(table, {})
         self._said = _("All controls are back to default.")
@@ -186,7 +184,7 @@ class ControlsScene(SheetScene):
 
     @property
     def _pad(self) -> Family | None:
-        """The family of the connected gamepad, whose signs are shown."""
+        """Of the connected gamepad, whose signs are shown."""
         return pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
@@ -321,7 +319,7 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
               range(LOUDEST + 1)),
     )),
 }  # fmt: skip
-"""Sections by layout area; the rows' places follow from their order."""
+"""By layout area; the rows' places follow from their order."""
 BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),

@@ -1,4 +1,4 @@
-"""The title: its doors, its name, its news, and the second game."""
+"""The title screen: its buttons, the details on them, and the logo."""
 
 from __future__ import annotations
 
@@ -40,14 +40,13 @@ YET_TO_BE_KNOWN = " "
 RIVALS_FRAME = 4
 """Delays the rivals' names until the first pictures have loaded what they need."""
 LOOK_FRAMES = 30
-"""The frames between checks for changed details, such as a new day."""
+"""Frames between checks for changed details, such as a new day."""
 
 
 class News:
-    """The details known so far."""
+    """The details on the buttons, as far as they are known."""
 
     def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
-        """``name`` returns the player's name."""
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)
@@ -59,7 +58,6 @@ class News:
         self.has_begun = kit.shelf.has_begun
         """Whether games may exist, so that details are to come."""
         self.standing: Standing | None = None
-        """The library's answer."""
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
@@ -80,7 +78,6 @@ class News:
         self.tell_anew()
 
     def tell_anew(self) -> None:
-        """Refresh the cached details."""
         self.name_rivals()
         if self.has_puzzles:
             self._puzzle = self._screens.told_of_puzzles(self._kit)
@@ -171,7 +168,7 @@ class News:
 
 
 OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
-"""The outline's width and the drop below it, relative to the font size."""
+"""Relative to the font size."""
 TILT_DEGREES = 4.0
 
 
@@ -221,11 +218,9 @@ CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
 and the angle between them.
 """
 LIFT_SHARE, FALL_SHARE = 0.2, 0.035
-"""How far the fan rises above the button, and how much lower its outer cards are, relative to the
-button's height.
-"""
+"""How far the fan rises above the button and how much lower its outer cards are, by its height."""
 FAN_SHARE = 0.5
-"""The fan's share of the button's width."""
+"""Of the button's width."""
 NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
@@ -318,7 +313,6 @@ class Doors:
             keep_alike(*row)
 
     def _hang(self) -> tuple[list[Button], ...]:
-        """Create the buttons, row by row."""
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 
@@ -365,7 +359,7 @@ class Doors:
 
     @property
     def buttons(self) -> list[Button]:
-        """All buttons in focus order."""
+        """In focus order."""
         return [*(door for row in self._rows.values() for door in row), self.second]
 
     def know_what_was_left(self) -> None:
@@ -417,7 +411,7 @@ SWITCHES = ("language_4", "language_3", "language_2", "language_1")
 """The places of language buttons, from the left; filled from the right."""
 
 IDLE_SECONDS = 45.0
-"""The idle time before the demo starts."""
+"""Before the demo starts."""
 
 
 class TitleScene(WidgetScene):
@@ -432,14 +426,12 @@ class TitleScene(WidgetScene):
         self.fan: Fan | None = None
         self._frames = 0
         self._awake = True
-        """Whether the window has the focus."""
         self._idle = 0.0
         self._pointed: tuple[int, int] | None = None
-        """The last mouse position."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
         self._changes = kit.shelf.changes
-        """How often games had come or gone behind our back when the news was asked for."""
+        """The library's count of changes when the details were last queried."""
         self._news = News(kit, self.asking, self._solo_name)
         self._doors = Doors(kit, self.asking, self._news, self._solo_name, seed)
         self._switches = {
@@ -574,12 +566,10 @@ class TitleScene(WidgetScene):
 
     @property
     def has_looked(self) -> bool:
-        """Whether the library has been queried."""
         return self._news.has_looked
 
     @property
     def unfinished(self) -> ListedGame | None:
-        """The game that *Continue* opens."""
         return self._news.unfinished
 
     def _look_for_news(self) -> bool:
@@ -593,7 +583,7 @@ class TitleScene(WidgetScene):
         return changed
 
     def _look_for_changes(self) -> None:
-        """Ask again where games have come or gone behind our back."""
+        """Query again where games were added or removed by something else."""
         shelf = self._kit.shelf
         if shelf.changes != self._changes and not self.asking.is_waiting:
             self._changes = shelf.changes

@@ -1,4 +1,4 @@
-"""Painting a table's picture in steps: the background, then one seat's tile at a time."""
+"""Painting a saved table in steps, and what a game's collection of moments states."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from game.ui.window.scene import Kit
 
 GAP_SHARE = 0.012
 LEAST_ASPECT = 1.2
-"""The minimum aspect ratio of a tile."""
 LEAST_HEIGHT = 240
-"""The minimum height for painting a table, in pixels."""
+"""Of a table when painted, in pixels."""
 
 
 class TablePainting(ABC):
@@ -32,7 +31,7 @@ class TablePainting(ABC):
         self.picture = pygame.Surface((size[0] * times, size[1] * times))
         self.tiles = tile_rects(self.picture.get_size(), count, aspect)
         self._done = -1
-        """The number of seats painted; the background comes first."""
+        """Seats painted; -1 before the background."""
 
     def step(self) -> bool:
         """Paint the next part; return whether it was the last.
@@ -99,7 +98,7 @@ class Found(Protocol):
 
     @property
     def name(self) -> str:
-        """Whose moment it is."""
+        pass
 
     @property
     def touched(self) -> str:
@@ -110,14 +109,11 @@ class Told(NamedTuple):
     """A row's texts in the player's language."""
 
     size: int
-    """The moment's length."""
     word: str
     """The announcement made at it, or ''."""
     ink: Colour
     worth: str
-    """What it scored, or ''."""
     when: str
-    """When in the game it happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,4 +128,4 @@ class Collection:
     """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]
     show: Callable[[Any, Any], None]
-    """Seeks a replay's table to a moment, to pause at its end."""
+    """Moves a replay to a moment, to pause at its end."""

@@ -1,4 +1,4 @@
-"""A result in ranks: a table of scores, a podium, rows that slide into order."""
+"""The result of several players: a table of scores that slides into order, and a podium."""
 
 from __future__ import annotations
 
@@ -34,13 +34,11 @@ from game.words import _
 from .result import Counting, Item
 
 GAINED = TEAL_DEEP
-"""The default colour of points."""
 SMALLEST_PX = 12
-"""The minimum font size."""
 HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
 TALLEST_ROW = 300.0
 GAP_SHARE = 0.1
-"""The gap between rows, relative to a row."""
+"""Relative to a row."""
 LARGEST_LETTERS = 50.0
 ROW_SHARE, WIDTH_SHARE = 0.5, 0.042
 """The numbers' size relative to the row's height, limited relative to the table's width."""
@@ -49,7 +47,7 @@ LOW_ROW_PX, LOW_SHARE = 40, 0.62
 
 
 class Column(NamedTuple):
-    """A column; widths are relative to their sum."""
+    """Widths are relative to their sum."""
 
     name: str
     head: str
@@ -112,7 +110,6 @@ class ScoreTable:
         return trim(self.row(at), left=left, right=right)
 
     def draw_row(self, at: float, *, is_lit: bool = False) -> None:
-        """Draw a row's background."""
         line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
         radius = min(self.row_px * 0.32, 18 * self.scale)
         self.pen.box(self.row(at), radius, SUNFLOWER if is_lit else PAPER, line)
@@ -134,13 +131,11 @@ class ScoreTable:
         colour: Colour = GAINED,
         align: Align = "center",
     ) -> None:
-        """Draw points at a share of the numbers' size."""
         inside = cell.inflate(-round(cell.height * 0.12), 0)
         size = self.letters * share
         self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
 
     def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
-        """Draw stars, the first ``stars`` of them full."""
         side = min(rect.height, rect.width // most)
         left = rect.centerx - most * side // 2
         for star in range(most):
@@ -160,13 +155,13 @@ def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
 
 
 STEPS = 3
-"""The players on it; more if more share the win."""
+"""More players, if more share the win."""
 HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-"""The height of each place's step relative to the first."""
+"""By place, relative to the first."""
 LOWEST = 0.34
 COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 HEAD_SHARE = 0.42
-"""The share of the height for badge and name above the first step."""
+"""Of the height, for badge and name above the first step."""
 
 
 class Standing(NamedTuple):
@@ -307,12 +302,11 @@ class Figure:
     head: str
     width: float
     of: Callable[[int], int]
-    """Returns a player's final value."""
     step: str = ""
     """The step that counts it up; empty: shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    """The caption while it is counted."""
+    """Shown while it is counted."""
     draw: Callable[[Cell], None] = draw_plain
 
 
@@ -322,12 +316,12 @@ class RankedResult(ABC):
     is_proud = True
     """There is always a winner to celebrate."""
     tallest: float
-    """The maximum row height, in units."""
+    """In units."""
     counts: tuple[str, ...]
     """The steps between hold and ranking."""
     count_times: float
     ranking_times: float
-    """The length of each step and of the ranking, in multiples of ``line_seconds``."""
+    """In multiples of ``line_seconds``."""
 
     def __init__(
         self,
@@ -374,7 +368,6 @@ class RankedResult(ABC):
         return counting.number(figure.step, figure.of(player))
 
     def table_in_words(self) -> list[str]:
-        """Return a sentence per player, best first."""
         figures = self.figures
         return [
             _("{name}: {words}").format(

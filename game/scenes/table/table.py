@@ -1,4 +1,4 @@
-"""The table of one game: the match, its show, its speed, its autosave."""
+"""The table of one game: its match, what is shown of it, speed, sounds, log, autosave."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 FAST, SLOW = 4.0, 0.35
-"""The factors of fast and slow playback."""
 HOLD_SECONDS = 0.25
 """A mouse button held longer plays fast."""
 
 
 class Haste:
-    """The held input and the playback speed it causes."""
+    """Playback speed, from how long an input is held."""
 
     def __init__(
         self,
@@ -55,7 +54,6 @@ class Haste:
 
     @property
     def rate(self) -> float:
-        """The factor of time."""
         if self._hastens:
             return FAST
         return SLOW if self._is_slow else 1.0
@@ -74,7 +72,7 @@ class Haste:
             self._held_for = None
 
     def let_go(self) -> None:
-        """Reset: a release elsewhere would not be noticed here."""
+        """Reset, because a release elsewhere would not be noticed here."""
         self._held_for, self._is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
@@ -134,7 +132,7 @@ class Earcon:
     priority: Priority
     gain: float = 1.0
     after: float = 0.0
-    """The delay from the start of the event's clip, in seconds."""
+    """Seconds from the start of the event's clip."""
     ducks: bool = False
     """Whether the music is lowered."""
     caption: str = ""
@@ -164,7 +162,7 @@ class EventRow(Generic[How]):
     clip: Callable[[Any, How], Clip] = lambda event, how: Wait(0.0)
     sounds: Hear = lambda event, timing: ()
     words: str | Callable[[Any], str] = ""
-    """The log's words: a message id, or a function of the event."""
+    """In the log: a message id, or a function of the event."""
     where: Callable[[Any], Sequence[str]] = lambda event: ()
     """Returns what the screen reader adds."""
     is_heading: bool = False
@@ -255,7 +253,7 @@ PATIENCE_SECONDS = 2.0
 
 
 class Keeping:
-    """Saves a table's game through its journal."""
+    """Autosave: saves a table's game through its journal."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
@@ -264,7 +262,7 @@ class Keeping:
         self._is_patient = True
 
     def keep(self) -> Callable[[], bool]:
-        """Save the game; return a function that tells whether it may be shown."""
+        """Save the game; return a callback that says whether it may be shown."""
         if self._last is not None and self._last.is_done:
             self._is_patient = not self._last.has_failed
         ticket = self._last = self._journal.keep()
@@ -300,7 +298,7 @@ class Line:
     player: int | None = None
     """The seat whose name precedes it."""
     depth: int = 0
-    """Its depth in a cascade."""
+    """In a cascade."""
     is_heading: bool = False
 
 
@@ -314,7 +312,7 @@ class Table(ABC, Generic[Played, View]):
     """A game in play, with its director."""
 
     game: str
-    """The game's name in records."""
+    """As named in records."""
     focus: int
     """The seat shown large."""
     performance: Any
@@ -334,21 +332,21 @@ class Table(ABC, Generic[Played, View]):
         hear: Hear,
         lane_of: Callable[[Any], int],
     ) -> None:
-        """Nothing is shown before ``_begin``.  ``watch``: bots only.  No ``keeping``: not saved."""
+        """Nothing is shown before ``_begin``. ``watch``: bots only. No ``keeping``: not saved."""
         self.match = match
         self.players = match.players
         self.performance = match if isinstance(match, Performance) else None
         self.watch = watch
-        """How it is watched, if only bots play."""
+        """Set if only bots play."""
         self.to_beat: ToBeat | None = None
-        """The scores to beat, if known."""
+        """If known."""
         self.playback: Playback | None = None
-        """The playback controls, if there is a viewer to use them."""
+        """If there is a viewer to use them."""
         self.director: Director[View, Any] = Director(
             view, self._cue, self._notice, lane_of=lane_of
         )
         self.guide: Guide | None = None
-        """The guide of a guided game."""
+        """Of a guided game."""
         self._settings = settings
         self._sound = sound
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
@@ -382,7 +380,6 @@ class Table(ABC, Generic[Played, View]):
         return timing_for(self.speed, self._settings.motion)
 
     def watch_at(self, speed: str) -> None:
-        """Change a watched game's speed."""
         if self.watch is not None:
             self.watch = self.watch.but(speed=speed)
 
@@ -406,11 +403,7 @@ class Table(ABC, Generic[Played, View]):
         return "" if self.guide is None else self.guide.objection(action)
 
     def act(self, action: Any) -> None:
-        """Perform a player's decision and show it.
-
-        Raises:
-            IllegalAction: the rules forbid it; nothing has changed.
-        """
+        """Perform a player's decision; raise ``IllegalAction`` if forbidden, changing nothing."""
         self._done(self.match.act(action))
 
     @property
@@ -437,7 +430,6 @@ class Table(ABC, Generic[Played, View]):
         return seat is not None and self.match.redoable(seat) is not None
 
     def redo(self) -> None:
-        """Redo the last undone action of the player at the table."""
         seat = self._seat_at_it()
         if seat is not None:
             self.director.finish()
@@ -508,7 +500,6 @@ class Table(ABC, Generic[Played, View]):
     # --- showing it ------------------------------------------------------------------------------
 
     def _done(self, events: tuple[Any, ...]) -> None:
-        """Show the events of the last action."""
         self._show(events)
 
     def _show(self, events: tuple[Any, ...]) -> None:
@@ -554,4 +545,3 @@ class Table(ABC, Generic[Played, View]):
 
 
 Seated: TypeAlias = Table[Any, Any]
-"""A table of any game."""

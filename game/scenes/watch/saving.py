@@ -1,4 +1,4 @@
-"""Saving what happened as a picture or a film."""
+"""Saving moments as films, and scenes as screenshots."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FORMATS = (
 )
 """From best to smallest; the first that is small enough is used."""
 WORK_SECONDS = 0.005
-"""The drawing time per frame of the game."""
+"""Per frame of the game."""
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
 LONGEST_SECONDS = 20.0
@@ -47,7 +47,6 @@ class Take:
     director: Director[Any, Any]
     events: Iterable[Any]
     draw: Callable[[pygame.Surface], None]
-    """Draws the table's current state."""
 
     def begin(self) -> None:
         self.director.queue(self.events)
@@ -58,7 +57,7 @@ class Footage:
     """A past moment that can be played again."""
 
     name: str
-    """The name of its folder and files, in English."""
+    """In English, for its folder and files."""
     take: Callable[[tuple[int, int]], Take]
     """Creates a table just before the moment, to be drawn at a size."""
 
@@ -103,7 +102,6 @@ class Saving(Errand):
         return self._film.encoded / self._reel.frames if self._film and self._reel else 0.0
 
     def work(self) -> bool:
-        """Draw a few frames for the encoder, or handle its result."""
         if self._reel is None or self._film is None:
             self._begin()
             return False
@@ -118,7 +116,6 @@ class Saving(Errand):
         return False
 
     def cancel(self) -> None:
-        """Stop, leaving no file."""
         if self._film is not None:
             self._film.cancel()
         self._notices.replace(_("Clip not saved."))
@@ -158,7 +155,6 @@ class Reel:
         self._seconds = 1.0 / form.frames_a_second
         self._still = round(BEFORE_SECONDS * form.frames_a_second)
         self.frames = self._still + self._count(footage.take(form.size))
-        """The total number of frames."""
         self._left = self.frames
         self._take = footage.take(form.size)
 
@@ -186,15 +182,10 @@ class Reel:
 
 
 NOT_SAVED = 2
-"""The exit code if screenshots cannot be saved."""
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder and check that it is writable.
-
-    Raises:
-        PlainError: it is not.
-    """
+    """Create a writable folder; raise `PlainError` if that fails."""
     with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
@@ -202,12 +193,9 @@ def make_folder(folder: Path) -> None:
 
 
 def save_shot(kit: Kit, table: Seated, name: str) -> None:
-    """Save the scene as ``name``.png if screenshots were requested.
+    """Save the scene as ``name``.png if screenshots were requested; raise `PlainError` on failure.
 
     It is drawn anew, as the window may still show a transition.
-
-    Raises:
-        PlainError: it cannot be saved; no partial file is left.
     """
     if table.watch is None or table.watch.shots is None:
         return

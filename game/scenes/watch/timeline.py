@@ -1,4 +1,4 @@
-"""The timeline of a recorded game, and playing it back."""
+"""Watching a table: the timeline of a replay, playback modes, and what a watched scene offers."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ class Programme(Protocol):
 
     @property
     def notches(self) -> Sequence[int]:
-        """The moments of the notches."""
+        pass
 
     def signs(self) -> Sequence[Sign]:
-        """Return the current marks."""
+        pass
 
     def words(self, at: int) -> str:
-        """Describe a moment."""
+        pass
 
 
 class Timeline(Widget):
@@ -96,7 +96,6 @@ class Timeline(Widget):
     # --- where things are ------------------------------------------------------------------------
 
     def x(self, at: int) -> int:
-        """Return a moment's x."""
         line = self._line
         return line.x + round(line.width * at / max(1, self._told.last))
 
@@ -136,7 +135,6 @@ class Timeline(Widget):
             self._seek(pointed)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Seek one moment back or forth."""
         match intent:
             case Move(dx, 0) if dx:
                 self._seek(self._told.at + dx)
@@ -253,27 +251,20 @@ class Playback:
     def __init__(self) -> None:
         self.mode = Mode.PLAYING
         self.shown = 0
-        """The number of events shown."""
         self.alone = False
-        """Whether the other players' boards are hidden."""
         self.sought: int | None = None
-        """The moment of a replay sought last."""
         self.is_for_review = False
-        """Whether the replay was opened for review."""
         self.until: int | None = None
         """The moment to pause at, if only a part is to be shown."""
 
     @property
     def is_silent(self) -> bool:
-        """Whether sounds are muted."""
         return self.mode is Mode.SEEKING
 
     def toggle(self) -> None:
-        """Pause or resume."""
         self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
 
     def step(self) -> None:
-        """Finish the current event, and pause before the next."""
         self.mode = Mode.STEPPING
 
     def seek(self) -> None:
@@ -314,7 +305,6 @@ class WatchableScene(Scene):
 
     focus: Focus
     refusal: Refusal | None = None
-    """The reason shown for the last refused click."""
 
     def things(self) -> Sequence[Thing]:
         return self.things_seen(is_still=self.is_still())
@@ -343,7 +333,7 @@ class WatchableScene(Scene):
         return WidgetAccount(lambda: self.focus)
 
     def turn_to(self, step: int) -> None:
-        """Show large the board so many seats further."""
+        """Show the board that many seats further on."""
 
     def counted(self) -> int:
         """Return a progress that no event reports."""

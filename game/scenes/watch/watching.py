@@ -1,4 +1,4 @@
-"""Watching a game: the theatre, the viewer's controls and camera."""
+"""The scenes around a watched table: controls, time, and the stage of a replay."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
-"""Fast-forward per frame: so many updates of so many seconds."""
+"""Per frame: so many updates of so many seconds."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
@@ -58,7 +58,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     asks_at = "watch"
 
     next_words: str
-    """The English label for seeking the next highlight."""
+    """In English, for seeking the next highlight."""
 
     def __init__(
         self,
@@ -83,7 +83,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return Layout.load("watching")
 
     def _save_control(self) -> IconButton:
-        """Return the button that saves the last highlight."""
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
         filming = screens.filming
@@ -120,7 +119,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return pause, step, seek, self._speed_control(), self._save_control()
 
     def _speed_control(self) -> Choice[str]:
-        """Return the choice of speed."""
         table = self.table
         return Choice(
             "speed",
@@ -284,7 +282,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             self._keep_in_view()
 
     def _keep_in_view(self) -> None:
-        """Keep the board that the viewer chose."""
         self.camera.stay()
 
     def _give(self, intent: Intent) -> None:
@@ -313,7 +310,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     """A replay's scene on the stage, with controls."""
 
     previous_words: str
-    """The label for seeking the previous highlight."""
+    """In English, for seeking the previous highlight."""
 
     def __init__(
         self,
@@ -325,7 +322,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         told: AnyPerformance,
         programme: Programme,
     ) -> None:
-        """Show the highlights of ``programme`` on the timeline."""
         self.told = told
         self._was_sought = False
         self.timeline = Timeline("timeline", told, programme, self.seek)
@@ -336,7 +332,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _others_label(self) -> str:
-        """Return the label of the button that hides or shows the other boards."""
+        pass
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table, playback = self.table, self.playback
@@ -395,7 +391,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def toggle_others(self) -> None:
-        """Hide or show the other players' boards."""
+        pass
 
     @abstractmethod
     def play_on(self) -> None:
@@ -424,7 +420,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def highlights(self) -> Sequence[Highlight]:
-        """Return the highlights in order."""
+        pass
 
     def seek(self, at: int) -> None:
         """Show another moment; keep playing or pausing as before."""
@@ -442,11 +438,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def stage(self) -> pygame.Rect:
-        """The area of the stage."""
         return self._place["stage"]
 
     def _set_stage(self, watched: WatchableScene) -> None:
-        """Put another scene on the stage."""
         self.watched.leave()
         self.watched = watched
         watched.focus.lend()
@@ -457,11 +451,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             watched.counting.finish()
 
     def go_on(self) -> None:
-        """Play the next highlight."""
         self._show_highlight(self._highlight_after())
 
     def go_back(self) -> None:
-        """Play the previous highlight."""
         self._show_highlight(self._highlight_before())
 
     def _show_highlight(self, highlight: Highlight | None) -> None:

@@ -215,7 +215,7 @@ class Keys:
         ]
 
     def given(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return the own strokes after swapping with a stroke's owner; None if one would lack one."""
+        """Return the own strokes after a swap with a stroke's owner; None if one would lack one."""
         before, others = self.main(name), self.others(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
         after, theirs = type(self)(own), {other.name for other in others}
