@@ -254,7 +254,6 @@ class SkillScene(LibraryPage):
 
     def __init__(self, kit: Kit, name: str = "") -> None:
         self.skill: Skill | None = None
-        """None until known."""
         self._extremes = [
             self._opener("luckiest", N_("Luckiest game")),
             self._opener("unluckiest", N_("Unluckiest game")),
@@ -327,7 +326,6 @@ class SkillScene(LibraryPage):
     def _draw_panel(
         self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
     ) -> None:
-        """Draw a trend, or why it is empty."""
         kit, place = self._kit, self._place
         room = draw_panel(kit, surface, place[area], title, place.scale)
         if values:
@@ -378,7 +376,6 @@ class StatisticsScene(LibraryPage):
         self._selections = {game: Selection() for game in kit.games}
         self.kinds: Counter[Circumstances] = Counter()
         self.figures: Figures | None = None
-        """None until known."""
         self._doors = [
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
@@ -398,7 +395,6 @@ class StatisticsScene(LibraryPage):
 
     @property
     def has_played(self) -> bool:
-        """Whether this player has finished a game of the selected kind."""
         return self.profile is not None and self.game in self.profile.games
 
     def _has_played(self) -> bool:
@@ -492,7 +488,6 @@ class StatisticsScene(LibraryPage):
 
 AGAINST_ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
 NAME_SHARE, COUNT_SHARE = 0.22, 0.22
-"""For the name and the count."""
 
 
 class AgainstScene(LibraryPage):

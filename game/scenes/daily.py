@@ -203,7 +203,6 @@ class DailyGames:
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
     def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
-        """Return a deal's official game, if it can be continued."""
         found = self.official(occasion).get(first)
         if found is None:
             return None
@@ -316,7 +315,6 @@ class DailyScene(PageScene):
 
     @property
     def is_now(self) -> bool:
-        """Whether the current deal is shown."""
         return self.first == self.now(self.offering)
 
     @property
@@ -535,7 +533,6 @@ class DailyScene(PageScene):
     # --- places ----------------------------------------------------------------------------------
 
     def calendar_of(self, span: Span) -> Offering | None:
-        """Return the daily or weekly deals of the selected game."""
         game = self.offering.occasion.game
         of_game = (each for each in self.offerings if each.occasion.game == game)
         return next((each for each in of_game if each.occasion.span is span), None)
@@ -573,7 +570,6 @@ class DailyScene(PageScene):
         )
 
     def _names(self) -> tuple[str, ...]:
-        """Return all known names, each once."""
         seats = self._kit.settings.last_seats
         people = [name for name, _badge, kind in seats if kind == PERSON and name]
         names = dict.fromkeys([self.name, *people, *self.games.people])

@@ -116,7 +116,6 @@ def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[s
 
 
 RIVALS = 2
-"""By default."""
 
 
 def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
@@ -142,10 +141,7 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
 
 
 def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
-    """Return name, badge and kind of each seat for a game against rivals.
-
-    The person is the last shared game's; so are the rivals, unless others were chosen since.
-    """
+    """Return the seats for a game against rivals, as last chosen: name, badge and kind of each."""
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
     rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON]
@@ -195,7 +191,6 @@ def puzzle_table(kit: Kit, number: int) -> Seated:
 
 
 def seated(kit: Kit, new: NewGame) -> list[Player]:
-    """Return the players of a new game: people first, then bots under unused names."""
     return [
         *(Player(name, badge) for badge, name in enumerate(new.players)),
         *_bots(kit, new.game, new.rivals, new.bots, new.players),

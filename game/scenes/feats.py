@@ -29,7 +29,6 @@ from .shelf.gallery import date_of
 from .table.table import Seated
 
 MOST = 4
-"""The text tells the full number."""
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
 """With reduced motion."""
@@ -59,7 +58,6 @@ class NewFeats(HintedSpot):
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[New] = ()
         self._seconds = math.inf
-        """Since the animation began."""
         self._asked = _asked(kit, table)
 
     @property
@@ -168,7 +166,6 @@ class NewFeats(HintedSpot):
         )  # fmt: skip
 
     def _draw_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        """Darken the background, so that names are legible."""
         above = self.px(GAP)
         size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
         band = self._kit.pixels.get(("feat band", size), lambda: _band(size))
@@ -225,7 +222,6 @@ def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:
 EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
 LEADING = 1.05
 EMBLEMS_GAP = 10.0
-"""In units."""
 
 
 class Emblems(Widget):
@@ -234,7 +230,7 @@ class Emblems(Widget):
     sound = "click"
 
     def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
-        """``opened`` is called when the chosen emblem is clicked or activated."""
+        """Call ``opened`` when the chosen emblem is clicked or activated."""
         super().__init__(area, label)
         self._opened = opened
         self.game = ""
@@ -381,7 +377,7 @@ class FeatsScene(LibraryPage):
 
     def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
         self.unread = 0
-        """Games whose achievements the library has still to read."""
+        """How many games the library has still to read."""
         self._wants_game = game
         self.emblems = Emblems("emblems", N_("Achievements"), self._watch)
         self._watch_button = Button(

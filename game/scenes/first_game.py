@@ -123,7 +123,7 @@ class Guide(ABC):
 
     @abstractmethod
     def facts(self) -> Mapping[str, object]:
-        """Return the values of the placeholders."""
+        pass
 
     @abstractmethod
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
@@ -131,7 +131,7 @@ class Guide(ABC):
 
     @abstractmethod
     def way_out(self, step: Step) -> Way:
-        """Return what closing a step does."""
+        pass
 
 
 class FirstGame(Guide):
@@ -197,7 +197,7 @@ class FirstGame(Guide):
 
     @abstractmethod
     def made(self) -> int:
-        """Return how many of the steps' moves are made."""
+        pass
 
     @abstractmethod
     def accepts(self, wanted: object, action: object) -> bool:

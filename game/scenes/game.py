@@ -46,15 +46,12 @@ class Rival(NamedTuple):
     words: str
     """Used when several are listed."""
     note: str
-    """Its character, in one line."""
     face: str
-    """The name of its portrait."""
     name: str = ""
     """The same in every language; may be empty."""
 
 
 BOT = Rival(N_("Bot"), "", "bot")
-"""A bot without its own description."""
 NO_RIVALS: Mapping[str, Rival] = {}
 
 
@@ -96,14 +93,10 @@ class Laying(Protocol):
         """
 
     def replay(self, kit: Kit, record: Any, steps: int | None = None) -> Seated:
-        """Create a replay's table; show a notice if the record breaks the rules.
-
-        Raises:
-            DamagedRecord, InvalidSetup: the record's header is invalid.
-        """
+        """Create a replay's table; raise `DamagedRecord` or `InvalidSetup` for a bad header."""
 
     def take_up(self, kit: Kit, challenge: Any, players: Sequence[Player]) -> Seated:
-        """Create the table of a challenge's deal; raise as ``resume`` if these players cannot play it."""
+        """Create the table of a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
 
     def again(self, kit: Kit, table: Any, seed: int) -> Seated:
         """Create a table for the same players; ``dealt_from``'s seed repeats the deal."""
@@ -132,12 +125,7 @@ class Decks(Protocol):
         """Read a custom deck; raise ``Refusal`` if it is invalid."""
 
     def take_in(self, path: str) -> str:
-        """Copy a deck into the folder; return its file name.
-
-        Raises:
-            Refusal: the file is not a valid deck.
-            OSError: it cannot be written.
-        """
+        """Copy a deck into the folder; raise ``Refusal`` if it is invalid, or ``OSError``."""
 
     def note(self, deck: Any) -> str:
         """Return a remark on a deck; None: the game's own deck."""
@@ -209,7 +197,6 @@ class Charts(Protocol):
     COMPANIES: Mapping[Company | None, str]
     """The English words for playing solo, with others or either."""
     ALL_KINDS: str
-    """The English words for all kinds together."""
     UNPLAYED: str
     """Shown in English while no game is finished."""
 
@@ -233,7 +220,6 @@ class Screens(Protocol):
     switches: Mapping[str, Switch] = {}
     """The on/off options by their names in records."""
     rivals: Mapping[str, Rival] = NO_RIVALS
-    """By kind."""
     watched: range
     """How many bots a watched game allows."""
     save_words: str
@@ -321,7 +307,6 @@ class Screens(Protocol):
 
     @property
     def offerings(self) -> Sequence[Offering]:
-        """The recurring deals."""
         return ()
 
     def told_of_today(self, connection: Connection, profile: int | None) -> Words:
@@ -338,11 +323,7 @@ class Screens(Protocol):
         """Play a short demo with the current settings."""
 
     def last_table(self, record: Any) -> LastTable:
-        """Replay a saved game to its last position.
-
-        Raises:
-            DamagedRecord, InvalidSetup: it cannot be shown.
-        """
+        """Replay a saved game to its end; raise `DamagedRecord` or `InvalidSetup`."""
 
     def result_picture(self, kit: Kit, match: Any, line: str) -> pygame.Surface:
         """Draw the shareable picture of a finished game; ``line`` is its caption."""

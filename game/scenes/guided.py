@@ -50,7 +50,6 @@ WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Tried in turn, in units."""
 LETTERS, PADDING = 27.0, GUIDE.across
 SIDE = 44.0
-"""Of the close button, in units."""
 FOOT = 54.0
 """The height of the buttons, in units."""
 LABEL = 0.42
@@ -75,7 +74,6 @@ class GuidePlate(NamedTuple):
     foot: pygame.Rect
     """The area of the buttons; empty if there are none."""
     corner: pygame.Rect
-    """The area of the close button."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         self.plate.draw(surface, kit.pixels, self.rect)
@@ -92,7 +90,7 @@ def fit_plate(
     home: tuple[int, int],
     foot: int,
 ) -> GuidePlate:
-    """Place a bubble near its ``home`` where it hides nothing ``meant`` and little that is ``clear``.
+    """Place a bubble near its ``home``, hiding nothing ``meant`` and little that is ``clear``.
 
     ``foot`` is the width of its buttons in pixels, 0 for none.
     """
@@ -139,10 +137,7 @@ class Arrow(NamedTuple):
 def fit_arrow(
     within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
 ) -> Arrow:
-    """Place an arrow where it hides the least, if need be at the edge of a surrounding area.
-
-    Distance costs little, as the ring shows the target too.
-    """
+    """Place an arrow where it hides least; distance costs little, as a ring marks the target."""
     side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
     around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
     arrows: list[tuple[float, int, Arrow]] = []
@@ -171,10 +166,7 @@ def draw_marks(
     seconds: float,
     draw_over: Callable[[pygame.Rect], None],
 ) -> None:
-    """Draw rings around what is ``meant``, and the arrow, ``seconds`` after it appeared.
-
-    ``draw_over`` redraws, for each ring's area, what no ring may cross.
-    """
+    """Draw rings and the arrow; ``draw_over`` redraws what no ring may cross."""
     gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
     for rect in meant:
         around = rect.inflate(2 * gap, 2 * gap)
@@ -262,7 +254,6 @@ class OfferScene(ConfirmScene):
             super().draw(surface)
 
     def stay(self) -> None:
-        """Decline for good."""
         remember_guided(self._kit.settings, self._game)
         super().go()
 
@@ -276,7 +267,6 @@ class OfferScene(ConfirmScene):
 
 NONE = Way("", lambda _scene: None)
 GAP = 14.0
-"""In units."""
 
 
 def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
@@ -297,7 +287,6 @@ class GuidedScene(Scene):
         self._laid_for: object = None
         self._seconds = 0.0
         self._is_pressed = False
-        """Whether the mouse was pressed on the bubble."""
         self._size = kit.stack.size
         self._next = Button(
             "", lambda: _("Next"), self._hear, shortcut=Advance(), visible=self._is_read
@@ -415,7 +404,6 @@ class GuidedScene(Scene):
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
     def _beside_plate(self, thing: Thing) -> Thing:
-        """Return a thing without what the bubble covers."""
         if self.plate is None:
             return thing
         plate = self.plate.rect
@@ -551,7 +539,6 @@ class GuidedScene(Scene):
         return True
 
     def _lead_to(self, rect: pygame.Rect) -> None:
-        """Focus the target, if it is a single widget."""
         focus = getattr(self.inner, "focus", None)
         if not isinstance(focus, Focus):
             return

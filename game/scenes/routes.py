@@ -41,7 +41,6 @@ SCENES: dict[type[Destination], str] = {
 
 
 def way_in(start: Start) -> Destination:
-    """Return the first destination of this program start."""
     if start.new is not None:
         return to.New(start.new)
     if start.watch is not None:

@@ -246,7 +246,6 @@ def seal_state(match: AnyMatch) -> SealState | None:
 
 
 def seal_text(match: AnyMatch, part: str) -> str:
-    """Return the seal's ``commitment`` or ``salt``."""
     seal = match.extra.get("seal")
     return str(seal.get(part, "")) if isinstance(seal, dict) else ""
 
@@ -485,7 +484,6 @@ class ShareScene(SheetScene):
         if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
         self.line = line
-        """The result as text."""
         self.with_game = True
         """Whether the challenge code includes the moves."""
         with_game = Toggle(

@@ -228,7 +228,6 @@ class TableAccount(WidgetAccount):
         self._table.unheard.clear()
 
     def in_lines(self, lines: Sequence[Line]) -> list[str]:
-        """Return log lines as they are read, with names if several play."""
         return named_lines(lines, self._table.players)
 
     def board_in_view(self) -> str:

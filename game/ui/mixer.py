@@ -450,7 +450,6 @@ SILENT = {
 
 
 def caption_of(name: str) -> str:
-    """Return a sound's translated caption, or '' if it has none."""
     words = WORDS.get(name, "")
     if not words:
         return ""

@@ -264,7 +264,6 @@ class Speaker:
 
 
 HEADING: Role = "script"
-"""The typeface of headings."""
 
 
 class Passage(NamedTuple):
@@ -303,7 +302,6 @@ class Drawn:
         return next((it.words for it in self.passages if it.role == HEADING), "")
 
     def within(self, area: VoicesArea) -> str:
-        """Return the words in an area, joined by commas."""
         return ", ".join(it.words for it in self.passages if it.lies_in(area))
 
     def body(self, covers: Callable[[VoicesArea], bool]) -> list[str]:
@@ -380,7 +378,6 @@ class Narrator:
         self._unanswered = 0
         """Frames left in which a key press may still show an effect."""
         self._unnamed = 0
-        """How many frames the new screen has had no heading."""
         self._owes_way_out = False
         self._has_pointed = False
         """Whether the scanning highlight has been announced since the last key press."""
@@ -497,10 +494,7 @@ class Narrator:
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
-        """Announce a scanning highlight, once what the last key caused is said.
-
-        ``words`` is the fallback; ``part`` is the highlighted area within a thing.
-        """
+        """Announce a scanning highlight; ``words`` is the fallback, ``part`` its area in a thing."""
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True

@@ -56,7 +56,6 @@ class Item:
     stays: bool = False
     """Whether its group stays open after choosing, for instance a stepper."""
     enlarges: bool = False
-    """Whether hovering it covers others."""
     goes_on: bool = False
     """Whether scanning goes on behind it, as more of its kind are to be chosen."""
     leaves: bool = False
@@ -308,7 +307,6 @@ def _lay(
 
 
 LOOK_SECONDS = 0.1
-"""How often it checks for new items."""
 TIMES_THROUGH = 2
 """How often it passes through a group before leaving it."""
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
@@ -325,7 +323,6 @@ class Scanner:
         self._scene: Scene | None = None
         self._items: tuple[Item, ...] = ()
         self._path: list[Hashable] = []
-        """The keys of the open groups."""
         self._at = 0
         self._times = 0
         self._waited = self._since_look = 0.0

@@ -86,9 +86,7 @@ def crowd_in_words(persons: int, bots: int) -> str:
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
 EMPTY_UNITS = 24.0
 WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
-"""The largest shares of the width."""
 FILL = 0.68
-"""The share of a row or column that its bar fills."""
 MOST_DOTS = 120
 """With more games, only the line is drawn."""
 FIGURE_GAP = 12
@@ -151,7 +149,6 @@ def draw_panel(
 def draw_nothing(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
 ) -> None:
-    """Draw why a panel is empty."""
     size = EMPTY_UNITS * scale
     kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
 

@@ -296,10 +296,7 @@ def draw_plate(
     *,
     align: Literal["left", "right"] = "left",
 ) -> pygame.Rect:
-    """Draw a label at one end of a rectangle, as wide as its words; return its area.
-
-    ``letters`` is the text's share of the height, before text scaling.
-    """
+    """Draw a label as wide as its words; ``letters`` is the text's share of the height."""
     height = round(rect.height * HEIGHT_SHARE)
     size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)
     room = rect.width - 2 * side
@@ -351,7 +348,6 @@ class Ground:
 
 
 MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
-"""Medals 1 to 4."""
 GAP = 0.28
 """Between a medal and its figure, as a share of the height."""
 
@@ -389,7 +385,6 @@ def draw_medals(
 HIDDEN = "feats/hidden"
 UNKNOWN = "???"
 PALE = 105
-"""The alpha of an unearned emblem, of 255."""
 
 
 def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:

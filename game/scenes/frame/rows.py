@@ -42,10 +42,7 @@ class Rows(Widget):
         opened: Callable[[], None],
         opens_at_once: bool = False,
     ) -> None:
-        """List rows of a height in units; ``opened`` is called for the chosen row.
-
-        With ``opens_at_once`` one click chooses and opens; else a second click opens.
-        """
+        """``row_height`` is in units; with ``opens_at_once`` one click chooses and opens."""
         super().__init__(area, label)
         self._height = row_height
         self._paint = paint
@@ -107,7 +104,6 @@ class Rows(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def place(self, placement: object) -> None:
-        """Place the list, keeping the chosen row in view."""
         super().place(placement)  # type: ignore[arg-type]
         self.choose(self.chosen)
 
@@ -143,7 +139,6 @@ class Rows(Widget):
         self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> bool:
-        """Scroll with the mouse while the scroll bar is held."""
         if not (self.pressed and self._drags):
             return False
         track = self._track

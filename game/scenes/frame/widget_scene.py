@@ -76,7 +76,6 @@ class WidgetScene(Scene):
         return None
 
     def remark(self, widget: Widget) -> str:
-        """Return the screen reader's remark on a widget."""
         return ""
 
     # --- what every scene of widgets does --------------------------------------------------------
@@ -305,7 +304,6 @@ class LibraryPage(PageScene):
     # --- what a page states ----------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Return the current widgets, in reading order."""
         return [self._back]
 
     def default(self) -> Widget:
@@ -320,7 +318,7 @@ class LibraryPage(PageScene):
         return bool(profile.games)
 
     def ask_anew(self) -> None:
-        """Query the contents for the current player, game and filters."""
+        pass
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -381,7 +379,6 @@ class LibraryPage(PageScene):
     # --- widgets ---------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Rebuild and place the widgets."""
         self.focus.replace(self.widgets())
         self.focus.place(self._place)
 

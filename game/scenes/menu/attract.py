@@ -32,9 +32,7 @@ DEAL_FROM = 0.9
 BREATH_SECONDS = 5.5
 SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
 WAKING_SECONDS = 1.2
-"""To start and to stop swaying."""
 FRAME_SECONDS = 1 / 15
-"""Between two pictures while swaying."""
 
 
 @dataclass(frozen=True)

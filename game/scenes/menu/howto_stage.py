@@ -38,7 +38,6 @@ class Lesson(Generic[Game, Action]):
     captions: tuple[str, ...]
     """One before each action, and one for the end."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """Placeholders of the captions."""
     tokens: tuple[str, ...] = ()
     """Which of the player's tokens are shown."""
 
@@ -112,7 +111,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @abstractmethod
     def place_table(self, rect: pygame.Rect) -> None:
-        """Place the table above the caption."""
+        pass
 
     def paint(self, pen: Pen) -> None:
         self.paint_table(pen)
@@ -146,7 +145,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         return self._next is None and not self.director.is_busy()
 
     def go_on(self) -> None:
-        """Finish the animation, play the next action, or restart."""
         if self.director.is_busy():
             self.director.finish()
         elif self._next is None:

@@ -170,7 +170,6 @@ class SeatForm:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """In the order of ``PARTS``."""
         return (self.badge_button, self.entry, self.kind_button, self.remove_button)
 
     def place(self, parts: list[pygame.Rect], scale: float) -> None:

@@ -82,7 +82,6 @@ class DeckOffer:
                 self._refusal = refusal
 
     def take_in(self, path: str) -> None:
-        """Import a dropped file and select its deck."""
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
@@ -96,7 +95,6 @@ class DeckOffer:
         self.look_again()
 
     def look_again(self) -> None:
-        """Reload the folder."""
         self._look()
         self._changed()
 
@@ -188,7 +186,6 @@ class Terms:
 
     @property
     def decks(self) -> DeckOffer | None:
-        """The choice of decks, for games that allow custom ones."""
         return self._offers.get(self._game.name)
 
     @property
@@ -246,10 +243,7 @@ class SeatsScene(PageScene):
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
     ) -> None:
-        """Fill in the last game's seats; ``seed`` is the requested deal.
-
-        With ``is_against``, one person plays bots, whose seats are remembered separately.
-        """
+        """Fill in the last game's seats; with ``is_against`` one person plays bots."""
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
@@ -316,7 +310,6 @@ class SeatsScene(PageScene):
             )
 
     def change_badge(self, form: SeatForm) -> None:
-        """Select the next free badge."""
         free = self._free_badges()
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
@@ -340,7 +333,6 @@ class SeatsScene(PageScene):
         self._take_widgets()
 
     def players(self) -> list[Player]:
-        """Return the players with unique names."""
         names = tell_apart(self._names(), LIMIT)
         return [
             Player(name, form.badge, form.kind)
@@ -410,7 +402,6 @@ class SeatsScene(PageScene):
         self._draw_notes(surface)
 
     def _draw_notes(self, surface: pygame.Surface) -> None:
-        """Draw the notes on options, seed and badges in one size."""
         text, place = self._kit.text, self._place
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
@@ -437,7 +428,6 @@ class SeatsScene(PageScene):
         return rival_of(self._kit.games, self.game.name, kind)
 
     def _names(self) -> list[str]:
-        """Return all names, with defaults where none was typed."""
         seats = [(form.typed, form.kind) for form in self.forms]
         return named(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 

@@ -122,7 +122,6 @@ class ControlsScene(SheetScene):
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Wait for the chosen control's new key or button."""
         self.asks_at, self._refused = LISTENING, ""
         words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._pad is not None:
@@ -193,7 +192,6 @@ class ControlsScene(SheetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the widgets, or rebind while listening for a key."""
         if not self.is_listening:
             if not self.rows.turn(intent) and not isinstance(intent, Point | Release):
                 self._said = ""
@@ -217,7 +215,6 @@ class ControlsScene(SheetScene):
         return self._said or _(GENERAL_NOTE)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw a control with its keys, and its group's name on the group's first row."""
         kit, place, control = self._kit, self._place, CONTROLS[row]
         inside = rect.inflate(-2 * place.px(PADDING), 0)
         has_pad = self._pad is not None
@@ -245,7 +242,6 @@ class ControlsScene(SheetScene):
     def _draw_sign(
         self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
-        """Draw a key's sign, or the empty key while listening."""
         kit, place = self._kit, self._place
         size = kit.text.grown("body", place.px(KEY_LETTERS))
         high = round(row.height * 0.8)
@@ -486,7 +482,6 @@ class PressingScene(FormScene):
 
     @property
     def is_learning(self) -> bool:
-        """Whether the next key pressed becomes the switch."""
         return self.asks_at == LEARNING
 
     def learn(self) -> None:

@@ -52,9 +52,7 @@ class News:
         self._screens = screens_of(kit.games, self._first.name)
         self.has_puzzles = self._screens.has_puzzles
         self.has_looked = False
-        """Whether the library has been queried."""
         self.has_answer = False
-        """Whether the library has answered."""
         self.has_begun = kit.shelf.has_begun
         """Whether games may exist, so that details are to come."""
         self.standing: Standing | None = None
@@ -69,7 +67,6 @@ class News:
 
     @property
     def unfinished(self) -> ListedGame | None:
-        """The game to continue, if any."""
         return None if self.standing is None else self.standing.unfinished
 
     def forget(self) -> None:
@@ -130,13 +127,11 @@ class News:
         return BETWEEN.join(words for words in (whose, left) if words)
 
     def alone(self) -> str:
-        """Return the solo player's record."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self.has_begun else ""
         return self._come_to(self._first.name)
 
     def today(self) -> str:
-        """Return the player's standing in today's deal."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
         return self.standing.today()
@@ -146,7 +141,6 @@ class News:
         return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:
-        """Return the solo player's rivals."""
         return self._rivals or YET_TO_BE_KNOWN
 
     def puzzle(self) -> str:
@@ -262,7 +256,6 @@ class SecondGameDoor(Button):
 
 
 def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
-    """Draw the fan for a button of this height."""
     width = round(height * CARD_SHARE)
     step = round(width * STEP_SHARE)
     middle = (len(cards) - 1) / 2
@@ -283,7 +276,6 @@ def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
 ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
 SECOND_GAME = "second_game"
 GAP = 20.0
-"""Between the buttons of a row, in units."""
 
 
 class Doors:
@@ -359,7 +351,6 @@ class Doors:
 
     @property
     def buttons(self) -> list[Button]:
-        """In focus order."""
         return [*(door for row in self._rows.values() for door in row), self.second]
 
     def know_what_was_left(self) -> None:
@@ -367,7 +358,6 @@ class Doors:
         self._offers_to_continue = self._news.unfinished is not None
 
     def line_up(self, place: Placement) -> None:
-        """Spread the visible buttons of each row over its width."""
         gap = place.px(GAP)
         for area, row in self._rows.items():
             rect = place[area]
@@ -395,7 +385,6 @@ class Doors:
         self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
 
     def _with_guide(self, game: str, go: Callable[[], None]) -> None:
-        """Offer the guided game to newcomers, then go on."""
         from game.scenes.guided import offer_guide
 
         offer_guide(self._kit, game, go)
@@ -420,7 +409,6 @@ class TitleScene(WidgetScene):
     takes_files = True
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
-        """``seed`` is the next game's deal."""
         super().__init__(kit, "title")
         self._first, self._second = list(kit.games)[:2]
         self.fan: Fan | None = None

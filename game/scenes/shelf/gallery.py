@@ -34,18 +34,12 @@ if TYPE_CHECKING:
 LIMIT_BYTES = 12_000_000
 TABLES_KEPT = 64
 WORK_SECONDS = 0.004
-"""Per frame."""
 
 _Key = tuple[str, tuple[int, int]]
-"""A game and a picture size."""
 
 
 def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
-    """Replay a saved game to its last position, as a library query.
-
-    Raises:
-        NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
-    """
+    """Replay a saved game; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     record = load(connection, uid, games).record
     return screens_of(games, record.game).last_table(record)
 

@@ -159,7 +159,6 @@ class Recovery:
             self._asking.ask(library.missing(), self.offer)
 
     def offer(self, count: int) -> None:
-        """Ask whether to restore this many games."""
         if not count:
             self._kit.notices.replace(_("Every game in your backups is already here."))
             return
@@ -197,12 +196,7 @@ LONGEST = 40
 def write_out(
     connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
 ) -> Path:
-    """Write a game's record to a new file, as a library query.
-
-    Raises:
-        NoSuchGame, DamagedRecord: as ``give_out``.
-        OSError: it cannot be written.
-    """
+    """Write a game's record to a new file; raise `OSError`, or as ``give_out``."""
     text = give_out(connection, uid, games)
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / f"{name}.json", text.encode())
@@ -224,7 +218,6 @@ class Importing(Errand):
     def __init__(self, kit: Kit, library: Library) -> None:
         self._kit, self._library = kit, library
         self._names = list[str]()
-        """Files and folders not yet looked at."""
         self._files = list[str]()
         self._ticket: Ticket[Batch] | None = None
         self._there = 0
@@ -359,7 +352,6 @@ STATES: dict[tuple[bool | None, bool], str] = {
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
 LETTERS_SHARE = 0.7
-"""Of a label, relative to its row."""
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
@@ -456,12 +448,10 @@ class KeptGamesScene(PageScene):
 
     @property
     def _has_news(self) -> bool:
-        """Whether the list lacks imported games."""
         return self._importing is not None and self._importing.taken != self._taken
 
     @property
     def has_painted(self) -> bool:
-        """Whether all pictures in view are painted."""
         pictures = self._pictures
         return pictures is not None and all(pictures.get(*key) for key in self._wanted())
 

@@ -34,11 +34,7 @@ class TablePainting(ABC):
         """Seats painted; -1 before the background."""
 
     def step(self) -> bool:
-        """Paint the next part; return whether it was the last.
-
-        Raises:
-            OutOfTime: try again; progress is kept.
-        """
+        """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
         picture = self.picture
         if self._done < 0:
             picture.fill(shown(BAR))
@@ -63,7 +59,6 @@ class LastTable(ABC):
 
 
 def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
-    """Divide a picture into tiles of about this aspect."""
     gap = max(2, round(size[0] * GAP_SHARE))
     width, height = size[0] - gap, size[1] - gap
 

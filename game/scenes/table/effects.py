@@ -148,7 +148,6 @@ def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, 
 
 TURNS = 8
 FLECK = 32.0
-"""In units."""
 
 
 @lru_cache(maxsize=64)
@@ -295,11 +294,8 @@ EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
 """Below a game's first message, while the log is empty."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")
-"""The separators of a log line's steps."""
 MESSAGE_SHARE = 0.52
-"""Of the height, above a log line."""
 LINE_SHARE = 0.84
-"""The log line's size relative to the message's."""
 
 
 def draw_message(
@@ -333,7 +329,6 @@ def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bo
 
 
 def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
-    """Return as many of a line's last steps as fit."""
     size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
     while kit.text.size(line, "body", size)[0] > width:
         steps = STEP.split(line, maxsplit=1)

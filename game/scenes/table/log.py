@@ -38,9 +38,7 @@ LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
 INDENT, DEEPEST = 26.0, 8
 """Per cascade step, in units; and the deepest indented level."""
 NAME = 190.0
-"""The width of the names' column, in units."""
 BADGE = 0.86
-"""A badge relative to the line height."""
 NOTCHES = 3
 """Lines scrolled by a wheel notch or an arrow key."""
 OVERLAP = 2
@@ -265,11 +263,9 @@ TALL = 200
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
 """The badge relative to the head, and the lamp relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
-"""Relative to the head."""
 BORDER, EDGE = 4, 6
 """A tile's outline and the gaps in its head, in ``TALL`` units."""
 BESIDE = 12.0
-"""Between a tile and its close-up, in layout units."""
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
@@ -313,10 +309,7 @@ def paint_frame(
     ground: Colour = CREAM,
     has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw a seat's empty tile; return the picture, its head and the area below.
-
-    ``key`` is the seat's key number, ``lamp`` the drawing of its status, if any.
-    """
+    """Draw a seat's empty tile; return the picture, its head and the area below."""
     width, height = size
     unit = height / TALL
     fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground

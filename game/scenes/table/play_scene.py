@@ -128,7 +128,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.haste.let_go()
 
     def draw_ahead(self) -> bool:
-        """Preload what may be shown next."""
         subject = self._subject()
         if subject != self._prepared_for:
             self._prepared_for, self._preparations = subject, self._prepare()

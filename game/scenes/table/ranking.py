@@ -38,7 +38,6 @@ SMALLEST_PX = 12
 HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
 TALLEST_ROW = 300.0
 GAP_SHARE = 0.1
-"""Relative to a row."""
 LARGEST_LETTERS = 50.0
 ROW_SHARE, WIDTH_SHARE = 0.5, 0.042
 """The numbers' size relative to the row's height, limited relative to the table's width."""
@@ -84,7 +83,6 @@ class ScoreTable:
         share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
         size = min(self.row_px * share, self._width * WIDTH_SHARE, LARGEST_LETTERS * scale)
         self.letters = max(SMALLEST_PX, size)
-        """The size of the numbers, in pixels."""
         self._draw_heads(columns)
 
     def _draw_heads(self, columns: Sequence[Column]) -> None:
@@ -157,11 +155,9 @@ def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
 STEPS = 3
 """More players, if more share the win."""
 HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-"""By place, relative to the first."""
 LOWEST = 0.34
 COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 HEAD_SHARE = 0.42
-"""Of the height, for badge and name above the first step."""
 
 
 class Standing(NamedTuple):
@@ -222,7 +218,6 @@ def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
 
 
 def _arranged(standings: Sequence[Standing]) -> list[Standing]:
-    """Arrange three as second, first, third."""
     if len(standings) != STEPS:
         return list(standings)
     first, second, third = standings
@@ -306,7 +301,6 @@ class Figure:
     """The step that counts it up; empty: shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    """Shown while it is counted."""
     draw: Callable[[Cell], None] = draw_plain
 
 

@@ -163,7 +163,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus.place(self._place)
 
     def handle(self, intent: Intent) -> None:
-        """Speed up the count, or press a button once it is done."""
         if isinstance(intent, Advance | Confirm) and self._hurries():
             # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
@@ -342,10 +341,7 @@ class ResultScene(CountingScene[AnyTable]):
         repeats: bool = True,
         marks: Sequence[Widget] = (),
     ) -> None:
-        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``.
-
-        ``marks`` are shown beside the result.
-        """
+        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
         again = Button(
             "same",
             lambda: _("Same deal again"),

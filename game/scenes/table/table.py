@@ -39,10 +39,7 @@ class Haste:
         finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Ignore presses on widgets of the ``focus``.
-
-        Where ``holds`` is false, a press toggles; fast playback then ends with the animation.
-        """
+        """Ignore presses on widgets of the ``focus``; where ``holds`` is false, a press toggles."""
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
@@ -298,7 +295,6 @@ class Line:
     player: int | None = None
     """The seat whose name precedes it."""
     depth: int = 0
-    """In a cascade."""
     is_heading: bool = False
 
 
@@ -337,9 +333,7 @@ class Table(ABC, Generic[Played, View]):
         self.players = match.players
         self.performance = match if isinstance(match, Performance) else None
         self.watch = watch
-        """Set if only bots play."""
         self.to_beat: ToBeat | None = None
-        """If known."""
         self.playback: Playback | None = None
         """If there is a viewer to use them."""
         self.director: Director[View, Any] = Director(
@@ -368,7 +362,6 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def view(self) -> View:
-        """The state shown so far."""
         return self.director.view
 
     @property
@@ -412,7 +405,6 @@ class Table(ABC, Generic[Played, View]):
         return seat is not None and self.match.undoable(seat) is not None
 
     def undo(self) -> None:
-        """Undo the last action of the player at the table."""
         seat = self._seat_at_it()
         if seat is None:
             return
@@ -525,7 +517,6 @@ class Table(ABC, Generic[Played, View]):
         self.director.queue(self._shown(events))
 
     def _notice(self, event: Any) -> None:
-        """Log an event being shown, and play its sounds."""
         self._chronicle(event)
         if self.playback is not None:
             self.playback.notice(is_highlight=self._is_highlight(event))

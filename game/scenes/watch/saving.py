@@ -33,7 +33,6 @@ FORMATS = (
 )
 """From best to smallest; the first that is small enough is used."""
 WORK_SECONDS = 0.005
-"""Per frame of the game."""
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
 LONGEST_SECONDS = 20.0
@@ -159,7 +158,6 @@ class Reel:
         self._take = footage.take(form.size)
 
     def next_frame(self) -> bytes | None:
-        """Return the next frame's bytes; None after the last."""
         if self._left == 0:
             return None
         at = self.frames - self._left
@@ -193,10 +191,7 @@ def make_folder(folder: Path) -> None:
 
 
 def save_shot(kit: Kit, table: Seated, name: str) -> None:
-    """Save the scene as ``name``.png if screenshots were requested; raise `PlainError` on failure.
-
-    It is drawn anew, as the window may still show a transition.
-    """
+    """Save the scene, drawn anew, if screenshots were requested; raise `PlainError` on failure."""
     if table.watch is None or table.watch.shots is None:
         return
     folder = table.watch.shots

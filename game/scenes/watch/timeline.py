@@ -100,7 +100,6 @@ class Timeline(Widget):
         return line.x + round(line.width * at / max(1, self._told.last))
 
     def at(self, x: int) -> int:
-        """Return the moment nearest to an x."""
         line = self._line
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
@@ -153,7 +152,6 @@ class Timeline(Widget):
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the line, bright up to the current moment, and the knob."""
         size, told, programme = self.rect.size, self._told, self._programme
         reached = self.x(told.at) - self.rect.x
         signs = tuple(programme.signs())
@@ -181,7 +179,6 @@ class Timeline(Widget):
             draw_hint(surface, kit, self.words(at), about, self.scale)
 
     def words(self, at: int) -> str:
-        """Describe a moment and the nearest highlight."""
         words, near = self._programme.words(at), self._nearest(at)
         return f"{words} · {near}" if near else words
 

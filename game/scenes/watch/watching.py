@@ -151,7 +151,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self._is_stirred = True
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the controls or the watched scene."""
         self._is_stirred = True
         match intent:
             case Point():
@@ -179,7 +178,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 self.watched.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Advance according to the playback mode."""
         changed = self.focus.update(dt)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
             return self.table.let_pass(dt) or changed
@@ -228,7 +226,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return (*stage, *self.focus.things())
 
     def led_to(self) -> Sequence[Thing]:
-        """Return the controls, then the watched scene's things."""
         stage = self.pressable()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
@@ -258,7 +255,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             self.playback.mode = Mode.PAUSED
 
     def _hasten(self) -> None:
-        """Fast-forward until the mode or the scene changes."""
         mode, before = self.playback.mode, self.watched.counted()
         for _quick in range(QUICK_STEPS):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
@@ -395,7 +391,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def play_on(self) -> None:
-        """Start a new game from this moment."""
+        pass
 
     def _go_on_at(self, table: Seated) -> None:
         """Open a table created here; leaving it returns to this moment."""
@@ -403,14 +399,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.kit.stack.push(to.At(table))
 
     def _may_play_on(self) -> bool:
-        """Whether the game is unfinished at this moment."""
         return not self.told.rules.is_over(self.told.moments[self.here].game)
 
     # --- where it is -----------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
-        """The moment shown."""
         return self.told.at
 
     @property
@@ -509,7 +503,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 super().handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Advance according to the playback mode; pause at the end."""
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
@@ -539,7 +532,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def _is_seen(self) -> bool:
-        """Whether the requested part is over."""
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 

@@ -91,7 +91,6 @@ class Captions:
 
     @property
     def _waits(self) -> bool:
-        """Whether the screen is too new to know what lies where."""
         return self._waited < SETTLES
 
     def _say(self, words: str) -> None:

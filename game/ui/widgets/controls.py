@@ -363,7 +363,6 @@ def _buttons(own: tuple[tuple[str, str], ...]) -> Buttons:
 
 
 def control_key(name: str) -> str:
-    """Return a control's current key, or ''."""
     return stroke_name(stroke) if name in CONTROL_OF and (stroke := keys().main(name)) else ""
 
 

@@ -40,9 +40,7 @@ class Widget:
 
     wants_text = False
     enlarges = False
-    """Whether it covers its neighbours while hovered."""
     goes_on = False
-    """Whether more of its kind are to be chosen, as cards of an offer."""
     sound = ""
     """When activated, if its effect is silent."""
 
@@ -65,11 +63,8 @@ class Widget:
         self.hovered = False
         self.pressed = False
         self.explained: Callable[[], Meaning] | None = None
-        """Returns the tooltip."""
         self.is_aside = False
-        """Whether arrow keys skip it."""
         self.cluster: Hashable = None
-        """The group it belongs to, for instance a square's card."""
         self.thing: Thing | None = None
         self._label = label
         self._enabled = enabled

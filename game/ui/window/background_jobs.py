@@ -63,7 +63,6 @@ class Notices:
         self.captions: Told | None = None
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
-        """Its place, and what that depends on."""
         self._is_usual = True
         """Whether that is the default place, which it keeps whatever appears."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
@@ -324,7 +323,6 @@ class Errands:
         return self._seen != before
 
     def handle(self, intent: Intent) -> bool:
-        """Handle Esc and clicks on the bar's cross."""
         if self.current is None:
             return False
         match intent:

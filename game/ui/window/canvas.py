@@ -105,7 +105,6 @@ class Drawing:
         return found + [before.rects[place] for place in gone]
 
     def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
-        """Draw a part of the frame, skipping what opaque strokes hide."""
         lowest = 0
         for index in reversed(self._hiding):
             hidden = self.rects[index].clip(part)
@@ -196,7 +195,6 @@ class Canvas(pygame.Surface):
         return self._surface.subsurface(self._frame)
 
     def copy(self) -> pygame.Surface:
-        """Return a copy of the last frame."""
         return self.shown.copy()
 
     def get_size(self) -> tuple[int, int]:
@@ -328,7 +326,6 @@ def _runs(row: int) -> Iterable[tuple[int, int]]:
 
 
 def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
-    """Return the lengths of the common prefix and suffix."""
     least = min(len(old), len(new))
     start = 0
     while start < least and old[start] == new[start]:

@@ -188,7 +188,6 @@ class Settings:
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)
     notices: list[str] = field(default_factory=list, compare=False)
-    """Problems with the file, shown once."""
     _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
     _written: str = field(default="", repr=False, compare=False)
     _is_read_only: bool = field(default=False, repr=False, compare=False)

@@ -174,7 +174,6 @@ class SceneStack:
         self._waiting.append(lambda: self._push(scene))
 
     def pop(self, result: object = None) -> None:
-        """Remove the top scene and pass ``result`` to the one beneath."""
         self._waiting.append(lambda: self._pop(result))
 
     def replace(self, where: Scene | Destination) -> None:
@@ -302,7 +301,6 @@ class Transition:
         return self._before is not None
 
     def begin(self, change: Change | None, screen: pygame.Surface, motion: str) -> None:
-        """Start from the current screen; ``motion`` is the setting."""
         if change is None or motion == "none":
             self.end()
             return

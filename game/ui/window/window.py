@@ -271,7 +271,6 @@ def on_a_free_desktop(config: Path) -> bool:
 
 
 def _read(path: Path) -> bytes:
-    """Return the beginning of a file, empty if unreadable."""
     try:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE)
