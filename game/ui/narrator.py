@@ -494,7 +494,7 @@ class Narrator:
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
-        """Announce a scanning highlight; ``words`` is the fallback, ``part`` its area in a thing."""
+        """Announce a scanning highlight: ``part`` of a thing, or else ``words``."""
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True

@@ -213,7 +213,7 @@ class Text:
         floor: int = FLOOR_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if needed; without `grows` the text size setting is ignored."""
+        """Draw wrapped lines in a rect, smaller if needed; ``grows`` applies the text size."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.grown(role, size_px) if grows else size_px
         size, lines = self._broken(string, rect, role, meant, leading, floor)
