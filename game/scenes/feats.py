@@ -33,11 +33,9 @@ RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
 """With reduced motion."""
 LARGE, GAP = 190.0, 30.0
-"""An animated emblem and the gap between two, in units."""
 LETTERS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
 OVERLAP = 1.22
-"""An emblem's height relative to the plate's."""
 
 
 class New(NamedTuple):

@@ -119,11 +119,11 @@ class Guide(ABC):
 
     @abstractmethod
     def hear(self, step: Step) -> None:
-        pass
+        """Mark a step as read."""
 
     @abstractmethod
     def facts(self) -> Mapping[str, object]:
-        pass
+        """Return the values of the placeholders."""
 
     @abstractmethod
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
@@ -193,11 +193,11 @@ class FirstGame(Guide):
 
     @abstractmethod
     def lead_on(self, kit: Kit) -> None:
-        pass
+        """Start a real game."""
 
     @abstractmethod
     def made(self) -> int:
-        pass
+        """Return how many of the steps' moves are made."""
 
     @abstractmethod
     def accepts(self, wanted: object, action: object) -> bool:

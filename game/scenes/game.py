@@ -48,7 +48,6 @@ class Rival(NamedTuple):
     note: str
     face: str
     name: str = ""
-    """The same in every language; may be empty."""
 
 
 BOT = Rival(N_("Bot"), "", "bot")
@@ -229,10 +228,8 @@ class Screens(Protocol):
     gallery_words: str = ""
     """The gallery's title; empty: no gallery."""
     has_daily: bool = False
-    """Whether the title screen shows its daily deal."""
     has_puzzles: bool = False
     is_reviewed: bool = False
-    """Whether its games have reviews and pars."""
     fewer_is_better: bool
     total_units: float
     """The width of a game's figure in lists, in units."""

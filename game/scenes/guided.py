@@ -51,14 +51,11 @@ WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 LETTERS, PADDING = 27.0, GUIDE.across
 SIDE = 44.0
 FOOT = 54.0
-"""The height of the buttons, in units."""
 LABEL = 0.42
-"""Their font size relative to that."""
 AROUND, KEY = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
-"""The ring's largest corner radius, relative to its width."""
 ARROW = 46.0
 FAR = 0.05
 """The cost of an arrow's distance relative to that of the strip it would cover."""
@@ -72,7 +69,6 @@ class GuidePlate(NamedTuple):
     plate: Plate
     rect: pygame.Rect
     foot: pygame.Rect
-    """The area of the buttons; empty if there are none."""
     corner: pygame.Rect
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -186,7 +182,6 @@ def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
 
 
 def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
-    """Draw an arrow pointing down, rotated anticlockwise by quarter turns."""
     side = rect.width
     body = (
         f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hexed(SUNFLOWER)}" '
@@ -283,7 +278,6 @@ class GuidedScene(Scene):
         self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
-        """Points at the first target."""
         self._laid_for: object = None
         self._seconds = 0.0
         self._is_pressed = False
@@ -305,7 +299,6 @@ class GuidedScene(Scene):
         )
         keep_alike(self._own, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
-        """The bubble's buttons only."""
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -397,7 +390,6 @@ class GuidedScene(Scene):
         return joined(self.guide.words_of(self.step), leads_on)
 
     def things(self) -> Sequence[Thing]:
-        """Return the bubble's things, the scene's uncovered ones, and the close button last."""
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
         free = map(self._beside_plate, self.inner.things())
@@ -413,7 +405,6 @@ class GuidedScene(Scene):
         )
 
     def led_to(self) -> Sequence[Thing]:
-        """Return only the requested things and the ways out, if anything is requested."""
         every, step = self.pressable(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]

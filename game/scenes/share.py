@@ -64,7 +64,6 @@ class ChallengeScene(SheetScene):
     """A sheet to paste a code, and to read what it holds."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
-        """Wait for a code, or read the one in ``text``."""
         super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
         self.refusal = ""
@@ -344,7 +343,6 @@ class SealScene(SheetScene):
 
 
 def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
-    """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
     return SealMark(
         kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
@@ -352,7 +350,6 @@ def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMa
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
-    """Return the mark for a finished game: whether its seal held."""
     state, short = seal_state(match), short_form(match.extra.get("seal"))
 
     def words() -> list[str]:
@@ -371,7 +368,6 @@ GAP = 12
 TWO_COLUMNS_FROM = 6
 NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
 UNIT_SHARE = 0.32
-"""Relative to the total's height."""
 
 _HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
@@ -390,7 +386,6 @@ class SeatPictured(NamedTuple):
 def result_picture(
     kit: Kit, title: str, seats: Sequence[SeatPictured], line: str
 ) -> pygame.Surface:
-    """Draw the picture, best seat first; ``line`` is its caption."""
     picture = pygame.Surface(SIZE)
     picture.blit(kit.art.backdrop(SIZE), (0, 0))
     kit.text.draw(
@@ -575,7 +570,6 @@ class RivalMark(HintedSpot):
         *,
         visible: Callable[[], bool],
     ) -> None:
-        """Show ``words``; activation opens a scene named ``label``."""
         super().__init__(
             "challenge_result",
             label,

@@ -163,7 +163,6 @@ class Door(Widget):
 
 
 AT_ONCE = 5
-"""How many of the last lines are read on opening."""
 
 
 class LogAccount(WidgetAccount):
@@ -210,7 +209,6 @@ class TableAccount(WidgetAccount):
 
     @property
     def is_brief(self) -> bool:
-        """Whether events are read in short, as they pass quickly."""
         return self._table.speed in BRIEF
 
     def happened(self) -> Sequence[str]:
@@ -262,7 +260,6 @@ class Result:
         self._told = set[str]()
 
     def words(self) -> list[str]:
-        """Return the result; nothing during the count."""
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 

@@ -43,7 +43,6 @@ from .widgets.widget import Widget, key_name
 from .window.scene import Kit, Scene
 
 MOST_NAMED = 3
-"""Groups up to this size are described by all their names."""
 
 
 class Sheet(Protocol):
@@ -191,7 +190,6 @@ class Speaker:
             self._changed.wait_for(lambda: not (self._has_work or self._is_at_work))
 
     def close(self) -> None:
-        """Finish the queue in the background, then end."""
         with self._changed:
             self._is_over = True
             self._changed.notify_all()
@@ -221,7 +219,6 @@ class Speaker:
                 self._voice.close()
 
     def _take_up(self) -> bool:
-        """Wait for work; return False at the end."""
         with self._changed:
             self._is_at_work = False
             self._changed.notify_all()
@@ -484,7 +481,6 @@ class Narrator:
         return is_coming
 
     def _answer_nothing(self, account: Account) -> None:
-        """Answer a key press without effect by the focus or the task."""
         in_focus = self._in_full(self._focused)[:1]
         if self._is_fresh and self._has_gone:
             self._say((in_focus or [self._asked])[0])

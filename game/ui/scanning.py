@@ -50,7 +50,6 @@ class Item:
     rect: pygame.Rect | None = None
     """``None`` for words in the strip."""
     intents: tuple[Intent, ...] = ()
-    """Sent when it is chosen; empty for a group."""
     items: tuple[Item, ...] = ()
     cluster: Hashable = None
     stays: bool = False
@@ -109,7 +108,6 @@ def _item(thing: Thing) -> Item:
 
 
 def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
-    """Return an item's row, as the first item at its height defines it."""
     rows: list[tuple[int, int]] = []
     for each in items:
         if each.rect is None or each.cluster is not None:
@@ -150,7 +148,7 @@ WITHOUT_BUTTON = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""And where they apply."""
+"""By the places where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
 WAYS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -430,7 +428,6 @@ class Scanner:
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self) -> None:
-        """Choose the highlighted item; if there is none, speed up the animation."""
         self.update(0.0)
         item = self.current
         self._waited = 0.0

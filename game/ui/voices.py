@@ -93,7 +93,7 @@ class Voice(Protocol):
         """Whether to wait until it has said what it was given."""
 
     def say(self, words: str, language: str) -> None:
-        pass
+        """Queue words; ``language`` is a code."""
 
     def stop(self) -> None:
         """Fall silent and drop the queue."""
@@ -103,9 +103,7 @@ class Voice(Protocol):
 
 
 SECONDS = 5.0
-"""The timeout of an answer."""
 SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
-"""How long a server may take to start, and how often to try."""
 LONGEST_ANSWER = 100_000
 SERVER = "speech-dispatcher"
 TRIED: set[str] = set()

@@ -261,7 +261,6 @@ def draw_trend(
     line: Sequence[float],
     scale: float,
 ) -> None:
-    """Draw values as dots, oldest on the left, with a line through them."""
     low, high, step = ticks_for(min(values), max(values))
     size = max(FLOOR_PX, SMALL_UNITS * scale)
     letters = kit.text.grown("body", size)

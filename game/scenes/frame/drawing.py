@@ -112,7 +112,6 @@ def draw_sheet(
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
-    """Split a rectangle into columns of these shares, with a gap after each."""
     found, left = [], rect.x
     for share in shares:
         wide = round(share * rect.width)
@@ -203,7 +202,6 @@ class Pen:
         make: Callable[[], pygame.Surface],
         **where: tuple[float, float],
     ) -> pygame.Rect:
-        """Draw a cached picture; its key begins with its kind."""
         return self.lay(self.kit.pixels.get(key, make), **where)
 
     def box(
@@ -276,7 +274,6 @@ LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
 def special_of(match: AnyMatch) -> str:
-    """Return the name of a special kind of game, or ''."""
     if is_practice(match.extra):
         return _("Practice")
     if "daily" in match.extra:
@@ -335,7 +332,6 @@ class Ground:
         surface.blit(picture, (0, 0))
 
     def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Redraw an area, to erase what was drawn over it."""
         if self._picture is not None:
             surface.blit(self._picture, area, area)
 

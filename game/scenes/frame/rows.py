@@ -65,7 +65,6 @@ class Rows(Widget):
         return range(self.top, min(self.count, self.top + self.fitting))
 
     def show(self, count: int) -> None:
-        """Show another list from its top."""
         self.count, self.top, self.chosen = count, 0, 0
 
     def recount(self, count: int) -> None:
@@ -148,7 +147,6 @@ class Rows(Widget):
         return True
 
     def parts(self) -> list[Part]:
-        """Return the rows in view, and the scroll bar's halves as page buttons."""
         rows = [Part(self.rect_of(row)) for row in self.in_view]
         if self.count > self.fitting:
             upper = pygame.Rect(self._track.topleft, (self._track.width, self._track.height // 2))
@@ -213,7 +211,6 @@ class Rows(Widget):
 
 ValueT = TypeVar("ValueT")
 LABEL_PARTS = {1: LABEL_PART, 2: 0.7, 3: 0.5}
-"""By how many rows share the line."""
 
 
 class Field(NamedTuple, Generic[ValueT]):
@@ -227,7 +224,6 @@ class Field(NamedTuple, Generic[ValueT]):
     values: Sequence[ValueT] | Mapping[ValueT, str] | None = None
     """None: on/off; a range: a level; a mapping: the English words of each value."""
     words: Callable[[ValueT], str] = str
-    """Formats a value where ``values`` is no mapping."""
     share: int = 1
     """How many rows share its line."""
     loops: bool = True
@@ -243,7 +239,6 @@ class FormScene(SheetScene):
     general_note = ""
     """In English, while no row is focused; empty: the form has no notes."""
     label_part: float | None = None
-    """Overrides the label's share of the width."""
 
     def __init__(
         self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
@@ -266,7 +261,6 @@ class FormScene(SheetScene):
         self._kit.change_setting(name, value)
 
     def note_about(self, name: str) -> str:
-        """Return the English note on a field or button, or ''."""
         note = self.fields[name].note if name in self.fields else ""
         return note if isinstance(note, str) else note[self.read(name)]
 

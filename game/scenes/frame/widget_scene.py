@@ -307,18 +307,16 @@ class LibraryPage(PageScene):
         return [self._back]
 
     def default(self) -> Widget:
-        """Return the widget that Enter presses at first."""
         return self._back
 
     def game_words(self, name: str) -> str:
         return self._kit.games[name].title
 
     def has_something(self, profile: Profile) -> bool:
-        """Whether a player has anything to show here."""
         return bool(profile.games)
 
     def ask_anew(self) -> None:
-        pass
+        """Query the contents for the current player, game and filters."""
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -383,7 +381,6 @@ class LibraryPage(PageScene):
         self.focus.place(self._place)
 
     def who(self) -> Choice[Profile]:
-        """Return the choice of player; there must be one."""
         people = self.profiles
 
         def get() -> Profile:

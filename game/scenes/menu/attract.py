@@ -28,7 +28,6 @@ from game.words import _
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 DEAL_FROM = 0.9
-"""A card's start below its place, as a share of the fan's height."""
 BREATH_SECONDS = 5.5
 SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
 WAKING_SECONDS = 1.2
@@ -150,7 +149,6 @@ class AttractScene(Scene):
     takes_files = True
 
     def __init__(self, kit: Kit, pointed: tuple[int, int] | None = None) -> None:
-        """Start the first game; ``pointed`` is the mouse position, if known."""
         self._kit = kit
         self.stage = SceneStack(kit.stack.size)
         # Mute the demo; the title's music goes on.

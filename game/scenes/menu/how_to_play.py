@@ -24,7 +24,6 @@ from .howto_stage import Page, Picture
 
 SENTENCE_UNITS, TIP_UNITS = 33, 27
 LEADING, PARAGRAPH_GAP = 1.26, 0.62
-"""The line height, and the gap after a sentence, relative to the font size."""
 DOT, DOT_PITCH = 18.0, 38.0
 
 
@@ -84,7 +83,6 @@ class HowToScene(PageScene):
         self.picture.place(place["picture"], place.scale)
 
     def handle(self, intent: Intent) -> None:
-        """Turn the page with the arrows; Space or a click on the picture continues the example."""
         match intent:
             case Move(dx, 0) if dx and self.focus.current is not self._which:
                 self.turn(dx)
@@ -172,7 +170,6 @@ class HowToScene(PageScene):
 def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
 ) -> int:
-    """Draw sentences in one size, shrunk to fit; return the size."""
     size = round(kit.text.grown("body", size_px))
     lines = _wrapped(kit, sentences, size, rect.width)
     while size > FLOOR_PX and _height(lines, size) > rect.height:

@@ -36,7 +36,6 @@ class Lesson(Generic[Game, Action]):
     game: Game
     actions: tuple[Action, ...]
     captions: tuple[str, ...]
-    """One before each action, and one for the end."""
     values: Mapping[str, object] = field(default_factory=dict)
     tokens: tuple[str, ...] = ()
     """Which of the player's tokens are shown."""
@@ -86,7 +85,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     first_rest, rest, choice = FIRST_REST, REST, CHOICE
     caption_share, gap_share = 0.11, 0.03
-    """Shares of the height; the gap is above the caption."""
 
     def __init__(self, kit: Kit, lesson: Lesson[Game, Action]) -> None:
         super().__init__(kit)

@@ -33,9 +33,7 @@ FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5
-"""The share of cream in the colour behind a badge."""
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
-"""A bot's face and the badge on it, relative to the background."""
 ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
 ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
@@ -98,7 +96,6 @@ class KindChoice(Choice[str]):
 
     @property
     def meaning(self) -> Meaning | None:
-        """The bot's character, as a tooltip."""
         rival = self._form.rival
         return None if rival is None else Meaning(self._form.name, _(rival.note))
 
@@ -288,7 +285,6 @@ def left_at(connection: Connection, games: Games, uid: str) -> Words:
 
 
 def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
-    """Return the cell of a seat; ``most`` seats share the grid."""
     grid, area = place["grid"], layout.area("grid")
     columns = area.integer("columns")
     rows, height = -(-most // columns), place["seat"].height
@@ -301,7 +297,6 @@ def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.R
 
 
 def part_of(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
-    """Return a part's place within a cell; the layout defines it for the first cell."""
     sample, rect = place["seat"], place[name]
     rect.move_ip(cell.x - sample.x, cell.y - sample.y)
     match layout.area(name).text("in_seat"):

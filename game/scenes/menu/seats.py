@@ -151,7 +151,6 @@ class Terms:
     """The chosen options of every game, with the widgets for the current one."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
-        """Start from the settings; ``changed`` is called when the widgets have been replaced."""
         self._kit, self._changed = kit, changed
         self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
         self._switched: dict[str, bool] = {}
@@ -215,7 +214,6 @@ class Terms:
         return {name: self.is_on(name) for name in self._toggles}
 
     def notes(self) -> list[str]:
-        """Return all notes that may be shown, to find a common size."""
         deck = [] if self.decks is None else [self.decks.note()]
         switches = [switch.note for switch in self._screens.switches.values()]
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
@@ -291,7 +289,6 @@ class SeatsScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Add a seat and focus its name, or against rivals a bot and focus its choice."""
         kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
         form = self._form("", self._free_badges()[0], kind)
         form.kind_button.offer((PERSON, *self.game.rivals))
@@ -340,13 +337,11 @@ class SeatsScene(PageScene):
         ]
 
     def start(self) -> None:
-        """Start; a person alone may be offered the guided game first."""
         self._remember()
         people = sum(not form.is_bot for form in self.forms)
         offer_guide(self._kit, self.game.name, self._begin, people)
 
     def _begin(self) -> None:
-        """Create the table; a game of bots only is watched."""
         seed, players = self._deal(), self.players()
         laying, terms, watch = self._screens.laying, self.terms, None
         if self._has_bots_only():
@@ -370,7 +365,6 @@ class SeatsScene(PageScene):
         return self.terms.decks is not None
 
     def resume(self, result: object) -> None:
-        """Reload the decks, which may have changed meanwhile."""
         if self.terms.decks is not None:
             self.terms.decks.look_again()
 
@@ -489,7 +483,6 @@ class SeatsScene(PageScene):
         return sign * int(self.seed.text.replace("-", ""))
 
     def _keep_to_the_game(self) -> None:
-        """Fit the seats to the game's limits; extra ones are set aside."""
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(self._form("", self._free_badges()[0], PERSON))
@@ -507,7 +500,6 @@ class SeatsScene(PageScene):
         self._lie()
 
     def _go_to_next(self) -> None:
-        """Focus the next entry, or what follows the last one."""
         entries: list[Widget] = [form.entry for form in self.forms]
         after: Widget = self._add if self._may_add() else self._start
         stops = [*entries, after, self.seed, self._start]
@@ -550,7 +542,6 @@ class WatchSetupScene(FormScene):
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOTS, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, EACH)
-        """The policy of all seats in each game, or ``EACH``."""
         watch = Button("watch", N_("Watch"), self._watch, style="sky")
         sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
         super().__init__(kit, "watch_setup", sections, buttons, default=watch)

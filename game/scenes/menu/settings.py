@@ -183,7 +183,6 @@ class ControlsScene(SheetScene):
 
     @property
     def _pad(self) -> Family | None:
-        """Of the connected gamepad, whose signs are shown."""
         return pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
@@ -315,13 +314,11 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
               range(LOUDEST + 1)),
     )),
 }  # fmt: skip
-"""By layout area; the rows' places follow from their order."""
 BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 REPLAYED = ("speed", "motion", "text_size", "palette")
-"""Changes that replay the preview."""
 SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
 
 
@@ -422,7 +419,6 @@ def share_text(percent: int) -> str:
 
 
 def seconds_text(milliseconds: int) -> str:
-    """Format a duration; 0 is never."""
     if not milliseconds:
         return _("Never")
     whole, rest = divmod(milliseconds, 1000)
@@ -531,7 +527,6 @@ class PressingScene(FormScene):
         return words if self.is_learning else super().note_text()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the rows; while learning, the first key pressed becomes the switch."""
         if not self.is_learning:
             super().handle(intent)
         elif isinstance(intent, Stroke | Press | Back | Quit):

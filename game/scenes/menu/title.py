@@ -40,7 +40,6 @@ YET_TO_BE_KNOWN = " "
 RIVALS_FRAME = 4
 """Delays the rivals' names until the first pictures have loaded what they need."""
 LOOK_FRAMES = 30
-"""Frames between checks for changed details, such as a new day."""
 
 
 class News:
@@ -54,7 +53,6 @@ class News:
         self.has_looked = False
         self.has_answer = False
         self.has_begun = kit.shelf.has_begun
-        """Whether games may exist, so that details are to come."""
         self.standing: Standing | None = None
         self._rivals = ""
         self._puzzle = ""
@@ -70,7 +68,6 @@ class News:
         return None if self.standing is None else self.standing.unfinished
 
     def forget(self) -> None:
-        """Query again, on returning to the title."""
         self.has_looked = False
         self.tell_anew()
 
@@ -162,7 +159,6 @@ class News:
 
 
 OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
-"""Relative to the font size."""
 TILT_DEGREES = 4.0
 
 
@@ -175,7 +171,6 @@ class LogoLine(NamedTuple):
 
 
 def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Draw the lines as one picture; return it and its centre."""
     whole = lines[0].place.unionall([line.place for line in lines])
     margin = max(line.place.height for line in lines) // 4
     area = whole.inflate(2 * margin, 2 * margin)
@@ -214,7 +209,6 @@ and the angle between them.
 LIFT_SHARE, FALL_SHARE = 0.2, 0.035
 """How far the fan rises above the button and how much lower its outer cards are, by its height."""
 FAN_SHARE = 0.5
-"""Of the button's width."""
 NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
@@ -354,7 +348,6 @@ class Doors:
         return [*(door for row in self._rows.values() for door in row), self.second]
 
     def know_what_was_left(self) -> None:
-        """Hide *Continue* if there is nothing to continue."""
         self._offers_to_continue = self._news.unfinished is not None
 
     def line_up(self, place: Placement) -> None:
@@ -397,10 +390,8 @@ LOGO = {
     "lucky_box": ("Lucky Box", CREAM),
 }
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
-"""The places of language buttons, from the left; filled from the right."""
 
 IDLE_SECONDS = 45.0
-"""Before the demo starts."""
 
 
 class TitleScene(WidgetScene):
@@ -445,7 +436,6 @@ class TitleScene(WidgetScene):
         self._kit.sound.play_music("title")
 
     def resume(self, result: object) -> None:
-        """Return from another screen, which may have changed games, seats or language."""
         self._mark_language()
         self._awake = True
         self._idle = 0.0

@@ -173,7 +173,6 @@ def names_of(seats: Sequence[ListedSeat]) -> str:
 
 
 def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
-    """Return the seats of a finished game: winners first, then by score."""
     better = 1 if fewer_is_better else -1
     return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
 

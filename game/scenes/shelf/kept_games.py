@@ -73,7 +73,6 @@ class GamePages:
         self._asked: dict[int, Ticket[list[ListedGame]]] = {}
         self._count: Ticket[int] | None = None
         self.is_known = False
-        """Whether the number of games is known."""
 
     def __getitem__(self, row: int) -> ListedGame | None:
         page = self._pages.get(row // PAGE)
@@ -190,7 +189,6 @@ class Recovery:
 FOLDER = "records"
 """The folder of exported games, also offered for import, in the player's data folder."""
 LONGEST = 40
-"""Of the names in a file name."""
 
 
 def write_out(
@@ -227,7 +225,6 @@ class Importing(Errand):
         self.is_over = False
 
     def add(self, name: str) -> None:
-        """Queue a file, or a folder with all its records."""
         self._names.append(name)
 
     @property
@@ -377,7 +374,6 @@ class KeptGamesScene(PageScene):
         self.look_for(self.search)
         self._importing: Importing | None = None
         self._taken = 0
-        """Games imported when the list was last queried."""
         if files:
             self._import(files)
 
@@ -438,7 +434,6 @@ class KeptGamesScene(PageScene):
 
     @property
     def chosen(self) -> ListedGame | None:
-        """The chosen game, once loaded."""
         return self.pages[self.rows.chosen]
 
     @property

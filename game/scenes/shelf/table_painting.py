@@ -24,7 +24,6 @@ class TablePainting(ABC):
     """A picture being painted."""
 
     def __init__(self, size: tuple[int, int], count: int, aspect: float) -> None:
-        """Start a picture of a size in pixels; ``aspect`` is the tiles' preferred ratio."""
         self._size = size
         # Fonts have a minimum size, so a small picture is painted large and scaled down.
         times = math.ceil(LEAST_HEIGHT / size[1])
@@ -116,9 +115,7 @@ class Collection:
     """The moments a game collects; texts are English, except in rows."""
 
     empty: str
-    """Shown while there are none."""
     orders: Mapping[str, str]
-    """The words for each order; the first is the default."""
     look_up: Callable[[sqlite3.Connection, int | None, str, int], Sequence[Found]]
     """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]

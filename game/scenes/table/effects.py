@@ -80,7 +80,6 @@ def print_picture(kit: Kit, scale: float) -> pygame.Surface:
 
 
 def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
-    """Return an arrowhead in one of ``DIRECTIONS``, clockwise from the right."""
     side = max(8, round(ARROW * scale))
     return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
 
@@ -139,7 +138,6 @@ ARC = 0.22
 
 
 def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
-    """Return the point at share ``t`` of a flight."""
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
     y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
@@ -279,7 +277,6 @@ def draw_call(
 
 
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
-    """Return cached lettering scaled down while it grows."""
     if abs(scale - 1.0) < 0.01:
         return full
     return pygame.transform.smoothscale_by(full, max(0.1, scale))
@@ -340,7 +337,6 @@ def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
 
 SLIPS = 70
 FALL_SECONDS = 4.2
-"""When the last slip has left the screen."""
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 CONFETTI_TURNS = 12
 

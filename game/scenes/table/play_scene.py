@@ -286,7 +286,6 @@ class KeyboardLead:
     def __init__(self, kit: Kit, focus: Focus) -> None:
         self._kit, self._focus = kit, focus
         self._hand = (0, 0)
-        """The last keyboard position on the table, to continue from."""
 
     def remember(self, aside: Sequence[Widget] = ()) -> None:
         """Save the position before the spots change; widgets ``aside`` do not count."""
@@ -305,7 +304,6 @@ class KeyboardLead:
         return bool(widgets)
 
     def go_on(self, answers: Sequence[Widget]) -> None:
-        """Focus the next answer, or the first, and switch to keyboard input."""
         if not answers:
             return
         self._kit.hands.by_keyboard = True
@@ -324,7 +322,6 @@ class Anew:
     same: Callable[[], None]
     new: Callable[[], None]
     note: str = ""
-    """A caution about repeating the deal."""
 
 
 class PauseScene(SheetScene):
@@ -414,7 +411,6 @@ class PauseScene(SheetScene):
 
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
-    """Return a table's pause menu; leaving returns to the screen below it, or to the title."""
     screens = screens_of(kit.games, table.game)
     leave = partial(_leave if table.performance is None else _close, kit, table)
     save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None

@@ -153,7 +153,7 @@ def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
 
 
 STEPS = 3
-"""More players, if more share the win."""
+"""Players on the podium; more if more share the win."""
 HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
 LOWEST = 0.34
 COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
@@ -169,7 +169,6 @@ class Standing(NamedTuple):
 
 
 def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Choose all winners, filled up to three with the next best."""
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
     return tuple(ranked[: max(winners, min(STEPS, len(ranked)))])
@@ -268,7 +267,6 @@ SEAT_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
 """The width of a place before a name, and its font size, relative to the numbers."""
 FIGURE_SHARE = 0.86
-"""The size of summands relative to their sum."""
 
 
 class Cell(NamedTuple):

@@ -183,7 +183,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
                 self.go_back()
 
     def update(self, dt: float) -> bool:
-        """Advance the count; a watched table continues by itself afterwards."""
         self._since_hurried += dt
         self.since_key += dt
         changed = self.counting.update(dt)
@@ -301,10 +300,8 @@ class ResultScene(CountingScene[AnyTable]):
     def __init__(
         self, kit: Kit, table: AnyTable, layout: Fitted, picture: ResultPicture, match: AnyMatch
     ) -> None:
-        """Count up a match's result; subclasses add the buttons with ``offer``."""
         super().__init__(kit, table, layout)
         self.is_shown_again = table.performance is not None
-        """Whether it is a replay's result, which leads nowhere."""
         self._picture = picture
         self.counting = picture.steps()
         self._has_looked = False
@@ -427,7 +424,6 @@ class ResultScene(CountingScene[AnyTable]):
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
 
     def result_in_words(self) -> Sequence[str]:
-        """Return the counted result and new achievements, for the screen reader."""
         return [*self._picture.told(self.counting), *self.new_feats.told()]
 
     def _may_leave(self) -> bool:

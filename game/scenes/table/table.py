@@ -26,7 +26,6 @@ from game.words import _
 
 FAST, SLOW = 4.0, 0.35
 HOLD_SECONDS = 0.25
-"""A mouse button held longer plays fast."""
 
 
 class Haste:
@@ -46,7 +45,6 @@ class Haste:
         self._finish_step = finish_step
         self._swallows_release = False
         self._held_for: float | None = None
-        """How long Space or the button has been held; None if it is not."""
         self._is_slow = False
 
     @property
@@ -73,7 +71,6 @@ class Haste:
         self._held_for, self._is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
-        """Toggle fast playback, finishing the current step."""
         if self._hastens:
             self._held_for = None
         else:
@@ -131,7 +128,6 @@ class Earcon:
     after: float = 0.0
     """Seconds from the start of the event's clip."""
     ducks: bool = False
-    """Whether the music is lowered."""
     caption: str = ""
     """Overrides the sound's caption; marked, not translated."""
     felt: float = 0.0
@@ -167,7 +163,6 @@ class EventRow(Generic[How]):
     """Whether the log indents it as a consequence of the line before."""
 
     def tell(self, event: object) -> str:
-        """Return the log's words for an event, or ''."""
         if callable(self.words):
             return self.words(event)
         return _(self.words) if self.words else ""
@@ -279,7 +274,6 @@ class Keeping:
         return self._last is None or not self._last.has_failed
 
     def close(self) -> None:
-        """Release the game; it can be continued later."""
         self._journal.close()
 
 
@@ -293,7 +287,6 @@ class Line:
 
     words: str
     player: int | None = None
-    """The seat whose name precedes it."""
     depth: int = 0
     is_heading: bool = False
 
@@ -314,7 +307,6 @@ class Table(ABC, Generic[Played, View]):
     performance: Any
     """The replay shown at this table, if it is one."""
     thinker: Thinks = AtOnce()
-    """Computes the bots' moves."""
 
     def __init__(
         self,
@@ -335,12 +327,11 @@ class Table(ABC, Generic[Played, View]):
         self.watch = watch
         self.to_beat: ToBeat | None = None
         self.playback: Playback | None = None
-        """If there is a viewer to use them."""
+        """Set if there is a viewer to control it."""
         self.director: Director[View, Any] = Director(
             view, self._cue, self._notice, lane_of=lane_of
         )
         self.guide: Guide | None = None
-        """Of a guided game."""
         self._settings = settings
         self._sound = sound
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
@@ -428,7 +419,6 @@ class Table(ABC, Generic[Played, View]):
             self._done(self.match.redo(seat))
 
     def let_bots_think(self) -> None:
-        """Start computing the next bot's move in the background."""
         if self.performance is None:
             self._thinking.begin(self.match, self.thinker)
 
@@ -450,7 +440,6 @@ class Table(ABC, Generic[Played, View]):
         return self.performance is None and self.guide is None
 
     def leave(self) -> None:
-        """Leave the table; its game can be continued later."""
         self._thinking.forget()
         if self._keeping is not None:
             self._keeping.close()
@@ -495,7 +484,6 @@ class Table(ABC, Generic[Played, View]):
         self._show(events)
 
     def _show(self, events: tuple[Any, ...]) -> None:
-        """Queue an action's events after it is saved."""
         if events:
             self._once_kept(partial(self._queue, events))
 

@@ -31,7 +31,6 @@ FORMATS = (
     Format((640, 360), 20, 60),
     Format((480, 270), 15, 40),
 )
-"""From best to smallest; the first that is small enough is used."""
 WORK_SECONDS = 0.005
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
@@ -84,7 +83,6 @@ class Saving(Errand):
         formats: tuple[Format, ...] = FORMATS,
         most: int = LARGEST_BYTES,
     ) -> None:
-        """Film ``footage`` in the first of the ``formats`` that needs at most ``most`` bytes."""
         self._notices, self._footage = kit.notices, footage
         self._formats, self._most = list(formats), most
         self._path = folder / dated(footage.name, SUFFIX)
@@ -149,7 +147,6 @@ class Reel:
     """A film, drawn frame by frame."""
 
     def __init__(self, footage: Footage, form: Format) -> None:
-        """Create the table, and count the frames on a second one."""
         self._surface = pygame.Surface(form.size)
         self._seconds = 1.0 / form.frames_a_second
         self._still = round(BEFORE_SECONDS * form.frames_a_second)

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 
 NEAR_UNITS = 9.0
-"""How near the mouse must be to a mark to name it."""
 TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
 """Heights in units; half of it for diamonds."""
 SIDE = 14.0
@@ -191,7 +190,6 @@ class Timeline(Widget):
         return near[2] if near else ""
 
     def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
-        """Draw the whole line in its style for the past or the future."""
         programme, middle = self._programme, self.rect.height / 2
         line = self._line.move(-self.rect.x, -self.rect.y)
         track, edge = self.px(TRACK), self.px(2)

@@ -540,7 +540,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return isinstance(self.focus.current, Timeline | Choice)
 
     def _turn_pages(self, intent: Intent) -> None:
-        """Handle Home, End and paging keys; pass other keys to the stage."""
         at, pages = self.told.at, self.pages
         # A page of which only the start has been shown counts as just begun.
         match intent:

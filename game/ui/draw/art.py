@@ -187,7 +187,6 @@ class Art:
         return place
 
     def drawing(self, name: str) -> str:
-        """Return a drawing's SVG source in the palette in force."""
         found = self._sources.get(name)
         if found is None:
             found = (self._sprites / f"{name}.svg").read_text(encoding="utf-8")

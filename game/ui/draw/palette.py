@@ -70,7 +70,6 @@ TO_COME = rgb("4C3866")
 RIM = rgb("8F70BC")
 """The edge of dark buttons."""
 SHADE = rgb("281640")
-"""The shadow beneath cards and slabs, always translucent."""
 
 TEAL_DEEP = rgb("0A625E")
 """For teal beneath white letters, and letters on cream."""
@@ -81,7 +80,6 @@ MAGENTA_DEEP = rgb("AE1852")
 STONE = rgb("6A5F7C")
 """The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")
-"""A crossed-off number, beneath the marker."""
 DUSK = rgb("AE9BC4")
 LEGAL = rgb("FFEFB5")
 

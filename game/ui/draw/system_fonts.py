@@ -26,7 +26,6 @@ FAMILIES = (
     "malgun", "yugoth", "msyh", "arial", "tahoma", "hiragino", "applesdgothic", "pingfang",
     "wqy-microhei", "roboto", "ubuntu", "liberationsans", "freesans",
 )  # fmt: skip
-"""File name prefixes of plain, upright families, best first."""
 UNFIT = ("italic", "oblique", "mono", "serif", "condensed", "light", "thin", "emoji", "symbol")
 PICTURES = ("emoji", "emj")
 BLANK = ("lastresort", "blank")

@@ -36,7 +36,6 @@ SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,
     "top": 0.0, "middle": 0.5, "bottom": 1.0, "baseline": 1.0,
 }  # fmt: skip
-"""The share of free space that lies before the text."""
 
 
 class Text:
@@ -176,7 +175,6 @@ class Text:
         return self._fit(string, role, size, width, height, min(floor, size))
 
     def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
-        """Wrap a string to `width`; newlines and no-break spaces are kept."""
         lines: list[str] = []
         for part in string.split("\n"):
             line = ""
@@ -326,7 +324,6 @@ class Text:
         return ELLIPSIS
 
     def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
-        """Return how many characters fit on a line, at least one letter."""
         first, *more = edges(word)[1:]
         fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)

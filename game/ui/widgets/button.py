@@ -48,7 +48,6 @@ WAYS = {
     "right stick down": (0, 1),
 }
 LIGHT = 0.45
-"""How much lighter than the inks signs on dark buttons are, 0 to 1."""
 INKS: dict[Family, dict[str, Colour]] = {
     "xbox": {"a": LEAF, "b": MAGENTA, "x": SKY, "y": SUNFLOWER},
     "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
@@ -57,13 +56,11 @@ INKS: dict[Family, dict[str, Colour]] = {
 SIDE = 0.3
 """As a share of a key's height."""
 RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
-"""As shares of the button."""
 TIP, FOOT, HALF = 0.84, 0.5, 0.34
 """The arrow head at a stick's rim, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
-    """Whether a shortcut's sign is round: a gamepad button or stick."""
     return pad() is not None and button_of(shortcut) in (*FACES, *WAYS)
 
 
@@ -336,7 +333,6 @@ class Button(Widget):
         return max(2, round(self.rect.height / OUTLINE_PART))
 
     def label_px(self, kit: Kit) -> int:
-        """Return the label's size: the player's, as far as it fits."""
         if not self.label:
             return 0
         size = self._fitted_px(kit, kit.text.scale)

@@ -143,7 +143,6 @@ BUTTONS = {
     "copy": "x",
     "guided": "x",
 }
-"""Named as on an Xbox."""
 CONTROL_OF = {control.name: control for control in CONTROLS}
 STROKE_NAMES = {
     "space": N_("Space"),
@@ -206,7 +205,6 @@ class Keys:
         return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
 
     def others(self, name: str, stroke: str) -> list[Control]:
-        """Return the controls that would lose a stroke to this one."""
         control = CONTROL_OF[name]
         return [
             other
@@ -229,7 +227,6 @@ class Keys:
 
     @classmethod
     def proper(cls, own: Mapping[str, str]) -> dict[str, str]:
-        """Drop entries that equal the defaults."""
         return {
             name: stroke
             for name, stroke in own.items()

@@ -36,7 +36,6 @@ from .widget import Label, Options, Widget
 ValueT = TypeVar("ValueT")
 
 LABEL_PART = 0.46
-"""The label's share of the width; the rest is the control."""
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
@@ -94,7 +93,6 @@ class Row(Widget):
         return room
 
     def _label_px(self, kit: Kit) -> int:
-        """Return the label's size: the player's, as far as all rows fit."""
         together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
         # A row that is not placed yet has no size.
         return max(1, min(row._fitted_px(kit) for row in together))
@@ -540,7 +538,6 @@ class TextField(Widget):
         self._caret_shows = True
 
     def _clean(self, text: str) -> str:
-        """Return the characters to keep: composed, visible, on one line."""
         visible = without_controls(tidy(_on_one_line(text)))
         return "".join(char for char in visible if self._accepts(char))
 

@@ -15,7 +15,6 @@ WAYS = {
     "lens": N_("A click on the chain"),
     "odds": N_("A click on the bag"),
 }
-"""Prompts while the mouse is in use, instead of a control's key."""
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
@@ -25,7 +24,6 @@ class Hands:
     by_keyboard = False
     """From the first arrow or Tab to the next click; shows the focus ring."""
     by_key = False
-    """From any key to the next click."""
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""
 

@@ -427,7 +427,6 @@ class Meaning(NamedTuple):
 
     title: str
     words: str = ""
-    """Empty if the name says it all."""
 
 
 def _nothing() -> str:
@@ -469,9 +468,7 @@ class Thing(NamedTuple):
     name: str = ""
     press: Callable[[], None] | None = None
     refuse: Callable[[], str | None] | None = None
-    """Returns why a click does nothing, or ``None``."""
     speak: Callable[[], Spoken] | None = None
-    """By default its name."""
     cluster: Hashable = None
     """The group it belongs to, for instance a square's card."""
     parts: tuple[Part, ...] = ()

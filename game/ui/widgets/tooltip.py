@@ -46,7 +46,6 @@ TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
 """Text sizes, in units."""
 GAP, MARGIN = 12.0, 6.0
 ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
-"""From the thing and from the edge, in units."""
 NOWHERE = (-1, -1)
 
 
@@ -73,7 +72,6 @@ class Tooltip:
         return None if self._thing is None else self._thing.rect
 
     def handle(self, intent: Intent) -> bool:
-        """Note an intent; return whether it was used."""
         self._look_up_to(self._kit.stack.top)
         if self.explains:
             return self._walk(intent)
@@ -283,7 +281,6 @@ SECONDS = 4.5
 SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
 """Amplitude as a share of the width."""
 BORDER, RADIUS = 0.07, 0.22
-"""As shares of the width."""
 
 
 class Refusal:

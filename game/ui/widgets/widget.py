@@ -76,7 +76,6 @@ class Widget:
 
     @property
     def key(self) -> Hashable:
-        """Identifies it when the screen is listed again."""
         return self if self.thing is None else self.thing.key
 
     @property

@@ -154,7 +154,6 @@ def _seconds(message: str) -> float:
 
 
 LIBRARY_FILES = "games", "library.db"
-"""The library's files, of this version and earlier ones."""
 
 
 class Shelf:
@@ -240,7 +239,7 @@ class Errand(ABC):
     @property
     @abstractmethod
     def share(self) -> float:
-        pass
+        """Return the progress, 0 to 1."""
 
     @property
     def is_shown(self) -> bool:
@@ -302,7 +301,6 @@ class Errands:
         self._pressed = False
 
     def start(self, errand: Errand) -> None:
-        """Start a job, cancelling the one before."""
         self.cancel()
         self.current = errand
         self._seen = -1

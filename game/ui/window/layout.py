@@ -436,7 +436,6 @@ Pair = tuple[int, int]
 REST = 0.08
 """Within this share of the window from an edge, the mouse has reached the page's edge."""
 MARGIN = 0.12
-"""Around what is scrolled into view, as a share of the window."""
 STEP = 0.4
 
 

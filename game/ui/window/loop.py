@@ -112,7 +112,6 @@ def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
 
 
 def zoom_of(kit: Kit) -> float:
-    """Return the zoom of the whole screen, for text sizes too large to fit in place."""
     percent = kit.settings.text_size
     return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
 
@@ -381,7 +380,6 @@ class Loop:
             page.step(intent.dx, intent.dy)
 
     def _held(self) -> pygame.Rect | None:
-        """Return the rectangle of the explained thing, or of the keyboard focus."""
         top = self._kit.stack.top
         if self.tooltip.explains:
             return self.tooltip.rect

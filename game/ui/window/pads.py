@@ -254,7 +254,6 @@ class Pads:
                 yield from self._push(pad, stick, at)
 
     def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[Intent]:
-        """Convert a stick's position to one of four directions, or none."""
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))

@@ -152,7 +152,7 @@ class Settings:
     holds: bool = True
     """True: speed keys act while held. False: they toggle."""
     own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
-    """The same for gamepad buttons; '' for none."""
+    """Gamepad buttons by control name; '' for none."""
     repeat_after: int = setting(400, REPEAT_AFTER_MS)
     repeat_every: int = setting(100, REPEAT_EVERY_MS)
     bounce: int = setting(0, BOUNCE_MS)
@@ -261,7 +261,6 @@ class Settings:
 
 
 def _as_kept(value: object) -> object:
-    """Convert JSON lists to the tuples that the fields hold."""
     if isinstance(value, list):
         if value and isinstance(value[0], int):
             return tuple(value)
