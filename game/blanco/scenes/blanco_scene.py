@@ -1,4 +1,4 @@
-"""The table of Blanco as it is played."""
+"""The playing scene of Blanco, and the handover screen between two people."""
 
 from __future__ import annotations
 
@@ -61,27 +61,27 @@ class BlancoPicture:
         self.place: Placement = self._layout.place(kit.stack.size)
         self.places = Places(self.place, 0, [SHAPES[1]])
         self.let_go: tuple[ThingKey, pygame.Rect] | None = None
-        """What was dragged and let go, and where: from there it goes on."""
+        """The card last dropped and where; it flies on from there."""
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Find the places of all cards, as many as there are now."""
+        """Place all cards, for the grids' current shapes."""
         table = self._table
         shapes_now = [seat.shape for seat in table.view.seats]
         has_rival = table.rival is not None
         self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
 
     def preparations(self) -> Iterator[object]:
-        """Draw in advance, a picture a step, every card at the sizes it may be seen in."""
+        """Preload every card at the sizes it may be seen in, one picture per step."""
         art, places = self._kit.art, self.places
         widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
             for card in (HIDDEN, *CARDS):
                 yield blanco_card(art, card, width)
-        # Past a picture's edge: what it is put together from is kept.
+        # A glyph or icon that is not in the cache yet.
         board = BlancoBoard(self._kit, places, self._table.view, ())
         rect = places.pile(Zone.PILE)
         for is_hot in (False, True):
@@ -89,7 +89,7 @@ class BlancoPicture:
             yield None
 
     def drawn_again(self, thing: Thing) -> pygame.Surface | None:
-        """Draw a card that was clicked once more, as its viewer sees it."""
+        """Draw a clicked card again, as its viewer sees it."""
         match thing.key:
             case ("cell", (int(row), int(column))):
                 cell = self._table.view.seats[self._table.focus].cell((row, column))
@@ -136,7 +136,7 @@ class BlancoPicture:
             kit.art.put(surface, name, place.px(34), center=place[area].center)
 
     def _draw_frame(self, surface: pygame.Surface) -> None:
-        """Draw the ground of the player shown large, with the name and whose turn it is."""
+        """Draw the ground below the large grid, with the player's name and whose turn it is."""
         kit, place, table = self._kit, self.place, self._table
         view = table.view
         is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
@@ -182,7 +182,7 @@ class BlancoPicture:
             draw_cards(kit, surface, places, seat, view.seats[seat], hidden, notes=notes)
 
     def _draw_whose_hand(self, surface: pygame.Surface) -> None:
-        """Say whose hand it is, above the cards."""
+        """Write whose hand it is, above the cards."""
         table, place = self._table, self.place
         area = place["hand"]
         first = self.places.hand(table.focus, 0, 2)
@@ -195,12 +195,12 @@ class BlancoPicture:
 
 
 class CurtainScene(WidgetScene):
-    """A closed curtain."""
+    """Asks for the next player before it shows the table."""
 
     def __init__(
         self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
     ) -> None:
-        """Wait for a player; ``on_there`` is called when they say so."""
+        """Wait for a player; ``on_there`` is called when they confirm."""
         self._player = player
         self._on_there = on_there
         super().__init__(kit, "curtain")
@@ -241,11 +241,11 @@ class CurtainScene(WidgetScene):
 
 
 CARD, ROOM = 104.0, 18.0
-"""The width of a card and the room around the grid, in units."""
+"""Card width and padding of the close-up, in units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
+    """Return the place of the close-up of a grid, left of its tile."""
     rows, columns = shape
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)
@@ -262,7 +262,7 @@ def draw_closeup(
     *,
     notes: bool,
 ) -> None:
-    """Lay the grid of a seat beside its tile."""
+    """Draw a seat's grid enlarged beside its tile."""
     if not seat.grid:
         return
     rect = closeup_rect(place, tile, seat.shape)
@@ -278,7 +278,7 @@ def draw_closeup(
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:
-    """Return how far columns and rows lie apart, and the gap between two cards."""
+    """Return the column and row pitch, and the gap between two cards."""
     width = place.px(CARD)
     gap = max(2, round(width * GAP))
     return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
@@ -300,7 +300,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self.asks_to_end = False
         self._drag: Drag | None = None
         self._is_dragged_on = False
-        """Whether a card was dragged since time passed last."""
+        """Whether the dragged card has moved since the last frame."""
         self.spots: dict[ThingKey, Widget] = {}
         self._end = Button(
             "end",
@@ -312,7 +312,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
         self._missed: tuple[int, int] | None = None
-        """Where the mouse was pressed, if on nothing that can be clicked."""
+        """Where the mouse was pressed, if on nothing clickable."""
         self._rested = 0.0
         seal = seal_mark(kit, table.match)
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
@@ -321,7 +321,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Answer to an intent; a card may be dragged instead of clicking two."""
+        """Handle an intent; a card may be dragged instead of clicking two."""
         match intent:
             case Press(pos):
                 self._put_back()
@@ -334,14 +334,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._drag_to(pos)
             case Release():
                 if self._drop():
-                    # What was pressed is not clicked.
+                    # A drag is not a click as well.
                     self.focus.handle(Release(NOWHERE))
             case _:
                 self._put_back()
         super().handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; a card that is dragged changes the picture though nothing is played."""
+        """Advance; a moving drag changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
         return super().update(dt) or moved
 
@@ -383,7 +383,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                     self.refuse_grey(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
-        """Say why a click that nothing took does nothing."""
+        """Say why a click on something inactive does nothing."""
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
@@ -411,7 +411,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.bring_into_focus(seat)
 
     def end(self) -> None:
-        """End the turn; where something would be missed, ask first."""
+        """End the turn; ask first if something would be missed."""
         if (self.question.lines or self.question.may_look) and not self.asks_to_end:
             self.asks_to_end = True
             return
@@ -427,7 +427,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.act_on(meant)
 
     def _objects(self, action: Action, key: ThingKey) -> bool:
-        """Say at what was clicked why an action is to wait, if it is."""
+        """Show at the clicked thing why an action must wait, if so."""
         if words := self.table.objection(action):
             self._forget_choice()
             self.say_why(self.thing_of(key), words)
@@ -443,7 +443,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- dragging --------------------------------------------------------------------------------
 
     def _grab(self, pos: tuple[int, int]) -> None:
-        """Take hold of a card; it is dragged once the mouse moves."""
+        """Pick up a card; it is dragged once the mouse moves."""
         held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
         if held is not None and choice_of(self.question, held) is not None:
             self._drag = Drag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
@@ -457,7 +457,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._is_dragged_on = drag.is_moving
 
     def _drop(self) -> bool:
-        """Let go of the card that is dragged, if one is; tell whether it went anywhere."""
+        """Drop the dragged card, if there is one; return whether it found a target."""
         drag, self._drag = self._drag, None
         if drag is None or not drag.is_moving:
             return False
@@ -470,12 +470,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.say_why(below, words)
             return bool(words) or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.rect)
-        # Out of a pile it goes to the hand, as by a click on the pile.
+        # From a pile it goes to the hand, as by a click on the pile.
         self.press(drag.thing if goal[0] == "hand" else goal)
         return True
 
     def _why_back(self, drag: Drag, below: Thing | None) -> str:
-        """Return why a card that is let go over something goes back; nothing on bare ground."""
+        """Return why a card dropped over something goes back; empty over bare ground."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
@@ -487,7 +487,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 return message_for(self.table, self.question, is_busy=False, asks=False)
 
     def _put_back(self) -> None:
-        """Give up dragging."""
+        """Cancel dragging."""
         drag, self._drag = self._drag, None
         if drag is not None and drag.is_moving:
             self._choose(drag.before)
@@ -547,7 +547,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return True
 
     def _hand_over(self) -> None:
-        """Draw the curtain; the table is shown again when the next person says they are there."""
+        """Show the handover screen until the next person confirms."""
         table, following = self.table, self.table.next_person()
         if following is None:
             return
@@ -589,7 +589,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             legal = table.match.legal(viewer)
             self.question = ask(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
-        # What a turn was played for comes before its end.
+        # A turn's rewards come before its end.
         self._end.style = "quiet" if self.question.lines else "primary"
         self.picture.lay_out()
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
@@ -611,7 +611,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return clear
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:
-        """Give what is asked for, what comes first before the rest."""
+        """Yield the things to do next, the most urgent first."""
         kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
         for kind in kinds:
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
@@ -625,7 +625,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return next(filter(None, self._wanted()), ())
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Give what is pointed at, and the grid that is laid beside a tile."""
+        """Return the areas tooltips must avoid: what is hovered, or the close-up beside a tile."""
         seat = self.marks().seat
         if seat is None:
             return super().spared()
