@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box packed into challenge codes, and its command line."""
+"""How Super Mega Lucky Box is packed into challenge codes, and its part of the command line."""
 
 from __future__ import annotations
 
@@ -188,11 +188,7 @@ LONGEST_FILE = 200
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
-    """Read a deck from a file; return it with a remark about its laws, perhaps empty.
-
-    Raises:
-        PlainError: it is no deck; the message says why.
-    """
+    """Return a deck and a remark about its laws, or raise ``PlainError`` if it is none."""
     try:
         deck = read_own(Path(file))
     except InvalidNotation as error:

@@ -1,4 +1,4 @@
-"""The records of Super Mega Lucky Box, its deals, and its match and replay."""
+"""Records of Super Mega Lucky Box, its matches, replays and ghosts, and medals."""
 
 from __future__ import annotations
 
@@ -143,17 +143,14 @@ class LuckyboxRecord(Record):
         return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)
 
     def _faces(self) -> dict[int, luckybox.Face]:
-        """Return the cards in play by id: two copies for seven or more players."""
+        """Return the cards in play by id; two copies from seven players on."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
         is_doubled = len(self.players) > luckybox.ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return what the seal of this deal covers.
-
-        The draw pile before the first offer, first drawn first; then each round's numbers in order.
-        """
+        """Return what the seal covers: the first draw pile, then each round's numbers, in order."""
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
@@ -249,7 +246,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def deck_category(self) -> str:
-        """The deck as the library's filter groups games."""
         own = self.own_deck
         return (self.deck or "") if own is None else category_of(own.name, own.faces)
 
@@ -402,7 +398,6 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return found
 
     def before_action(self, action: int) -> int:
-        """Return the moment before an action."""
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 

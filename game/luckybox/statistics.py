@@ -1,4 +1,4 @@
-"""One game taken apart, many added up, and the achievements seen in them."""
+"""Statistics of Super Mega Lucky Box: summaries, figures over many games, and achievements."""
 
 from __future__ import annotations
 
@@ -119,13 +119,13 @@ class _Seat:
     """What one seat has done so far."""
 
     seen: set[str] = field(default_factory=set)
-    """Deeds counted once per game."""
+    """Achievements that count at most once per game."""
     crosses: int = 0
     longest: int = 0
     on_foot: bool = True
-    """No bolt spent so far."""
+    """Whether no bolt was spent so far."""
     earned: set[str] = field(default_factory=set)
-    """Kinds of bonuses."""
+    """Kinds of bonuses earned."""
     cards: int = 0
     """Kept cards, completed ones included."""
     points: int = 0
@@ -138,7 +138,7 @@ class _Seat:
 
 
 class Deeds:
-    """Collects the deeds of all seats while a game is played."""
+    """Collects what players do for achievements while a game is played."""
 
     def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
         self._has_twist = edition.is_twist
@@ -146,7 +146,6 @@ class Deeds:
         self._number = 0
 
     def take(self, happened: Iterable[Event]) -> None:
-        """Process the next events."""
         for event in happened:
             match event:
                 case ev.SquareCrossed():
@@ -177,7 +176,7 @@ class Deeds:
                     pass
 
     def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
-        """Return the deeds of a seat after the game; with hints, only that it was played."""
+        """Count a seat's achievements after the game; with hints, only that it was played."""
         seat, sheet = self._seats[player], ended.sheets[player]
         played = {"finished": 1, "crosses": seat.crosses}
         if is_helped:
@@ -318,7 +317,6 @@ def summarise(record: LuckyboxRecord) -> Summary:
 
 
 def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
-    """Summarise the game as a whole, without replaying it."""
     deck = record.deck_category
     return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
@@ -350,7 +348,6 @@ def _alone(summary: Summary) -> list[str]:
 
 
 def _together(summary: Summary) -> list[str]:
-    """List all players, winners first."""
     seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
     return [
         _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
@@ -377,7 +374,6 @@ class _Answers:
         self.all: list[Cascade] = []
 
     def take(self, index: int, happened: tuple[Event, ...]) -> None:
-        """Process the events of the action at ``index``."""
         for event in happened:
             match event:
                 case ev.NumberRevealed():

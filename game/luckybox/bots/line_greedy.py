@@ -1,4 +1,4 @@
-"""Two bots that look at their own seat only, and the names of those that think."""
+"""The ``random`` and ``line-greedy`` bots, and the names of all policies on offer."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ class Bot(Protocol):
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         """Pick a legal action; ``rng`` must be the only source of randomness.
 
-        Legal ``Keep`` actions list cards in rising order; a bot may return them in another, in
-        which they are then laid out.
+        A bot may reorder the cards of a ``Keep``; they are laid out in its order.
         """
 
 

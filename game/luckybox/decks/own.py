@@ -1,4 +1,4 @@
-"""The shipped deck and the players' own, read from files."""
+"""Reading decks: the shipped one and the players' own files."""
 
 from __future__ import annotations
 

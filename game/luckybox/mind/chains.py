@@ -1,4 +1,4 @@
-"""Positions as arrays, and every chain of crosses that answers a number."""
+"""Positions as arrays, and a search for every chain of crosses that answers a number."""
 
 from __future__ import annotations
 
@@ -95,7 +95,6 @@ class Positions:
     bag: Bytes
     """[row, number - 1]: how many of each are still unrevealed."""
     round: Ints
-    """1–4."""
     turn: Ints
     """Shifted to end at 9 in every edition, as the network learnt; longer rounds begin below 0."""
     earned: npt.NDArray[np.float32]
@@ -125,7 +124,6 @@ class Positions:
         return replace(self, **picked)
 
     def masks(self) -> Ints:
-        """Return the crosses per card: [row, slot]."""
         return split(self.crossed)
 
 
@@ -243,7 +241,6 @@ class _Chains:
     spent: Ints
     gained: Ints
     node: Ints
-    """The last step."""
 
     def take(self, rows: Ints | npt.NDArray[np.bool_]) -> _Chains:
         return _Chains(

@@ -1,4 +1,4 @@
-"""Players of five strengths: what seats are worth, and what they may choose, best first."""
+"""Bots of five strengths: the value of positions, and the choices, best first."""
 
 from __future__ import annotations
 
@@ -187,7 +187,6 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
 
 
 def seats_in(positions: Positions) -> Seats:
-    """Return the seats as they are, without a decision."""
     return Seats(
         np.arange(len(positions)),
         positions.crossed,
@@ -328,7 +327,6 @@ class Choice:
     value: float
     """The expected total."""
     certain: float
-    """The banked part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -653,11 +651,7 @@ SEAT = 0
 
 
 def par_of_deal(setup: Setup) -> int:
-    """Play a solo deal to its end; return the total.
-
-    Raises:
-        InvalidSetup: it makes no game.
-    """
+    """Play a solo deal and return its total; raises ``InvalidSetup`` if it makes no game."""
     # The level makes no random choices.
     game, chance = new_game(setup).game, Random(0)
     while legal_actions(game, SEAT):

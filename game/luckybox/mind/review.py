@@ -1,4 +1,4 @@
-"""Takes a game apart: what each choice cost, as a review that can be kept."""
+"""Reviews of games: what each choice cost, how lucky each draw was, and how reviews are stored."""
 
 from __future__ import annotations
 
@@ -107,7 +107,6 @@ class Decision:
 
     @property
     def loss(self) -> float:
-        """The points given away, 0 or more."""
         return self.best - self.chosen
 
 
@@ -131,9 +130,7 @@ class Review:
     start: float
     """What every seat expects before seeing a card."""
     chances: tuple[Chance, ...]
-    """In order."""
     decisions: tuple[Decision, ...]
-    """In order."""
     results: tuple[float, ...]
     """Each seat's total; in an unfinished game, its expected total."""
     is_over: bool
@@ -381,7 +378,6 @@ class _Book:
     chances: list[Chance] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     expected: dict[int, float] = field(default_factory=dict)
-    """By seat."""
     asked: dict[int, _Asked] = field(default_factory=dict)
     ahead: dict[int, tuple[tuple[int, ...], Answers]] = field(default_factory=dict)
     """By seat: the other seats' moons, and the best answers to the numbers that may come next."""
@@ -435,7 +431,6 @@ class _Book:
         self.asked[seat] = _Asked(view, value)
 
     def begin(self, index: int, action: Action) -> None:
-        """Record an action before it is performed."""
         asked = self.asked.get(action.player)
         if asked is not None:
             asked.begun = asked.begun if asked.actions else index

@@ -1,4 +1,4 @@
-"""The shipped puzzles, the exact search that proves them, and ratings."""
+"""The shipped puzzles, the exact search that proves their solutions, and ratings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Chain(NamedTuple):
 
 
 def points_in_round(game: State) -> int:
-    """Count the points banked in the current round: completed cards and stars."""
+    """Return the points banked in the current round, from completed cards and stars."""
     seat, edition, at = game.seats[SEAT], game.setup.edition, game.round - 1
     finished = sum(held.crossed == FULL for held in seat.held)
     return finished * edition.card_points[at] + edition.star_points[seat.stars[at]]

@@ -1,4 +1,4 @@
-"""Editions and bonuses: where the documents differ, and what lines pay."""
+"""Editions, where the rulebooks differ, and the bonuses of lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as text, and the laws of the sixty."""
+"""Cards as text, and the laws that the sixty cards of a deck obey."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafts and turns: offers are kept, numbers answered, bonuses taken and used."""
+"""The rules in force: setup, drafts, answers, bonuses, scoring and rounds."""
 
 from __future__ import annotations
 
@@ -189,7 +189,6 @@ def _cross_square(
 
 
 def squares_for(bonus: str, squares_of: tuple[int, ...]) -> int:
-    """Return the mask of the squares that a number or ``?`` bonus may cross."""
     return FULL if bonus == "?" else squares_of[int(bonus)]
 
 
@@ -368,11 +367,7 @@ def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
 
 
 def check_setup(setup: Setup) -> None:
-    """Check the players, cards and fixed shuffles.
-
-    Raises:
-        InvalidSetup: with the first error found.
-    """
+    """Check players, cards and fixed shuffles, or raise ``InvalidSetup`` for the first error."""
     players = len(setup.players)
     if not 1 <= players <= MAX_PLAYERS:
         raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
@@ -438,7 +433,6 @@ def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
 
 
 def view_for(game: State, player: int) -> SeatView:
-    """Return what a player may know of the game."""
     seat = game.seats[player]
     return SeatView(
         player,
@@ -456,11 +450,7 @@ def view_for(game: State, player: int) -> SeatView:
 
 
 def apply(game: State, action: act.Action) -> Step:
-    """Perform a player's action.
-
-    Raises:
-        IllegalAction: the rules forbid it; the message says why.
-    """
+    """Perform a player's action, or raise ``IllegalAction``, whose message says why."""
     log: EventLog = []
     return Step(_do(game, action, log), tuple(log))
 

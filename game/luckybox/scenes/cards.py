@@ -1,4 +1,4 @@
-"""How cards are composed: Lucky Box cards, number cards, the fan on the title."""
+"""Draws Lucky Box cards, number cards and the fan on the title."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Face(Protocol):
 
     @property
     def id(self) -> int:
-        """From 1."""
+        pass
 
     @property
     def grid(self) -> tuple[int, ...]:

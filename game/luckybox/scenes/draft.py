@@ -1,4 +1,4 @@
-"""The draft: everyone keeps some cards of an offer."""
+"""The draft scene: everyone keeps some cards of an offer."""
 
 from __future__ import annotations
 
@@ -210,7 +210,6 @@ class DraftScene(TableScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin with the first person who has a choice."""
         waiting = self.table.match.waiting_for()
         self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
         # The director's queued events deal this one.
@@ -304,7 +303,7 @@ class DraftScene(TableScene):
     # --- conditions ------------------------------------------------------------------------------
 
     def _offer(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's offer; bots keep theirs until their choice is shown."""
+        """Return a seat's offer; a bot's stays until its choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 

@@ -1,4 +1,4 @@
-"""The offer: cards fanned out to be picked, where they lie, how bots choose."""
+"""The cards of an offer: their layout, picking them, and showing bots' choices."""
 
 from __future__ import annotations
 

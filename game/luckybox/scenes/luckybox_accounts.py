@@ -1,4 +1,4 @@
-"""What the scenes of this game tell somebody who cannot see them."""
+"""This game's scenes as text for screen readers."""
 
 from __future__ import annotations
 

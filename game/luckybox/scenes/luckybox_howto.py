@@ -1,4 +1,4 @@
-"""The how-to-play pages: lessons played by the rules, pictures and keys."""
+"""The how-to-play pages: lessons played by the real rules, pictures and keys."""
 
 from __future__ import annotations
 
@@ -153,7 +153,6 @@ def later_draft() -> Drafted:
 
 
 def reached(number: int) -> dict[int, int]:
-    """Return the bolts that each number costs."""
     return {shown: bolts_between(number, shown) for shown in NUMBERS}
 
 

@@ -1,4 +1,4 @@
-"""One row per event: clip, sounds, words; and the tiers of a cascade."""
+"""Events as rows of a table: clip, sounds, words; and the tiers of cascades."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
 CASCADE = 3
-"""Crosses from which a cascade is worth seeking."""
+"""Crosses from which a cascade is a highlight."""
 GREAT_CASCADE = 5
 """Crosses from which the camera rests on the board afterwards."""
 

@@ -1,4 +1,4 @@
-"""What the figures say, and pictures of kept and finished games."""
+"""Statistics as figures and charts, and pictures of saved and finished games."""
 
 from __future__ import annotations
 
@@ -171,20 +171,12 @@ def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
 
 
 def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Draw the picture of a finished game; ``line`` is its caption.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """Draw a finished game's picture with a caption; raises ``ValueError`` if it is not over."""
     return result_picture(kit, GAME, seats_pictured(kit, match), line)
 
 
 def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
-    """Return the seats of a finished game, best first.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """Return the seats of a finished game, best first; raises ``ValueError`` if it is not over."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")

@@ -1,4 +1,4 @@
-"""The table of one game: the board in focus, its rival, its bests, how it is laid."""
+"""The table of one game, its bests and rival, and how tables are set up."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ class Cascade:
         return sum(isinstance(event, ev.SquareCrossed) for event in self.events())
 
     def events(self) -> list[ev.Event]:
-        """Replay the actions; return this player's events."""
+        """Replay the actions and return this player's events."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)

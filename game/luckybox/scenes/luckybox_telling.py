@@ -1,4 +1,4 @@
-"""Events in words, for the log, and games in words, for the lists."""
+"""The game's words: events in the log, games in lists."""
 
 from __future__ import annotations
 
@@ -74,7 +74,6 @@ class Chronicle:
             self.entries.append(Entry(self._round, self._turn, player, [[event]]))
 
     def latest(self, player: int) -> Entry | None:
-        """Return a player's answer to the last number so far."""
         return self._answers.get(player)
 
     def retell(self, events: Iterable[ev.Event]) -> None:

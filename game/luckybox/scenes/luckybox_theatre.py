@@ -1,4 +1,4 @@
-"""Which scene a table is in, the theatre, and cascades worth seeing again."""
+"""The theatre of replays, its cascades as highlights, and the scene for each phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everything on the table means, in words, and what a score is made of."""
+"""Explanations of everything on the table, and of how a score is made up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The curve of what a seat expects, and the panel of moves."""
+"""The curve of a seat's expected total in a review, and the panel of moves."""
 
 from __future__ import annotations
 
@@ -236,20 +236,20 @@ LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
 class Desk(Protocol):
-    """What the panel needs of the theatre."""
+    """What the review panel needs of the theatre."""
 
     told: LuckyboxPerformance
 
     @property
     def seat(self) -> int:
-        """The seat in view."""
+        pass
 
     @property
     def here(self) -> int:
-        """The moment shown."""
+        pass
 
     def halt_at(self, at: int) -> None:
-        """Seek to a moment and pause."""
+        pass
 
     def open_receipt(self) -> None:
         """Open the sheet of where the points came from."""

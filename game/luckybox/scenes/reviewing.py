@@ -1,4 +1,4 @@
-"""Reviewing a recorded game in the theatre: what each choice cost."""
+"""Reviewing a replay in the theatre: what each choice cost."""
 
 from __future__ import annotations
 

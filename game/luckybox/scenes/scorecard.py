@@ -1,4 +1,4 @@
-"""The score sheet as a picture: its columns, their places, what is filled in."""
+"""The scorecard: its layouts, its contents, and drawing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help state of a table: chain lens, odds and three-step hints; the record counts its use."""
+"""A table's hints, chain lens and odds, counted in its record; and expected totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gauges: a bar with the expected total at each seat's name."""
+"""Gauges: a bar with the expected total beside each seat's name."""
 
 from __future__ import annotations
 

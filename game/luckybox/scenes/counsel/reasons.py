@@ -1,4 +1,4 @@
-"""What a hint says of a chain, and why one choice is better."""
+"""The best choice for a hint, its effects, and the reasons for it in words."""
 
 from __future__ import annotations
 
@@ -71,11 +71,7 @@ class Chain:
 
 
 def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
-    """Apply actions; return their effects and the game after them.
-
-    Raises:
-        IllegalAction: the rules forbid one of them.
-    """
+    """Return the effects of actions, and the game after; raises ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
         game, events = apply(game, action)

@@ -1,4 +1,4 @@
-"""The board in focus: cards, crosses and where they lie."""
+"""The board in focus: its cards, crosses and highlights."""
 
 from __future__ import annotations
 

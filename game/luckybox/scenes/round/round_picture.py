@@ -1,4 +1,4 @@
-"""The picture of a round: ground, deck, panels and boards."""
+"""Draws a round: ground, deck, panels and boards."""
 
 from __future__ import annotations
 

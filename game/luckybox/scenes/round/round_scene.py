@@ -1,4 +1,4 @@
-"""The scene of a round, and what can be pressed or explained in it."""
+"""The scene of a round, and the things in it that can be pressed or explained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moves in a round, and what a click on a square means."""
+"""What is moving in a round, and the question of what a click means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tiles of the others, and a rival's."""
+"""The small boards of the other seats and of a rival."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final scores of many."""
+"""The final scores of several players, and the scene of a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final score of one: the sheet, the verdict, par."""
+"""The final score of a solo game: scorecard, verdict, medal and par."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round being scored."""
+"""The scoring of a round, for one player and for several."""
 
 from __future__ import annotations
 
