@@ -1,4 +1,4 @@
-"""One game being played: the state of the rules, record, bots, taking back."""
+"""A match: a game in progress with its players, bots and undo; and its replay."""
 
 from __future__ import annotations
 
@@ -107,12 +107,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._settled: StateT = self.game
         """The last state that cannot be undone."""
         self._since: list[ActionT] = []
-        """The actions since ``_settled``."""
         self._taken_back: list[ActionT] = []
 
     @classmethod
     def laid(cls, record: Any) -> Self:
-        """Return a match of the recorded game with nothing played yet.
+        """Return a match set up from a record, with nothing played yet.
 
         Raises:
             DamagedRecord, InvalidSetup: no game can be made of the header.
@@ -190,7 +189,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.is_over(self.game)
 
     def asks(self, seat: int) -> bool:
-        """Whether a person is to decide for this seat."""
         return not self.players[seat].is_bot
 
     def waiting_for(self) -> tuple[int, ...]:
@@ -203,7 +201,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.view_for(self.game, seat)
 
     def next_bot(self) -> int | None:
-        """Return the seat of the next bot that has something to decide."""
         bots = (seat for seat, player in enumerate(self.players) if player.is_bot)
         return next((seat for seat in bots if self.legal(seat)), None)
 

@@ -1,4 +1,4 @@
-"""How anything moves: clips from time to poses, and the director who plays them."""
+"""Animation: clips, poses, easing, the pace of bots, and the director who plays events."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 FALL = 0.55
-"""How far everything has dropped at the end, in parts of the burst's reach."""
+"""How far everything has dropped at the end, as a share of the burst's reach."""
 SHRINKS_AT = 0.78
 KINDS = 3
 
 
 class Fleck(NamedTuple):
-    """One fleck at one moment; ``x`` and ``y`` (down) in parts of the burst's reach."""
+    """One fleck at one moment; ``x`` and ``y`` (down) as shares of the burst's reach."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""What a record is, and reading and writing one."""
+"""The record format: reading and writing records, and the players in their headers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,6 @@ def number_under(table: dict[str, Json], key: str, place: str) -> int:
 
 
 def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
-    """Return the value as one of these words."""
     text = words(value, place)
     for word in known:
         if word == text:

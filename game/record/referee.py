@@ -1,4 +1,4 @@
-"""The referee: records are replayed, seals checked, a line of JSON for each."""
+"""Replaying records against the rules, checking seals, and the ``referee`` command."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ def seal_of(record: Record, salt: str) -> dict[str, Json]:
 
 
 def check_seal(record: Record) -> SealState:
-    """Check the record's ``seal`` against its deal."""
     seal = record.extra.get("seal")
     commitment = _read(seal, "commitment", _COMMITMENT)
     salt = _read(seal, "salt", _SALT)

@@ -1,4 +1,4 @@
-"""JSON from strangers: parsed strictly, in bounded time and memory."""
+"""JSON from strangers, parsed strictly in bounded time and memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals that come round, and many games of one profile together."""
+"""Daily and weekly deals with their medals, and figures over many games of one profile."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ TREND_WINDOW = 10
 
 
 Columns = Mapping[str, Sequence[Any]]
-"""A profile's finished games as columns, oldest first: column sums keep 10,000 games fast."""
+"""A profile's finished games as columns, oldest first: column sums stay fast with 10,000 games."""
 OF_EVERY_GAME = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
-"""The columns that every game's figures need."""
 
 
 class Company(StrEnum):
@@ -66,7 +65,6 @@ NO_STREAK = Streak(0, 0)
 
 
 def those_of(games: Columns, are_meant: Sequence[bool]) -> Columns:
-    """Return the games whose mask is true."""
     if all(are_meant):
         return games
     return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
@@ -375,7 +373,6 @@ class Skill:
 
     @property
     def mastered(self) -> int:
-        """Number of games that reached par."""
         return sum(margin >= 0 for margin in self.margins)
 
 
@@ -424,7 +421,7 @@ class Measure(NamedTuple):
     """An integer column of the seat summaries."""
     fewer_is_better: bool = False
     of_winners: bool = False
-    """Whether it only counts for winners."""
+    """Whether only winners count."""
 
     def is_better(self, value: int, other: int) -> bool:
         return value < other if self.fewer_is_better else value > other

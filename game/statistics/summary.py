@@ -1,4 +1,4 @@
-"""One game taken apart, whichever it is, and the achievements in it."""
+"""Summaries of single games, and the achievements in them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Feat(NamedTuple):
     name: str
     sentence: str
     deed: str = ""
-    """The deed that is counted; empty for the feat's own key."""
+    """The deed that is counted; empty for the achievement's own key."""
     goal: int = 1
     is_hidden: bool = False
     """Whether it is a secret until it is earned."""
@@ -33,7 +33,7 @@ class PlayedDeeds(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A person's progress with a feat."""
+    """A person's progress with an achievement."""
 
     feat: Feat
     done: int
@@ -74,7 +74,7 @@ def read_deeds(text: str) -> Counter[str]:
 
 
 def standings_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
-    """Return the progress with each feat; games come oldest first."""
+    """Return the progress with each achievement; games come oldest first."""
     by_deed: dict[str, list[Feat]] = {}
     for feat in feats:
         by_deed.setdefault(feat.deed or feat.key, []).append(feat)
