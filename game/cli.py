@@ -1,4 +1,4 @@
-"""How a command is declared, the commands that open the window, and progress."""
+"""How commands are declared, the commands that open the window, and the progress line."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ class OfferedGame(Protocol):
 
     @property
     def least(self) -> int:
-        """The least players."""
+        pass
 
     @property
     def most(self) -> int:
-        """The most players."""
+        pass
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class Program(Protocol):
 
     @property
     def games(self) -> Any:
-        """The games by name."""
+        pass
 
     def set_up(self) -> None:
         """Make sure that the packages are there; this may continue in another Python."""
@@ -235,7 +235,6 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
 
 
 def levels(text: str) -> tuple[str, ...]:
-    """Parse comma-separated level names."""
     found = tuple(name.strip().lower() for name in text.split(","))
     if not all(found):
         raise argparse.ArgumentTypeError('a level is missing; give levels like "casual,solid"')

@@ -1,4 +1,4 @@
-"""Reports of what went wrong, and the versions they name."""
+"""Crash reports, and the version details in them."""
 
 from __future__ import annotations
 

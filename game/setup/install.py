@@ -1,4 +1,4 @@
-"""Makes the .venv folder and has everything installed in it."""
+"""Creates the ``.venv`` folder and installs the packages in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ STAMP = "luckybox-stamp.txt"
 PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
 """A line that pins a package; its hashes, on the next lines, are for pip."""
 METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
-"""The metadata folder of an installed package."""
 
 
 class Needs(Value):
@@ -66,7 +65,6 @@ class Environment(Value):
 
     @property
     def is_running(self) -> bool:
-        """Whether this process runs in it."""
         return Path(sys.prefix).resolve() == self.folder.resolve()
 
     @property
@@ -220,11 +218,7 @@ def install_lists(
 
 
 def carried() -> Path:
-    """Return the wheel of the shipped pip.
-
-    Raises:
-        PlainError: it is missing or damaged.
-    """
+    """Return the wheel of the shipped pip; raises ``PlainError`` if it is missing or damaged."""
     import hashlib
 
     try:

@@ -1,4 +1,4 @@
-"""The player's own entry in the menu of a Linux desktop."""
+"""The game's entry in the menu of a Linux desktop."""
 
 from __future__ import annotations
 
@@ -115,11 +115,7 @@ def shortcut_command(remove: bool) -> int:
 
 
 def _places() -> tuple[Path, Path]:
-    """Return the paths of the entry and its icon.
-
-    Raises:
-        RuntimeError: this player has no home folder.
-    """
+    """Return the paths of entry and icon; raises ``RuntimeError`` without a home folder."""
     asked = Path(os.environ.get("XDG_DATA_HOME", ""))
     data = asked if asked.is_absolute() else Path.home() / ".local/share"
     return data / "applications" / ENTRY_NAME, data / f"icons/hicolor/scalable/apps/{PROGRAM}.svg"

@@ -1,6 +1,6 @@
 """Splits text of any script into letters, and cleans it for display.
 
-A letter is a grapheme with its accents and joined pictures (Unicode Standard Annex 29, approximated
+A letter is a grapheme with its accents and joined emoji (Unicode Standard Annex 29, approximated
 with ``unicodedata``: enough for names).
 """
 
@@ -79,7 +79,6 @@ def is_leftward(text: str) -> bool:
 
 
 def is_picture(letter: str) -> bool:
-    """Whether a letter is an emoji."""
     return "\ufe0f" in letter or any(_is_pictograph(char) for char in letter)
 
 

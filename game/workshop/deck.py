@@ -1,4 +1,4 @@
-"""Decks in the workshop: drawn, checked, forged by the laws, measured."""
+"""Generating decks by the laws, measuring how they play, and the ``deck`` command."""
 
 from __future__ import annotations
 
@@ -86,7 +86,6 @@ class Spread:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         return self.sd / sqrt(self.games)
 
 
@@ -481,11 +480,7 @@ def read_deck(deck: str) -> tuple[Face, ...]:
 
 
 def faces_of(deck: str | None) -> tuple[Face, ...]:
-    """Read a deck and check its size.
-
-    Raises:
-        PlainError: there is no such deck, or it has not sixty cards.
-    """
+    """Read a deck of sixty cards; raises ``PlainError`` if there is none."""
     try:
         faces = read_deck(DEFAULT_DECK if deck is None else deck)
     except PlainError as error:

@@ -1,4 +1,4 @@
-"""What the command line asks of the mind."""
+"""The ``mind`` command: measure levels, advise, train."""
 
 from __future__ import annotations
 
@@ -317,11 +317,7 @@ def _folder(path: str | None) -> Path | None:
 
 
 def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
-    """Return a game's entry.
-
-    Raises:
-        PlainError: it has none.
-    """
+    """Return a game's entry; raises ``PlainError`` if it has none."""
     if game in parts:
         return parts[game]
     if game == "blanco":

@@ -1,4 +1,4 @@
-"""Training the network: games against itself, learning, looking ahead."""
+"""Training the network: games against itself, learning, and a final lesson in looking ahead."""
 
 from __future__ import annotations
 
@@ -437,7 +437,6 @@ class Course:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         count = len(self.totals)
         squares = sum((total - self.mean) ** 2 for total in self.totals)
         return sqrt(squares / max(1, count - 1) / max(1, count))
@@ -453,11 +452,7 @@ def train(
     path: Path,
     tell: Tell,
 ) -> None:
-    """Train until ``is_enough``, saving the state beside ``path``.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Train until ``is_enough``, saving the state beside ``path``, or raise ``PlainError``."""
     begun, saved = time.monotonic() - course.seconds, time.monotonic()
     with workers(BATCHES, _begin, tuple(faces)) as work:
         while not is_enough(course):
@@ -519,11 +514,7 @@ def remember(course: Course, path: Path) -> None:
 
 
 def recalled(path: Path) -> Course | None:
-    """Load the state; ``None`` if there is none.
-
-    Raises:
-        PlainError: the file is damaged, or of another network.
-    """
+    """Load the state, if any; raises ``PlainError`` if it is damaged, or of another network."""
     state = state_path(path)
     if not state.exists():
         return None

@@ -180,11 +180,7 @@ def times_in_words(found: dict[str, float]) -> str:
 
 
 def folder_for_games(path: Path) -> Path:
-    """Return the folder, created if needed.
-
-    Raises:
-        PlainError: it cannot be created.
-    """
+    """Return the folder, created if needed; raises ``PlainError`` if it cannot be created."""
     try:
         path.mkdir(exist_ok=True)
     except OSError as error:
@@ -193,11 +189,7 @@ def folder_for_games(path: Path) -> Path:
 
 
 def write_game(record: Record, path: Path) -> None:
-    """Write the record of a game.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Write the record of a game; raises ``PlainError`` if the file cannot be written."""
     try:
         write_over(path, write_record(record).encode())
     except OSError as error:

@@ -33,16 +33,16 @@ from game.words import N_, compile_catalogues
 
 TEXTS = Path(__file__).with_name("licences")
 FOLDER = "licences"
-"""Where they lie in the build."""
+"""The licences' folder in the build."""
 PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
 PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 LIBRARIES = {
-    # Pillow's own licence tells of those that it brings; pygame-ce brings some of them too.
+    # Pillow's own licence names those of its libraries; pygame-ce brings some of them too.
     "pillow": (
         "Xau Xdmcp avif brotlicommon brotlidec bz freetype harfbuzz jpeg lcms lzma openjp png "
         "sharpyuv tiff webp webpdemux webpmux xcb zstd"
     ),
-    # numpy's own licence tells of those that it brings.
+    # numpy's own licence names those of its libraries.
     "numpy": "scipy_openblas gfortran quadmath",
     "asound": "asound",
     "expat": "expat",  # a part of its own where Python comes with the system
@@ -68,13 +68,13 @@ LIBRARIES = {
     "xmp": "xmp",
     "z": "z zlib",
 }
-"""The libraries that each text is for."""
+"""The libraries that each licence text covers."""
 STEM = re.compile(
     r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
 )
-"""What a library's file is called, before its version."""
+"""A library's file name, before its version."""
 ALSO = ("lgpl-2.1", "gpl-3")
-"""What the texts above refer to."""
+"""Licences that the texts above refer to."""
 INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
 
 Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
@@ -91,12 +91,10 @@ can be exchanged; the game's source, with which the whole is built again by
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Give the name of each licence, and the file or the text that holds it.
-
-    ``libraries`` are the names of the files of all shared libraries in the build.
+    """Yield the name of each licence, and its file or text, for a build's shared libraries.
 
     Raises:
-        PlainError: nobody knows the licence of one of them.
+        PlainError: a library's licence is unknown.
     """
     found = {name: text_for(name) or "" for name in sorted(set(libraries))}
     if unknown := [name for name, text in found.items() if not text]:
@@ -115,7 +113,7 @@ def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
 
 
 def text_for(library: str) -> str | None:
-    """Name the text that tells the licence of a library, by the name of its file."""
+    """Return the licence text for a library, by its file name."""
     if found := STEM.match(library):
         for text, names in LIBRARIES.items():
             if found[1] in names.split():
