@@ -62,11 +62,7 @@ def put_on(inside: bytes) -> str:
 
 
 def take_off(text: str) -> bytes:
-    """Find the code in a text and return its bytes.
-
-    Raises:
-        RefusedCode: there is none, or a damaged one, or one of another version.
-    """
+    """Return the bytes of the code in a text, or raise ``RefusedCode``."""
     if len(text) > LONGEST_PASTE:
         raise RefusedCode("this is too long for a challenge code: paste only the code")
     start = _START.search(text)
@@ -226,7 +222,6 @@ class Unpacker(Digits):
 
     @property
     def is_empty(self) -> bool:
-        """Whether only zeros are left."""
         return not self._number
 
 
@@ -366,7 +361,6 @@ class Challenge(Generic[RecordT]):
     record: RecordT
     """With all actions of the code."""
     state: Any
-    """The rules' state after them."""
 
     @property
     def winner(self) -> int | None:
@@ -437,11 +431,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
 
 
 def read_code(text: str, games: CodedGames) -> Challenge[Any]:
-    """Read the code in a text and check it against the rules.
-
-    Raises:
-        RefusedCode: it has no playable code of these games; the message says why.
-    """
+    """Read the code in a text and check it by the rules; ``RefusedCode`` says why it is refused."""
     return _read(text, [game.packing for game in games.values()])
 
 
@@ -547,13 +537,11 @@ class Ghost(Generic[Seen]):
     """A played game as a timeline: what was seen after each moment."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
-        """Take what was seen after each moment, in order, the first before any action."""
         self.seen = seen
         self._moments = tuple(seen)
 
     @property
     def last(self) -> Any:
-        """The last moment reached."""
         return self._moments[-1]
 
     def after(self, moment: Any) -> Seen:
@@ -573,7 +561,6 @@ class SentRival(ABC, Generic[Seen]):
         self.seat = challenge.winner or 0
         self.player: Player = players_of(challenge.record, self.bots)[self.seat]
         self.to_beat = challenge.to_beat
-        """The winner's score; ``None`` if the other game was not finished."""
         self.ghost: Ghost[Seen] = self._ghost_of(challenge.record)
 
     @classmethod

@@ -23,7 +23,6 @@ FROM_ITS_FOLDER = "python3 main.py"
 
 
 def called() -> str:
-    """Return how this program was started: from its folder, or by the installed command."""
     return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
@@ -54,7 +53,6 @@ class GameLine(Value):
     meaning: str = ""
     """The help of ``option``."""
     elsewhere: str = ""
-    """The error for ``option`` with another ``{game}``."""
     more_kinds: tuple[str, ...] = ()
     """Kinds available here but not in the window's menus."""
     switches: Mapping[str, str] = {}
@@ -64,7 +62,6 @@ class GameLine(Value):
     deck: str = ""
     """The help of ``--deck``, if the game can use own cards; or empty."""
     read_deck: Callable[[str], tuple[object, str]] | None = None
-    """Returns the deck of a file for its tables, and a remark, perhaps empty."""
 
 
 class OfferedGame(Protocol):
@@ -109,14 +106,13 @@ class Program(Protocol):
         """Make sure that the packages are there; this may continue in another Python."""
 
     def open_window(self, start: Start, remark: str) -> int:
-        """Print the remark, if any, and open the window; return the exit code."""
+        pass
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
 
 
 def argument(names: str, metavar: str | None, meaning: str, **options: Any) -> Argument:
-    """Declare an argument; ``options`` are those of ``add_argument``."""
     return lambda parser: parser.add_argument(
         *names.split(), metavar=metavar, help=meaning, **options
     )
@@ -152,7 +148,6 @@ class Command(Value):
     description: str
     arguments: Sequence[Argument] = ()
     do: Callable[[argparse.Namespace, Program], int] | None = None
-    """Runs the parsed command; returns the exit code."""
     examples: Sequence[str] = ()
     """Arguments after the program's name; a task without any has its group's."""
     tasks: Sequence[Command] = ()
@@ -189,7 +184,6 @@ class Command(Value):
 
 
 def shown(examples: Sequence[str]) -> str:
-    """Format examples for the end of a command's help."""
     return "\n".join(["examples:", *(f"  {FROM_ITS_FOLDER} {each}" for each in examples)]) + "\n"
 
 
@@ -201,8 +195,6 @@ def whole_number(text: str) -> int:
 
 
 def count_between(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser of whole numbers in a range."""
-
     def count(text: str) -> int:
         number = whole_number(text)
         if not least <= number <= most:
@@ -221,8 +213,6 @@ def size(text: str) -> tuple[int, int]:
 
 
 def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
-    """Return a parser of up to ``most`` comma-separated player names."""
-
     def names(text: str) -> tuple[str, ...]:
         found = tuple(tidy(name.strip()) for name in text.split(","))
         if len(found) > most:
@@ -286,7 +276,6 @@ class _Opening(Parser):
 
 
 def window_options(default: object) -> Parser:
-    """Return the options of the window."""
     parent = Parser(add_help=False)
     group = parent.add_argument_group("window")
     for add in (
@@ -423,7 +412,6 @@ def _most(games: OfferedGames) -> int:
 
 
 def _game_arguments(games: OfferedGames) -> Iterator[Argument]:
-    """Declare the choice of the game, its kind and switches, and the rivals."""
     rivals = "; ".join(f"{game.title}: {', '.join(game.rivals)}" for game in games.values())
     yield argument(
         "--rivals",
@@ -454,7 +442,6 @@ def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
 
 
 def value_of(kind: type[V], given: argparse.Namespace) -> V:
-    """Return a value filled from the arguments of the same names."""
     return kind(**{name: getattr(given, name) for name in kind.__match_args__})
 
 
@@ -492,7 +479,6 @@ def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -
 
 
 def settle_watch(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Complete the arguments of ``watch``: the number of bots and their levels."""
     settle_kind(parser, given, games)
     chosen = games[given.game]
     _settle_table(parser, given, chosen, given.players)

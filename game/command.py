@@ -51,7 +51,6 @@ NOBODY_READS = 141
 """The exit code a shell gives after SIGPIPE."""
 MOST_LINES = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
-"""Packages that the setup installs."""
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
@@ -73,7 +72,6 @@ def installed() -> NoReturn:
 
 
 def guarded(action: Callable[[], int]) -> int:
-    """Run an action and return its exit code; print errors in plain words."""
     # Some parents close stdout and want only the exit code.
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end

@@ -111,11 +111,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @classmethod
     def laid(cls, record: Any) -> Self:
-        """Return a match set up from a record, with nothing played yet.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of the header.
-        """
+        """Return a match with nothing played yet; raises ``DamagedRecord``, ``InvalidSetup``."""
         return cls(record.setup(), players_of(record, cls.bots), record.extra)
 
     @classmethod
@@ -154,7 +150,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
-        """Return the record of the game so far."""
+        pass
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
         return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
@@ -197,7 +193,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     # --- bots ------------------------------------------------------------------------------------
 
     def _shown_to(self, seat: int) -> Any:
-        """Return the view that a bot in this seat decides by."""
         return self.rules.view_for(self.game, seat)
 
     def next_bot(self) -> int | None:
@@ -205,7 +200,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return next((seat for seat in bots if self.legal(seat)), None)
 
     def question(self, seat: int) -> Question[ActionT]:
-        """Return what the bot in this seat has to decide now."""
         # The same _position gives the same choice, so games can be replayed and undoing one's own
         # action does not change what a bot does.
         chance = f"{self._position}/bot {seat}"
@@ -229,15 +223,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def _order_matters(self) -> bool:
-        """Whether an action may turn out differently after another player's.
-
-        Then only the table's last action can be undone, by any player.
-        """
+        """Whether order matters: then only the table's last action can be undone, by any player."""
         return False
 
     @property
     def _may_undo(self) -> bool:
-        """Whether undo is allowed at this point of the game."""
         return True
 
     def _shows_news(self, events: Collection[EventT]) -> bool:

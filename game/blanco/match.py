@@ -55,7 +55,6 @@ class Decision(NamedTuple):
     number: int
     """Counted in the winner's own turns."""
     lines: int
-    """Lines cleared in it."""
 
 
 class Review(NamedTuple):
@@ -65,15 +64,10 @@ class Review(NamedTuple):
     longest: tuple[int, ...]
     """The most lines cleared in one chain."""
     decision: Decision | None
-    """``None`` where nobody has won."""
 
 
 def review_of(record: BlancoRecord) -> Review:
-    """Play a record and review it.
-
-    Raises:
-        InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Play a record and review it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, _ = next(walk)
     turn, left = 0, dict[int, tuple[int, ...]]()
@@ -174,18 +168,12 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
     told: BlancoRecord
 
     def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
-        """Play the record and find what is worth seeing in it.
-
-        Raises:
-            InvalidSetup: no game can be made of its header.
-        """
+        """Play the record and find what is worth seeing; raises ``InvalidSetup``."""
         super().__init__(record, steps)
         self.turns = (0, *self._showing(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())
-        """Turns in which lines were cleared."""
         self.stages = tuple(self._find_stages())
-        """Grids that were cleared completely."""
 
     def waiting_for(self) -> tuple[int, ...]:
         return () if self.upcoming is None else (self.upcoming.player,)
@@ -206,10 +194,7 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
         return not is_over and any(not player.is_bot for player in self.players)
 
     def branch(self, at: int, seat: int) -> BlancoRecord:
-        """Return the record of a new game that begins with this one up to a moment.
-
-        A person plays on in this seat, and bots in all others: only one hand is shown.
-        """
+        """Return the record of a branch: a person plays on in this seat, bots in the others."""
         players = [it if it.is_bot else replace(it, kind=BOT) for it in self.players]
         players[seat] = replace(players[seat], kind=PERSON)
         branch: BlancoRecord = self._branched(at, players)
@@ -252,7 +237,6 @@ class Progress(NamedTuple):
 
     @property
     def in_grid(self) -> int:
-        """Cards in the current grid."""
         rows, columns = SHAPES[LAST_STAGE]
         return self.left if self.stage == LAST_STAGE else self.left - rows * columns
 
@@ -261,11 +245,7 @@ Seats = tuple[Progress, ...]
 
 
 def ghost_of(record: BlancoRecord) -> Ghost[Seats]:
-    """Play a record and return everybody's progress after each turn.
-
-    Raises:
-        InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Return everybody's progress after each turn; raises what ``steps`` raises."""
     walk = steps(record)
     game, _ = next(walk)
     number, turns = game.turn.number, {game.turn.number: _progress(game)}
@@ -284,11 +264,7 @@ KEY = "turned"
 
 
 def turn_up(match: BlancoMatch, player: int, at: Position) -> CardRevealed:
-    """Note in the match which card of a new grid a player turned up, and return the event.
-
-    Raises:
-        IllegalAction: the player may not turn up this card.
-    """
+    """Note and return the card a player turned up in a new grid; raises ``IllegalAction``."""
     if turned_in(match) is None:
         match.extra[KEY] = [player, *at]
     told = turned_in(match)

@@ -70,11 +70,7 @@ def record_of(
     actions: Iterable[blanco.Action | Unplayable],
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> BlancoRecord:
-    """Return the record of a game.
-
-    Raises:
-        ValueError: an extra key is one that the header has anyway.
-    """
+    """Return the record of a game; raises ``ValueError`` for extra keys of the header's own."""
     return BlancoRecord(
         players=setup.players,
         seed=setup.seed,
@@ -106,7 +102,6 @@ class SeriesNote(NamedTuple):
         return {"uid": self.uid, "kind": self.kind.value, "seed": self.seed, "points": points}
 
     def goes_on_after(self, points: Sequence[int]) -> bool:
-        """Whether the match goes on after this game, given the points of its seats."""
         results = (*self.results, result_of(points, self.game))
         return not standings(self.kind, len(points), results).winners
 
@@ -161,10 +156,7 @@ def notes_in(header: Mapping[str, Json]) -> bool | None:
 
 NUMBER = 1
 KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
-"""Seat kinds by their number in codes; new ones go to the end.
-
-The third is the other game's policy: all games once shared one list.
-"""
+"""Seat kinds by number in codes, append only; the third belongs to the other game."""
 
 
 NOTES = (None, True, False)

@@ -201,7 +201,6 @@ def cell_in_words(cell: Cell | None, *, has_notes: bool) -> str:
 
 
 def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
-    """Return one sentence per row."""
     return [
         _("Row {number}: {cards}").format(
             number=row + 1,
@@ -212,7 +211,6 @@ def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
 
 
 def hand_in_words(seat: BlancoSeat) -> str:
-    """Return the cards of a hand, or their number if it is hidden."""
     if HIDDEN in seat.hand:
         count = len(seat.hand)
         return ngettext("In hand: {count} card", "In hand: {count} cards", count).format(
@@ -226,7 +224,6 @@ def grid_name(stage: int) -> str:
 
 
 def left_in_words(seat: BlancoSeat) -> str:
-    """Return which grid a player is on and how many cards are left in it."""
     left = ngettext("{count} card left", "{count} cards left", seat.left).format(count=seat.left)
     return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
 
@@ -248,7 +245,6 @@ def pile_in_words(view: BlancoView) -> str:
 
 
 def table_in_words(view: BlancoView) -> list[str]:
-    """Describe the public table: whose turn it is, the piles, everybody's progress."""
     said = [turn_in_words(view)] if view.phase is Phase.TURN else []
     said.append(top_in_words(view))
     said.append(_("Pile: {count}").format(count=view.pile))

@@ -28,7 +28,6 @@ SeatEvent = (
     | ev.RewardLapsed
     | ev.TurnEnded
 )
-"""Events that change one player's place."""
 NO_TURN = Turn(0, 0, False, 0, HIDDEN)
 
 
@@ -45,7 +44,6 @@ class BlancoSeat:
 
     @property
     def left(self) -> int:
-        """Cards left in the grid."""
         return sum(cell is not None for row in self.grid for cell in row)
 
     @property
@@ -74,11 +72,9 @@ class BlancoView:
     """Top card last."""
     box: list[int] = field(default_factory=list)
     points: tuple[int, ...] = ()
-    """Cards left of each player, once somebody has won."""
 
     @property
     def top(self) -> int:
-        """The top card of the discard pile, ``HIDDEN`` if there is none."""
         return self.discard[-1] if self.discard else HIDDEN
 
     @property

@@ -79,7 +79,6 @@ class _Seat:
     longest: int = 0
     """The most lines cleared in a chain."""
     in_turn: int = 0
-    """Cards cleared in this turn."""
 
 
 class Deeds:
@@ -88,7 +87,6 @@ class Deeds:
     def __init__(self, players: int) -> None:
         self._seats = [_Seat() for _ in range(players)]
         self._cleared: list[int] = []
-        """Seats that have cleared the first grid, in this order."""
 
     def take(self, happened: Iterable[Event]) -> None:
         for event in happened:
@@ -107,7 +105,6 @@ class Deeds:
                     pass
 
     def of(self, player: int, ended: Outcome) -> dict[str, int]:
-        """Count the achievements of a seat in a finished game."""
         seat, sheet = self._seats[player], ended.sheets[player]
         seen = {*seat.seen}
         others = [one for at, one in enumerate(ended.sheets) if at != player]
@@ -161,11 +158,7 @@ FIGURES: Mapping[str, Callable[[_Told], Cell]] = {
 
 
 def summarise(record: BlancoRecord) -> Summary:
-    """Play a record and summarise it.
-
-    Raises:
-        InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Play a record and summarise it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, happened = next(walk)
     told = list(happened)
@@ -257,7 +250,6 @@ class Wins(NamedTuple):
 
     @property
     def share(self) -> float:
-        """From 0 to 1."""
         return self.won / self.games if self.games else 0.0
 
 
@@ -268,7 +260,6 @@ class BlancoFigures:
     games: int = 0
     won: int = 0
     winning: Streak = NO_STREAK
-    """Games won in a row."""
     by_players: dict[int, Wins] = field(default_factory=dict)
     """Wins by number of players, the smallest first."""
     points: tuple[int, ...] = ()
@@ -276,7 +267,6 @@ class BlancoFigures:
     trend: tuple[float, ...] = ()
     """The running average of points after each game."""
     average: float | None = None
-    """Average points per game; fewer is better."""
     second_grid: int = 0
     """Games in which the first grid was cleared."""
     left: dict[int, int] = field(default_factory=dict)
@@ -286,7 +276,6 @@ class BlancoFigures:
     colour_clears: float = 0.0
     """Per game; lines of one colour among all cleared lines."""
     quickest: int | None = None
-    """Fewest turns in a won game."""
     chains: tuple[int, ...] = ()
     """Chains of 1, 2, 3, … lines in all games together; the longest comes last."""
 

@@ -130,10 +130,7 @@ def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
 
 
 def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
-    """Encode or decode the day of a daily deal, or the first day of a weekly challenge.
-
-    The seed tells which of the two it is.
-    """
+    """Encode or decode a daily or weekly deal's first day; the seed tells which of them it is."""
     days = -1
     for occasion in OCCASIONS:
         first = occasion.span.read(extra.get(occasion.key))

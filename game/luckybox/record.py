@@ -163,11 +163,7 @@ def record_of(
     deck: str | None = None,
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> LuckyboxRecord:
-    """Create the record of a game; without ``deck`` it carries the faces.
-
-    Raises:
-        ValueError: an extra key is one of the header's own.
-    """
+    """Return the record of a game, with its faces if without ``deck``; raises ``ValueError``."""
     return LuckyboxRecord(
         players=setup.players,
         edition=setup.edition.name,
@@ -219,21 +215,13 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         deck: str | None,
         extra: Mapping[str, Json] = NOTHING_MORE,
     ) -> None:
-        """Set up the table; ``deck`` is the name of a shipped deck, or ``None``.
-
-        Raises:
-            InvalidSetup: these do not make a game.
-        """
+        """Set up the table; ``deck`` is the name of a shipped deck.  Raises ``InvalidSetup``."""
         super().__init__(setup, players, extra)
         self.deck = deck
 
     @classmethod
     def laid(cls, record: LuckyboxRecord) -> Self:
-        """Set up the table of a record, without its actions.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
-        """
+        """Set up a record's table without its actions; raises what ``setup`` raises."""
         return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
 
     @cached_property
@@ -278,7 +266,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return tuple(told)
 
     def let_bots_act(self) -> tuple[Event, ...]:
-        """Let bots act until none has anything to decide; return the events."""
         happened = self.let_bot_act()
         if happened:
             while more := self.let_bot_act():
@@ -340,14 +327,9 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
     told: LuckyboxRecord
 
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Replay the record and find its highlights.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
-        """
+        """Replay the record and find its highlights; raises as ``laid`` does."""
         super().__init__(record, steps)
         self.rounds = tuple(self._showing(ev.CardsOffered))
-        """The moment of each round's first offer."""
         self.completed = tuple(self._find_completed())
         self.cascades = tuple(self._find_cascades())
         """Every answer with more than one cross, in order."""
@@ -356,7 +338,6 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return self.let_bot_act()
 
     def share_turn(self, one: int, other: int) -> bool:
-        """Whether the same number is being answered at both moments."""
         return self.moments[one].since == self.moments[other].since
 
     # --- what can be seen at this moment ----------------------------------------------------------
@@ -378,16 +359,12 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return view
 
     def history(self) -> Iterator[Event]:
-        """Yield the events up to this moment, from the previous round on."""
         first = max(0, self.moments[self.at].game.round - ROUNDS_TOLD)
         for moment in self.moments[self.rounds[first] : self.at + 1]:
             yield from moment.events
 
     def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
-        """Return each player's last cascade before this number.
-
-        Each is the state in which it began, and everybody's answers from there on.
-        """
+        """Return each player's last cascade before this number: start and actions since."""
         since = self.moments[self.at].since
         found = {}
         for mark in self.cascades:
@@ -402,7 +379,6 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return max(0, after - 1)
 
     def end_of_cascade(self, at: int) -> int:
-        """Return the moment after the last answer of the cascade that begins at ``at``."""
         player = self.done[self.moments[at].actions].player
         answers = range(at, self._end_of(self.moments[at].since))
         return 1 + max(m for m in answers if self.done[self.moments[m].actions].player == player)
@@ -450,11 +426,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
 def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
-    """Create a match; the deal is random without ``seed``, the deck shipped without ``deck``.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Create a match, random without ``seed``; raises ``InvalidSetup``."""
     copies = 1 if len(players) <= ONE_COPY_PLAYERS else 2
     faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
@@ -467,11 +439,7 @@ def new_match(
 def occasion_match(
     occasion: Occasion, name: str, first: date, *, is_practice: bool
 ) -> LuckyboxMatch:
-    """Create a match of a daily or weekly deal; ``first`` is the day, or the week's first day.
-
-    Raises:
-        InvalidSetup: the name is not allowed.
-    """
+    """Create a match of a daily or weekly deal; raises ``InvalidSetup`` for a forbidden name."""
     match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
     match.extra |= occasion.header(first, is_practice=is_practice)
     return match
@@ -480,11 +448,7 @@ def occasion_match(
 def challenge_match(
     challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> LuckyboxMatch:
-    """Create a match of a deal received as a challenge code.
-
-    Raises:
-        DamagedRecord, InvalidSetup: these players do not make a game of it.
-    """
+    """Create a match of a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     record = challenge.deal_for([player.name for player in players])
     extra, name = {**record.extra}, challenge.record.extra.get(DECK_KEY)
     if name is not None:

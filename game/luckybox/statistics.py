@@ -250,7 +250,6 @@ Figure = Callable[[_Told], Cell]
 
 
 def _by_round(name: str, of: Callable[[_Told], Four]) -> dict[str, Figure]:
-    """Create a figure for each of the four rounds."""
     return {f"{name}_{at + 1}": partial(lambda at, told: of(told)[at], at) for at in range(ROUNDS)}
 
 
@@ -274,11 +273,7 @@ FIGURES: Mapping[str, Figure] = {
 
 
 def summarise(record: LuckyboxRecord) -> Summary:
-    """Replay a record and summarise it.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Replay a record and summarise it; raises what ``steps`` raises."""
     walk = steps(record)
     game, opening = next(walk)
     answers = _Answers(len(record.players), game.setup.edition)

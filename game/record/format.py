@@ -335,7 +335,6 @@ class Player:
 def counted(
     players: Sequence[Player], undone: int = 0, hints: Sequence[int] = ()
 ) -> dict[str, Json]:
-    """Return the header keys that a match counts itself."""
     spelled: dict[str, Json] = {
         "seats": [{"badge": player.badge, "kind": player.kind} for player in players]
     }
@@ -428,11 +427,7 @@ def _bounded(stream: BinaryIO) -> bytes:
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
-    """Read a record and check its setup, but not the legality of its actions.
-
-    Raises:
-        DamagedRecord: it is not a record; says where and why.
-    """
+    """Read a record, checking its setup, not its actions; ``DamagedRecord`` says why not."""
     header = parse_json(text, SHARED)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
@@ -440,11 +435,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
 
 
 def read_again(record: RecordT) -> RecordT:
-    """Check a record made from untrusted data as strictly as a file's.
-
-    Raises:
-        DamagedRecord: it is not a record; says where and why.
-    """
+    """Check a record made from untrusted data as strictly as a file's; raises ``DamagedRecord``."""
     header = parse_json(write_record(record), SHARED)
     assert isinstance(header, dict)
     return _read(header, type(record))

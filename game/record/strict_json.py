@@ -199,7 +199,6 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _is_well_formed(text: str) -> bool:
-    """Whether the text has no lone surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

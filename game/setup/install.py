@@ -59,7 +59,6 @@ class Environment(Value):
 
     @property
     def packages(self) -> Path:
-        """The site-packages folder, existing or not."""
         pattern = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
         return next(self.folder.glob(pattern), self.folder / "site-packages")
 
@@ -126,7 +125,6 @@ class Environment(Value):
 
 
 def running() -> str:
-    """Return the version of the running Python, like ``3.11``."""
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
@@ -141,10 +139,7 @@ def _said(file: Path, key: str) -> str:
 
 
 def _installed(path: Sequence[str]) -> Mapping[str, str]:
-    """Return the version of every package on an import path, by its metadata folder.
-
-    importlib.metadata would take a tenth of the time to the first frame.
-    """
+    """Return the installed versions by name; far faster than importlib.metadata."""
     found: dict[str, str] = {}
     for folder in path:
         try:
@@ -377,10 +372,7 @@ ROOM_NEEDED = 150 * MEGABYTE
 
 @contextmanager
 def heard_once() -> Iterator[None]:
-    """Raise KeyboardInterrupt on the first Ctrl-C; ignore the rest, so that cleaning up completes.
-
-    After one, the rest stay ignored until the program ends.
-    """
+    """Raise KeyboardInterrupt on the first Ctrl-C only, so that cleaning up completes."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # Another handler is installed, or the signal is ignored.
         return

@@ -163,7 +163,6 @@ def comes_round(extra: Mapping[str, Json]) -> bool:
 
 
 PlayedDeal = tuple[GameSummary, int]
-"""A game and its score."""
 Thresholds = tuple[int, int, int, int]
 """The minimum scores of the medals, lowest first."""
 
@@ -392,7 +391,6 @@ def judged_of(text: str, seat: int) -> Judged | None:
 
 
 def skill_of(played: Sequence[PlayedSkill]) -> Skill:
-    """Summarise a profile's games, oldest first."""
     found = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
     # Use whole columns from here on, to stay fast with 10,000 games.
     games = [game for game, seat in found if seat is not None]
@@ -444,7 +442,7 @@ class Statistics(Protocol):
 
     @property
     def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
-        """The summary columns that ``figures_of`` needs."""
+        pass
 
     @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
@@ -452,7 +450,7 @@ class Statistics(Protocol):
 
     @property
     def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
-        """The game-specific figures of a seat's summary."""
+        pass
 
     def summarise(self, record: Any, /) -> Summary:
         """Return a record's summary; raises what replaying it raises."""

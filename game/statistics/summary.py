@@ -65,7 +65,6 @@ def spell_deeds(deeds: Mapping[str, int]) -> str:
 
 
 def read_deeds(text: str) -> Counter[str]:
-    """Parse the output of ``spell_deeds``."""
     deeds = Counter[str]()
     for word in text.split():
         key, _, count = word.partition(":")
@@ -250,7 +249,6 @@ def summary_of_game(
 
 
 def notes_of(record: Record) -> list[tuple[int, str]]:
-    """Return badge and kind of every seat."""
     seats = record.extra.get("seats")
     return [_note_of(seats, player) for player in range(len(record.players))]
 

@@ -42,7 +42,6 @@ def set_language(code: str, folder: Path = FOLDER) -> None:
 
 
 def own_name(code: str, folder: Path = FOLDER) -> str:
-    """Return a language's own name, or its code if unknown."""
     if code == SOURCE_LANGUAGE:
         return OWN_NAME
     name = _read(catalogues(folder)[code]).gettext(OWN_NAME)

@@ -68,7 +68,6 @@ def without_controls(text: str) -> str:
 
 
 def has_controls(text: str) -> bool:
-    """Whether ``without_controls`` would remove anything."""
     return any(_is_control(text, at) for at in range(len(text)))
 
 
@@ -83,7 +82,6 @@ def is_picture(letter: str) -> bool:
 
 
 def _goes_on(letter: str, char: str) -> bool:
-    """Whether a character belongs to the letter before it."""
     if unicodedata.category(char) in _MARKS or char in (JOINER, NON_JOINER) or char in _SARA_AM:
         return True
     before = letter[-1]

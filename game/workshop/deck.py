@@ -90,7 +90,6 @@ class Spread:
 
 
 def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
-    """Play one ``classic`` solo game; return its total."""
     game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
     rng = Random(f"{seed}/bot")
     while legal := legal_actions(game, 0):
@@ -110,7 +109,6 @@ def play_many(
     seed: int,
     tell: Callable[[int], None] = nothing,
 ) -> list[int]:
-    """Play these games in this process; return their totals in order."""
     totals = []
     for index in games:
         totals.append(play_one(faces, policy, seed, index))
@@ -137,7 +135,6 @@ def measure(
     seed: int,
     tell: Callable[[int], None] = nothing,
 ) -> Spread:
-    """Play solo games on all cores and summarise them."""
     play = partial(play_one, tuple(faces), policy, seed)
     return spread_of(play_all(play, games, tell, at_once=AT_ONCE))
 
@@ -346,7 +343,6 @@ def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
 
 
 SHIPPED_SEED = 1
-"""The seed of the shipped deck."""
 MEASURED_GAMES = 2000
 RIVAL_GAMES = 100
 MOST_GAMES = 100_000_000
@@ -354,11 +350,7 @@ MEASURED_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
-    """Generate a deck, by default the shipped one, and write it to a file or standard output.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Generate and write a deck, by default the shipped one; raises ``PlainError``."""
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
@@ -459,11 +451,7 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
 
 
 def read_deck(deck: str) -> tuple[Face, ...]:
-    """Read a shipped deck by name, or a file with a deck as text or JSON.
-
-    Raises:
-        PlainError: there is no such deck or file, or it makes no sense.
-    """
+    """Read a shipped deck by name, or a file as text or JSON; raises ``PlainError``."""
     if deck in DECK_NAMES:
         return load_deck(deck)
     if not os.path.lexists(deck):
@@ -523,7 +511,6 @@ def _as_table(
     spreads: Mapping[str, Spread],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
-    """Format the deck's figures beside the published ones."""
     percents = " ".join(f"{percent:>3}%" for percent in PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
     verdicts = []

@@ -223,7 +223,6 @@ class _Play:
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
     def _choose(self, worth: Worth, root: Ints, weakly: Any, urged: Any) -> Ints:
-        """Choose for every seat, and record the step."""
         value = worth.value
         best = best_of(value, root)
         picked = best_of(value + urged, root) if self.has_urges.any() else best
@@ -492,7 +491,6 @@ def new_course(seed: int) -> Course:
 
 
 def state_path(path: Path) -> Path:
-    """Return the state file of the weights at ``path``."""
     return path.with_name(f"{path.name}.state")
 
 
@@ -594,11 +592,7 @@ def train_to_file(
 
 
 def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
-    """Run only the final lesson on existing weights, as after ``games`` games.
-
-    Raises:
-        PlainError: they cannot be read, or nothing can be written.
-    """
+    """Run only the final lesson on existing weights; raises ``PlainError``."""
     story = {
         "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
         "version": __version__,
@@ -619,7 +613,6 @@ def _teach_to_look_ahead(
     games: int,
     faces: Sequence[Face],
 ) -> None:
-    """Run the final lesson, and write the weights with their provenance."""
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:

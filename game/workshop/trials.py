@@ -147,10 +147,7 @@ def play_all(
 
 
 def figures(groups: Sequence[Sequence[float]]) -> dict[str, float]:
-    """Return ``mean``, ``sd`` and ``se`` of values in groups that share their luck.
-
-    So the standard error is that of the means of groups.
-    """
+    """Return ``mean`` and ``sd`` of all values, and ``se`` of the groups' means."""
     values = [value for group in groups for value in group]
     error = _deviation([fmean(group) for group in groups]) / sqrt(len(groups))
     found = {"mean": fmean(values), "sd": _deviation(values), "se": error}
@@ -298,11 +295,7 @@ def _luckybox_trial_begin(trial: Trial) -> None:
 
 
 def play_one(trial: Trial, index: int) -> Played:
-    """Play one game of a trial; against another level, the measured seat rotates.
-
-    Raises:
-        PlainError: its record cannot be written.
-    """
+    """Play one game; against another level, the measured seat rotates.  Raises ``PlainError``."""
     seed = trial.seed * SEEDS_APART + index
     players, own = trial.players, index % trial.players
     kinds = [
@@ -373,9 +366,7 @@ class BlancoTrial:
     seed: int
     players: int = 2
     has_notes: bool = False
-    """Whether the memory notes are on; by default they are off."""
     records: Path | None = None
-    """Where every game's record is written."""
 
     def deal_of(self, index: int) -> int:
         """Return the seed of a game: consecutive games, one per seat, share a deal."""
@@ -445,11 +436,7 @@ def measure_blanco(trial: BlancoTrial, tell: Callable[[int], None] = nothing) ->
 
 
 def play_one_blanco(trial: BlancoTrial, index: int) -> BlancoPlayed:
-    """Play one game of a trial; the measured seat rotates.
-
-    Raises:
-        PlainError: its record cannot be written.
-    """
+    """Play one game of a trial; the measured seat rotates.  Raises ``PlainError``."""
     own = index % trial.players
     kinds = [trial.level if seat == own else trial.against for seat in range(trial.players)]
     names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))

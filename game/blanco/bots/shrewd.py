@@ -84,7 +84,6 @@ class _Play(NamedTuple):
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick the action that leaves the fewest turns to go, and little to the next seat."""
     opens = of_kind(Open, legal)
     if opens:
         return _corners(opens)
@@ -141,10 +140,7 @@ class _Mind:
         return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
     def _waits(self) -> bool:
-        """Whether to hold a line back for a second one, to reveal a card by a chain reaction.
-
-        Nothing is lost by it, since lines can be cleared after playing.
-        """
+        """Whether to hold a line back for a second one, to reveal a card; it can still be cleared."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
         return not _chains(self._grid, CHAIN)
@@ -166,7 +162,6 @@ class _Mind:
     # --- drawing ---------------------------------------------------------------------------------
 
     def _draw_or_swap(self, legal: Sequence[Action]) -> Action:
-        """Compare the discard, imagined cards from the pile, and every swap."""
         found: list[tuple[float, int, Action]] = []
         for draw in of_kind(Draw, legal):
             cards = [self._view.discard[-1]]
@@ -208,7 +203,6 @@ class _Mind:
         return found
 
     def _most_promising(self) -> list[Position]:
-        """Return the best unknown card to reveal, if there is any."""
         if len(self._unknown) > 1:
             self._unknown = [max(self._unknown, key=self._worth)]
         return self._unknown
@@ -267,7 +261,6 @@ class _Mind:
         return left
 
     def _best_place(self, glance: Glance, card: int, hand: Sequence[int]) -> Glance:
-        """Place a card of the hand where it helps most; nowhere if it matches nothing."""
         rest = without(hand, card)
         afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card, rest))]
         return min(afters, key=lambda after: self._turns(after, rest))

@@ -53,7 +53,6 @@ def shown_at(glance: Glance, at: Position) -> int:
 
 
 def placed(glance: Glance, card: int, at: Position) -> Glance:
-    """Return the glance with a card placed there."""
     row, column = at
     cards = glance[row]
     changed = (*cards[:column], card, *cards[column + 1 :])
@@ -102,7 +101,6 @@ def fitting(glance: Glance, card: int, rest: Sequence[int] = ()) -> Iterator[Pos
 
 
 def face_down(glance: Glance) -> Iterator[Position]:
-    """Yield the face-down places, known or not."""
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
             if card <= HIDDEN:
@@ -116,7 +114,6 @@ def without(hand: Sequence[int], card: int) -> list[int]:
 HOPELESS = 30.0
 """Turns for a card that is nowhere left to come from."""
 LEAST = 0.1
-"""The least cost of an incomplete line."""
 
 _NEVER = 1000.0
 _Taken = Callable[[Sequence[float]], tuple[float, ...]]
@@ -153,7 +150,6 @@ TIDY = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.
 
 
 def unseen(view: SeatView) -> list[int]:
-    """List every card that may still be out of sight."""
     out = {HIDDEN, *view.discard, *view.box}
     for seat in view.seats:
         out.update(seat.hand)
@@ -177,11 +173,9 @@ class Prospects:
         self._costs: dict[tuple[bool, Values, Values], float] = {}
 
     def turns_left(self, grid: Grid, hand: Sequence[int]) -> float:
-        """Estimate the turns needed to clear a grid with these cards in the hand."""
         return self.turns_of(glance_at(grid), hand)
 
     def turns_of(self, glance: Glance, hand: Sequence[int]) -> float:
-        """Estimate the turns needed to clear a glance's grid with these cards in the hand."""
         if not glance:
             return 0.0
         key = glance, tuple(sorted(hand))
@@ -332,7 +326,6 @@ def of_kind(kind: type[KindT], legal: Sequence[Action]) -> list[KindT]:
 CURIOSITY = 0.4
 """What revealing an unknown card is worth, in turns."""
 GUESSES = 4
-"""Cards imagined on top of the pile."""
 SLACK = 0.05
 """Turns a clear may cost: a line left standing might be broken up."""
 
@@ -343,7 +336,6 @@ class _Play(NamedTuple):
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick the action that leaves the fewest turns to go."""
     assert view.player is not None
     seat = view.seats[view.player]
     opens = of_kind(Open, legal)
@@ -374,7 +366,6 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 def _plays(
     legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: Prospects
 ) -> Iterator[_Play]:
-    """Judge every way to play one of three cards."""
     for place in of_kind(Place, legal):
         if _fits(grid, place.card, place.at):
             rest = without(hand, place.card)
@@ -396,7 +387,6 @@ def _plays(
 def _draw_or_swap(
     view: SeatView, legal: Sequence[Action], prospects: Prospects, hidden: list[int], rng: Random
 ) -> Action:
-    """Compare the discard, imagined cards from the pile, and every swap."""
     assert view.player is not None
     grid, hand = view.seats[view.player].grid, view.seats[view.player].hand
     openings = [_best_placement(grid, card, without(hand, card), prospects) for card in hand]
@@ -437,7 +427,6 @@ def _turns_with(
 def _best_placement(
     grid: Grid, card: int, rest: Sequence[int], prospects: Prospects
 ) -> tuple[float, Grid]:
-    """Find where a card helps most; nowhere if it matches nothing."""
     best = prospects.turns_left(grid, rest), grid
     for at in positions(grid):
         if _fits(grid, card, at):
@@ -449,7 +438,6 @@ def _best_placement(
 
 
 def _fits(grid: Grid, card: int, at: Position) -> bool:
-    """Whether a card would match another there: its number in the row, or its colour."""
     if card == HIDDEN:
         return False
     row, column = at
@@ -486,7 +474,6 @@ def _swapped(grid: Grid, swap: Swap) -> Grid:
 
 
 def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
-    """Look at an unknown card, if there is one."""
     for look in looks:
         cell = cell_at(grid, look.at)
         if cell and not cell.is_known:
@@ -509,7 +496,6 @@ NOTICED_PLACES, NOTICED_SWAPS = 0.55, 0.2
 
 
 def choose_forgetfully(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick the best action among those noticed."""
     noticed = [action for action in legal if rng.random() < _striking(action)]
     return choose(remembered(view), noticed, rng)
 

@@ -47,10 +47,7 @@ from .model import (
 
 
 def view_for(game: State, player: int | None) -> SeatView:
-    """Return what a player may know; ``None`` is an onlooker.
-
-    Cards of their own that they looked at stay in the view; showing them is up to the screens.
-    """
+    """Return what a player may know, including own cards looked at; ``None`` is an onlooker."""
     seats = tuple(
         [
             _shown(name, seat, is_own=at == player)
@@ -114,7 +111,6 @@ def draw_pile(setup: Setup) -> tuple[int, ...]:
 
 
 def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
-    """Deal a player the grid of a stage, face down, row by row."""
     rows, columns = SHAPES[stage]
     game, cards = take(game, rows * columns, log)
     grid = lay_out(cards, rows, columns)
@@ -140,10 +136,7 @@ def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
 
 
 def _reshuffle(game: State, log: Log) -> State:
-    """Make a new pile of all discards but the top one, and the box (Continuing the Game).
-
-    The cards are sorted first, so that the order of discarding does not change the shuffle.
-    """
+    """Shuffle all discards but the top, and the box, sorted first (Continuing the Game)."""
     *under, top = game.discard
     cards = tuple(sorted((*under, *game.box)))
     fixed = game.setup.order.reshuffles
@@ -256,7 +249,6 @@ def turn_up(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) ->
 
 
 def named(at: Position) -> str:
-    """Return a position as records write it."""
     return f"[{at[0]}, {at[1]}]"
 
 
@@ -273,11 +265,7 @@ def _cell(grid: Grid, at: Position) -> Cell:
 
 
 def face_down_cell(grid: Grid, at: Position) -> Cell:
-    """Return the face-down card there.
-
-    Raises:
-        IllegalAction: it lies face up, or there is none.
-    """
+    """Return the face-down card there; raises ``IllegalAction`` if there is none."""
     cell = _cell(grid, at)
     if cell.is_up:
         raise IllegalAction("this card is already face up")
@@ -381,7 +369,6 @@ def reveal(game: State, action: act.Reveal, log: Log) -> State:
 
 
 def legal_looks(game: State) -> list[Position]:
-    """List the cards the player to move may look at as a reward."""
     turn = game.turn
     if not turn.clears or turn.looked != HIDDEN:
         return []
@@ -389,7 +376,6 @@ def legal_looks(game: State) -> list[Position]:
 
 
 def legal_reveal(game: State) -> Position | None:
-    """Return the card the player to move may reveal as a reward."""
     turn = game.turn
     if turn.clears < CHAIN or turn.looked == HIDDEN:
         return None
@@ -451,11 +437,7 @@ def new_game(setup: Setup) -> Step:
 
 
 def check_setup(setup: Setup) -> None:
-    """Refuse a setup that cannot be played.
-
-    Raises:
-        InvalidSetup: with the first thing that is wrong.
-    """
+    """Raise ``InvalidSetup`` with the first thing that is wrong."""
     players = len(setup.players)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise InvalidSetup("Blanco is for 2 to 5 players, not {players}", players=players)
@@ -465,10 +447,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def legal_actions(game: State, player: int) -> list[act.Action]:
-    """List everything a player may do now, in a fixed order; empty when it is not their turn.
-
-    A swap is listed once, its left or upper card first; the other way round is as legal.
-    """
+    """List everything a player may do now, in a fixed order; a swap is listed once."""
     seat, turn = game.seats[player], game.turn
     if game.phase is Phase.OVER:
         return []
@@ -588,7 +567,6 @@ def _open(game: State, action: act.Open, log: Log) -> State:
 
 
 def _end(game: State, log: Log) -> State:
-    """End the turn once its draw or swap is done; the next player's begins."""
     player, number = game.turn.player, game.turn.number
     if not game.turn.is_played:
         raise IllegalAction(

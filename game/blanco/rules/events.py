@@ -89,9 +89,7 @@ class CardPlaced(NamedTuple):
     card: int
     at: Position
     replaced: int
-    """Public, now that it lies on the discard pile."""
     was_up: bool
-    """Whether the replaced card lay face up before."""
     discard: int
 
 
@@ -139,11 +137,9 @@ class LineCleared(NamedTuple):
     line: Line
     cards: tuple[int, ...]
     positions: tuple[Position, ...]
-    """Where the cards lay, in the same order."""
     depth: int
     """How many lines the turn has cleared, this one included; from 2 on it is a chain reaction."""
     left: int
-    """Cards left in the grid."""
     box: int
 
 

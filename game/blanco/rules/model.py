@@ -69,7 +69,6 @@ class Order:
 
     @property
     def is_given(self) -> bool:
-        """Whether the deal is chosen rather than shuffled."""
         return self != Order()
 
 
@@ -92,7 +91,6 @@ class Seat(NamedTuple):
     hand: tuple[int, ...]
     """Two cards, and behind them the drawn one until it is played."""
     must_open: bool
-    """Whether a new grid waits to be opened."""
 
 
 class Phase(StrEnum):
@@ -156,10 +154,8 @@ class SeatView(NamedTuple):
     """``looked`` is ``HIDDEN`` unless it is the viewer's own turn."""
     seats: tuple[SeatShown, ...]
     pile: int
-    """Cards left to draw."""
     discard: tuple[int, ...]
     box: tuple[int, ...]
-    """Both are public."""
 
 
 def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
@@ -177,14 +173,12 @@ def lay_out(cards: Sequence[int], rows: int, columns: int) -> Grid:
 
 
 def positions(grid: Grid) -> Iterator[Position]:
-    """Yield every position, row by row."""
     for row, cells in enumerate(grid):
         for column in range(len(cells)):
             yield row, column
 
 
 def cell_at(grid: Grid, at: Position) -> Cell | None:
-    """Return the cell there, or ``None`` outside of the grid."""
     row, column = at
     if 0 <= row < len(grid) and 0 <= column < len(grid[row]):
         return grid[row][column]
@@ -199,7 +193,6 @@ def with_cell(grid: Grid, at: Position, cell: Cell) -> Grid:
 
 
 def face_down(grid: Grid) -> list[Position]:
-    """List the face-down positions, row by row."""
     return [
         (row, column)
         for row, cells in enumerate(grid)
@@ -346,7 +339,6 @@ Action = Open | Draw | Place | Drop | Swap | Clear | Look | Reveal | End
 
 
 LETTERS = "abcdefghij"
-"""The letters of colours 0 to 9."""
 UNSEEN = "?"
 _WIDTH = 6
 _NUMBERS = {str(number): number for number in NUMBERS}
@@ -364,11 +356,7 @@ def format_card(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """Read a card.
-
-    Raises:
-        InvalidNotation: the text is no card.
-    """
+    """Read a card, or raise ``InvalidNotation``."""
     if text == UNSEEN:
         return HIDDEN
     letter, number = text[:1], text[1:]
@@ -387,11 +375,7 @@ def format_grid(grid: Grid) -> str:
 
 
 def parse_grid(text: str) -> Grid:
-    """Read a grid.
-
-    Raises:
-        InvalidNotation: a card cannot be read, or rows differ in length.
-    """
+    """Read a grid, or raise ``InvalidNotation`` for a damaged card or rows of different lengths."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len({len(row) for row in rows}) > 1:
         raise InvalidNotation("the rows of a grid are all of one length")
@@ -418,7 +402,6 @@ class Sheet(NamedTuple):
     name: str
     stage: int
     left: int
-    """Cards in the grid."""
     points: int
     """Cards left to win; fewer is better."""
     grid: tuple[tuple[int, ...], ...]
@@ -430,7 +413,6 @@ class Outcome(NamedTuple):
 
     sheets: tuple[Sheet, ...]
     winners: tuple[int, ...]
-    """One player: the first to clear the last grid."""
 
 
 def points_left(seat: Seat) -> int:
@@ -471,7 +453,6 @@ def is_over(game: State) -> bool:
 
 
 def outcome(game: State) -> Outcome | None:
-    """Return how the game ended, or ``None`` while it goes on."""
     if not is_over(game):
         return None
     winners = tuple([player for player, seat in enumerate(game.seats) if not seat.grid])
@@ -502,7 +483,6 @@ class Result(NamedTuple):
 
     winner: int
     points: tuple[int, ...]
-    """Cards left of each player."""
 
 
 class Standings(NamedTuple):

@@ -29,7 +29,6 @@ from .move_question import Asked, message_for
 
 
 def account_of(scene: Scene) -> Account:
-    """Return the screen-reader view of a scene."""
     match scene:
         case BlancoScene():
             return PlayAccount(scene)

@@ -38,11 +38,9 @@ class Marks:
     preview: tuple[Line, ...] = ()
     """Lines that a click there would complete."""
     dragged: tuple[ThingKey, pygame.Rect] | None = None
-    """The dragged card and where it is now."""
 
     @property
     def seat(self) -> int | None:
-        """The seat whose tile is under the mouse or in focus."""
         match self.hovered:
             case ("seat", int(seat)):
                 return seat
@@ -62,10 +60,7 @@ class BlancoBoard:
         *,
         notes: bool = False,
     ) -> None:
-        """Draw a view; cards moved by the poses are not drawn where they lie.
-
-        With memory ``notes`` cards that were looked at show through.
-        """
+        """Draw a view but the cards that poses move; ``notes`` show cards looked at."""
         self._kit, self._places, self._view, self._notes = kit, places, view, notes
         self._poses = poses
         self._hidden = Hidden(poses)
@@ -129,7 +124,6 @@ class BlancoBoard:
     def _draw_sign(
         self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
     ) -> None:
-        """Draw an eye on cards that may be looked at."""
         looks = question.kind is Asked.OPEN_LOOK or (
             question.may_look and question.is_reward(at) and at != question.reveals
         )
@@ -152,7 +146,6 @@ class BlancoBoard:
         surface.blit(glow, glow.get_rect(center=rect.center))
 
     def draw_lines(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Outline the lines that may be cleared, and those that a click would complete."""
         if not self._is_own:
             return
         for line in marks.question.lines:
@@ -170,7 +163,6 @@ class BlancoBoard:
         surface.blit(ring, rect)
 
     def draw_hand(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Draw the hand of the seat shown large; the selected card is lifted."""
         places, question, focus = self._places, marks.question, self._places.focus
         held = self._view.seats[focus].hand
         for nth, card in enumerate(held):
@@ -207,7 +199,6 @@ class BlancoBoard:
     # --- piles -----------------------------------------------------------------------------------
 
     def draw_piles(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Draw the pile, the discard pile and the box with their counts."""
         kit, places, view, hidden = self._kit, self._places, self._view, self._hidden
         question = marks.question if self._is_own else Question()
         for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
@@ -275,10 +266,8 @@ class Drag:
 
     thing: ThingKey
     lay: pygame.Rect
-    """Where the card lies."""
     grabbed: Point
     before: Choice
-    """The choice before the drag."""
     pos: Point
     is_moving: bool = False
 
@@ -295,10 +284,7 @@ class Drag:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the target that the card covers most.
-
-        A card from a pile goes to the hand, wherever in its area.
-        """
+        """Return the target the card covers most; from a pile it goes to the hand."""
         rect = self.rect
         if self.thing[0] in ("pile", "discard"):
             return ("hand", 0) if rect.colliderect(hand) else None

@@ -126,7 +126,6 @@ class BlancoPainter:
     def _print(
         self, surface: pygame.Surface, colour: int, number: int, geometry: BlancoGeometry
     ) -> None:
-        """Print number and symbol at the top left, and upside down at the bottom right."""
         width, height = geometry.body.size
         corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
         tall = height * 0.215
@@ -186,7 +185,6 @@ class BlancoPainter:
 
 
 def _dotted(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
-    """Return staggered dots within a field."""
     x0, y0, wide, tall = field
     dots, y, row = "", y0 + step, 0
     while y < y0 + tall - step * 0.6:

@@ -63,7 +63,6 @@ _THEIRS = _cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
 _HANDS = (HELD, *_cards("g1  a8 b12"))
 _DRAWN = (USELESS, GIFT, *_cards("h3 e10 i6"))
 DEALT = (*_OWN, *_THEIRS, parse_card("f12"), *_HANDS, *_DRAWN)
-"""The grids, the first discard, the hands, and the cards to draw."""
 
 OPENING = Open(0, (0, 0), (0, 1))
 END = End(0)

@@ -48,7 +48,6 @@ from .blanco_telling import KINDS, NOTES
 from .move_question import Choice, Question, ask
 
 GRID_SHARE = 0.58
-"""The grid's share of the width."""
 SCALE = 0.86
 """The size of cards, relative to those of a game."""
 
@@ -125,7 +124,6 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
 
 
 def _target(action: Action) -> object:
-    """Return what a click for this action would hit."""
     match action:
         case Draw(source=source):
             return (source,)
@@ -186,10 +184,7 @@ def lesson(
     is_played: bool = False,
     phase: Phase = Phase.TURN,
 ) -> Lesson[State, Action]:
-    """Return a lesson that begins at a moment of a player's turn.
-
-    ``pile`` holds the cards on top of it; below them are all cards that lie nowhere else.
-    """
+    """Return a lesson from a moment of a turn; ``pile`` holds the cards on top of the pile."""
     own, held, first = parse_grid(grid), _cards(hand), _cards(pile)
     seats = (Seat(1, own, held, phase is Phase.OPENING), Seat(1, parse_grid(OTHER), (), False))
     top = parse_card("j10")
@@ -401,7 +396,6 @@ def make_picture(name: str, kit: Kit) -> Picture:
 
 
 def preview(kit: Kit) -> BlancoLesson:
-    """Return an example of a clear that previews the display settings."""
     return BlancoLesson(kit, LESSONS["clear"])
 
 

@@ -52,7 +52,7 @@ class Room(Protocol):
     """Pixels per unit."""
 
     def __getitem__(self, name: str, /) -> pygame.Rect:
-        """Return the area of this name."""
+        pass
 
     def px(self, units: float, /) -> int:
         """Convert a length from units to pixels."""
@@ -70,7 +70,6 @@ class Tiles:
         self.scale = scale
 
     def width_of(self, player: int) -> int:
-        """Return the width of a card in a player's grid."""
         tile = self.tiles[player]
         inset = max(4, round(tile.height * TILE_INSET))
         tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
@@ -112,7 +111,6 @@ class Tiles:
         return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)
 
     def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
-        """Return the place of the ``nth`` card of a hand of ``count``."""
         side, width = self.tile_side(player), self.width_of(player)
         high = round(width * TALL)
         step = min(width * (1 + GAP), (side.width - width) / 2)
@@ -138,7 +136,6 @@ class Places(Tiles):
         tiles = _fit_tiles(rail, len(others), place.scale)
         top = tiles[-1].bottom + gap if tiles else rail.y
         self.rival = pygame.Rect(rail.x, top, rail.width, height)
-        """The area for a rival's progress, below the tiles."""
         super().__init__(
             dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
         )
@@ -152,7 +149,6 @@ class Places(Tiles):
         )
 
     def _large_room(self) -> pygame.Rect:
-        """Return the area for the large grid, without the margin for Clear buttons."""
         area, tag = self.place["grid"], self.place.px(TAG_UNITS)
         return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
 
@@ -222,7 +218,6 @@ class Places(Tiles):
     # --- anywhere --------------------------------------------------------------------------------
 
     def spot(self, player: int, where: Site, held: int) -> pygame.Rect:
-        """Return any site of the table; ``held`` is the number of cards in the player's hand."""
         match where.zone:
             case Zone.HAND:
                 return self.hand(player, where.nth, max(held, where.nth + 1))
@@ -251,7 +246,6 @@ OPENS, CLOSES = 0.10, 0.88
 """When a card being looked at is face up, and when it starts to turn back."""
 THINNEST = 0.04
 LEAST_EYE = 20
-"""The least size in pixels of the eye on a card that was looked at."""
 GHOST = 110
 """Opacity of a memory note, of 255."""
 
@@ -327,10 +321,7 @@ def draw_turning(
 def draw_peek(
     kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
 ) -> None:
-    """Draw a card being looked at: its face for a while, if the viewer may see it.
-
-    Otherwise it stays face down, with an eye on it.
-    """
+    """Draw a card being looked at: its face if the viewer may see it, else an eye."""
     seen = part(progress, 0.0, OPENS) * (1.0 - part(progress, CLOSES, 1.0))
     if card and moves:
         shown, squeeze = _turned(card, in_out(seen))
@@ -352,7 +343,6 @@ def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float
 
 
 def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
-    """Return a card scaled from a cached picture."""
     full = blanco_card(kit.art, card, drawn_at)
     if width == drawn_at and squeeze == 1.0:
         return full
@@ -466,14 +456,12 @@ class Moves:
                 draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
-        """Return the place of a card in the box."""
         box = self._places.pile(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
     def _draw_dealt(
         self, surface: pygame.Surface, player: int, shape: tuple[int, int], progress: float
     ) -> None:
-        """Draw the cards of a grid coming from the pile, one after the other."""
         rows, columns = shape
         count = rows * columns
         start = self._places.pile(Zone.PILE)
@@ -485,7 +473,6 @@ class Moves:
                 draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
 
     def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
-        """Draw a few cards going back to the pile, for all the discards and the box."""
         goal = self._places.pile(Zone.PILE)
         for start in (self._places.pile(Zone.DISCARD), self._in_box()):
             for nth in range(SHUFFLED):
@@ -531,7 +518,6 @@ class Moves:
         surface.blit(light, light.get_rect(center=band.center))
 
     def _draw_slid(self, surface: pygame.Surface, pose: GridSlid) -> None:
-        """Draw the grid closing its gap."""
         event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
@@ -556,7 +542,6 @@ LOUDEST_CHAIN = 5
 def draw_calls(
     kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
-    """Draw called-out words over the board or tile they are about."""
     for pose in poses:
         match pose:
             case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):

@@ -49,7 +49,6 @@ ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
 FINER = 2
 """Lines are drawn this many times larger and scaled down, since pygame's are not antialiased."""
 LEAST_TURNS = 8
-"""The least number of turns across the sheet."""
 
 Point = tuple[int, int]
 Line = tuple[Point, ...]
@@ -104,7 +103,6 @@ class RaceScene(SheetScene):
         return " · ".join([turn, *standing])
 
     def handle(self, intent: Intent) -> None:
-        """Close it with the key that opened it, too."""
         if intent == Key("rival"):
             self._kit.stack.pop()
         else:
@@ -200,11 +198,7 @@ def lay(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: None = None,
 ) -> BlancoTable:
-    """Set up a table for the first game of a match, of a random deal if there is no seed.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Set up a match, random without a seed; raises ``InvalidSetup``."""
     series = Series(kind, players, surprise_seed() if seed is None else seed)
     return _laid(kit, series, watch, notes=switches.get(KEY))
 
@@ -226,7 +220,6 @@ def dealt_from(table: BlancoTable) -> int:
 
 
 def note_again(table: BlancoTable) -> str:
-    """Say that a daily deal counts once, and that a match restarts at game 1."""
     if comes_round(table.match.extra):
         return _("as practice")
     return _("from game 1") if table.series.game > 1 else ""
@@ -240,22 +233,14 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
 def lay_deal(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
-    """Set up a daily or weekly deal, always with memory notes.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Set up a daily or weekly deal, always with memory notes; raises ``InvalidSetup``."""
     return _laid(
         kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=True
     )
 
 
 def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
-    """Set up the deal of a challenge.
-
-    Raises:
-        InvalidSetup: these players do not make a game of it.
-    """
+    """Set up the deal of a challenge; raises ``InvalidSetup`` if it is for other players."""
     record = challenge.deal_for([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
     notes = notes_in(challenge.record.extra)
@@ -305,11 +290,7 @@ def resume(
 
 
 def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
-    """Set up the replay of a record; report where it breaks the rules.
-
-    Raises:
-        InvalidSetup: no game can be made of its header.
-    """
+    """Set up a replay and report any broken rule; raises ``InvalidSetup`` for the header."""
     told = BlancoPerformance(record)
     told.notes_unless_told = kit.settings.memory_notes
     say_fault(kit, told.fault)
@@ -360,7 +341,6 @@ class BlancoResult(RankedResult):
         return figures
 
     def heading(self, counting: Counting[str]) -> str:
-        """Name the winners of the match, or of this game while it goes on."""
         if not counting.is_done:
             return _("Game over")
         series = self._series
@@ -385,7 +365,6 @@ class BlancoResult(RankedResult):
         return f"{_(KINDS[series.kind])} · {game}"
 
     def decided(self, counting: Counting[str]) -> str:
-        """Say in which turn the game was decided, once the winner is shown."""
         decision = self.review.decision
         if decision is None or not counting.is_done:
             return ""
@@ -396,7 +375,6 @@ class BlancoResult(RankedResult):
         ).format(number=decision.number, count=decision.lines)
 
     def best(self, counting: Counting[str]) -> str:
-        """Compare a person's win with their quickest one of such games."""
         if self._to_beat is None or self._winner is None or not counting.is_done:
             return ""
         best, turns = self._to_beat.of(self._winner), self._turns
@@ -484,7 +462,6 @@ class BlancoFinal(ResultScene[BlancoTable]):
         super().go_on()
 
     def _watch(self) -> None:
-        """Open the replay at the turn that decided the game."""
         decision = self.result.review.decision
         if decision is not None:
             table = replay(self._kit, self.table.match.record())
@@ -537,7 +514,6 @@ class RivalTile(Spot):
         return cards_left(theirs.in_grid), self._difference(theirs.left)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the tile, cached until something on it changes."""
         self.rect = self._where()
         stage = self._rival.after(turns_over(self._table.view)).stage
         shown = self.rect.size, self.words, stage, self.hovered
@@ -577,7 +553,6 @@ class RivalTile(Spot):
         return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
 
     def _difference(self, theirs: int) -> str:
-        """Return how far the rival was ahead of the viewer; empty without a viewer."""
         table = self._table
         if table.viewer is None:
             return ""

@@ -68,7 +68,6 @@ class BlancoPicture:
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Place all cards, for the grids' current shapes."""
         table = self._table
         shapes_now = [seat.shape for seat in table.view.seats]
         has_rival = table.rival is not None
@@ -105,7 +104,6 @@ class BlancoPicture:
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:
-        """Draw everything but the buttons."""
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
         board = BlancoBoard(kit, self.places, table.view, poses, notes=table.match.has_notes)
@@ -136,7 +134,6 @@ class BlancoPicture:
             kit.art.put(surface, name, place.px(34), center=place[area].center)
 
     def _draw_frame(self, surface: pygame.Surface) -> None:
-        """Draw the ground below the large grid, with the player's name and whose turn it is."""
         kit, place, table = self._kit, self.place, self._table
         view = table.view
         is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
@@ -182,7 +179,6 @@ class BlancoPicture:
             draw_cards(kit, surface, places, seat, view.seats[seat], hidden, notes=notes)
 
     def _draw_whose_hand(self, surface: pygame.Surface) -> None:
-        """Write whose hand it is, above the cards."""
         table, place = self._table, self.place
         area = place["hand"]
         first = self.places.hand(table.focus, 0, 2)
@@ -200,7 +196,6 @@ class CurtainScene(WidgetScene):
     def __init__(
         self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
     ) -> None:
-        """Wait for a player; ``on_there`` is called when they confirm."""
         self._player = player
         self._on_there = on_there
         super().__init__(kit, "curtain")
@@ -262,7 +257,6 @@ def draw_closeup(
     *,
     notes: bool,
 ) -> None:
-    """Draw a seat's grid enlarged beside its tile."""
     if not seat.grid:
         return
     rect = closeup_rect(place, tile, seat.shape)
@@ -321,7 +315,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; a card may be dragged instead of clicking two."""
         match intent:
             case Press(pos):
                 self._put_back()
@@ -383,7 +376,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                     self.refuse_grey(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
-        """Say why a click on something inactive does nothing."""
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
@@ -411,7 +403,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.bring_into_focus(seat)
 
     def end(self) -> None:
-        """End the turn; ask first if something would be missed."""
         if (self.question.lines or self.question.may_look) and not self.asks_to_end:
             self.asks_to_end = True
             return
@@ -420,7 +411,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._take(action)
 
     def _take(self, meant: Action | Choice, key: ThingKey = ("end",)) -> None:
-        """Do what a click on something means."""
         if isinstance(meant, Choice):
             self._choose(meant)
         elif not self._objects(meant, key):
@@ -443,7 +433,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- dragging --------------------------------------------------------------------------------
 
     def _grab(self, pos: tuple[int, int]) -> None:
-        """Pick up a card; it is dragged once the mouse moves."""
         held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
         if held is not None and choice_of(self.question, held) is not None:
             self._drag = Drag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
@@ -487,7 +476,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 return message_for(self.table, self.question, is_busy=False, asks=False)
 
     def _put_back(self) -> None:
-        """Cancel dragging."""
         drag, self._drag = self._drag, None
         if drag is not None and drag.is_moving:
             self._choose(drag.before)
@@ -516,7 +504,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return self.picture.preparations()
 
     def _go_on_by_itself(self, dt: float) -> bool:
-        """Hand the screen over, let the next bot act, or leave for the result."""
         table = self.table
         dt *= self.haste.rate
         table.let_bots_think()

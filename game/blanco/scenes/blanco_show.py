@@ -33,7 +33,6 @@ class Look(Manner):
     """How to show events to the seat that the view belongs to."""
 
     view: BlancoView
-    """The view before the event."""
 
 
 def cue_for(
@@ -57,7 +56,6 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    """Return an event's words in the log, empty if it has none."""
     return EVENTS[type(event)].tell(event)
 
 

@@ -43,13 +43,10 @@ from .blanco_moves import Tiles
 from .blanco_things import draw_cards, draw_frame
 
 TABLES = (2, 3, 4, 5)
-"""Numbers of players."""
 LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
 """Bars for cards left of the second grid: the least and the most of each."""
 LONGEST_CHAIN = 6
-"""The last column; longer chains count there."""
 WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
-"""Widths of the figures on the page, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.PEOPLE: N_("With people"),
@@ -63,7 +60,6 @@ UNPLAYED = N_(
 
 
 def boxes(figures: BlancoFigures) -> list[Figure]:
-    """Return the six figures with their labels and remarks."""
     longest = len(figures.chains)
     quickest = figures.quickest
     share = percent(Wins(figures.won, figures.games))
@@ -123,7 +119,6 @@ def percent(wins: Wins) -> str:
 
 
 def ending_bars(figures: BlancoFigures) -> list[Bar]:
-    """Return a bar for every way in which games ended, the best on top."""
     counted = [(_("Won"), figures.won, SUNFLOWER)]
     for least, most in LEFT:
         words = _("{least} to {most} cards left").format(least=least, most=most)
@@ -134,7 +129,6 @@ def ending_bars(figures: BlancoFigures) -> list[Bar]:
 
 
 def table_bars(figures: BlancoFigures) -> list[Bar]:
-    """Return a bar for every number of players: the share of those games won."""
     bars = []
     for players in TABLES:
         wins = figures.by_players.get(players, Wins(0, 0))
@@ -149,7 +143,6 @@ def table_bars(figures: BlancoFigures) -> list[Bar]:
 
 
 def line_bars(figures: BlancoFigures) -> list[Bar]:
-    """Return a bar for every kind of line, in lines per game."""
     in_chains = sum(length * count for length, count in enumerate(figures.chains, 1) if length > 1)
     counted = (
         (_("All lines"), figures.clears, SUNFLOWER),
@@ -165,20 +158,14 @@ GAP = 0.12
 ROWS = (SHAPES[LAST_STAGE][0], 1)
 """Rows a grid may be drawn in: as at the table, or one where a seat is low."""
 BETWEEN_GRIDS = 1.1
-"""The gap between the grids, in card widths."""
 CHECK_SHARE = 0.66
 TITLE_CARDS = ((49, 19, 99), (63, 93, 33))
-"""The decorative cards on both sides of the title."""
 TITLE_CARD, FAN_STEP, FAN_TURN, FAN_AWAY = 54, 46, 9.0, 210
 """Their width, spacing, angle and distance from the middle."""
 
 
 def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-    """Draw the picture of a finished game; ``line`` is its caption.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """Draw the picture of a game with a caption; raises ``ValueError`` unless it is over."""
     picture = result_picture(kit, "Blanco", seats_pictured(kit, match), line)
     for side, cards in zip((-1, 1), TITLE_CARDS, strict=True):
         for at, card in enumerate(cards):
@@ -191,11 +178,7 @@ def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
 
 
 def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
-    """List the seats of a finished game, the best first.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """List the seats of a finished game, best first; raises ``ValueError`` unless it is over."""
     if not match.is_over:
         raise ValueError("the game is not over")
     sheets = score_sheets(match.game)
@@ -212,7 +195,6 @@ def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
 
 
 def _total(seat: SeatSummary) -> tuple[str, str]:
-    """Return how many turns a winner took, or how many cards another player had left."""
     count = int(seat.figures["turns"]) if seat.has_won else seat.total
     if seat.has_won:
         return str(count), ngettext("turn", "turns", count)
@@ -220,7 +202,6 @@ def _total(seat: SeatSummary) -> tuple[str, str]:
 
 
 def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: Sheet) -> None:
-    """Draw what is left of both grids side by side, in as many rows as makes them largest."""
     rows = max(ROWS, key=lambda rows: _card_width(room, rows))
     width = _card_width(room, rows)
     left = room.centerx - round(_across(rows) * width) // 2
@@ -243,7 +224,6 @@ def _places_left(sheet: Sheet, stage: int) -> list[bool]:
 
 
 def _across(rows: int) -> float:
-    """Return the width of both grids in card widths."""
     columns = sum(high * wide // rows for high, wide in SHAPES.values())
     return columns + (columns - len(SHAPES)) * GAP + BETWEEN_GRIDS
 
@@ -259,7 +239,6 @@ def _block(stage: int, width: int, rows: int) -> pygame.Rect:
 
 
 def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, rows: int) -> None:
-    """Draw a grid's places and cards, with a check if no card is left."""
     columns, size = len(places) // rows, (width, round(width * TALL))
     card = blanco_card(pen.kit.art, HIDDEN, width)
     gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
@@ -276,9 +255,7 @@ def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, row
 TILE_ASPECT = 1.3
 """The preferred width of a tile, as a share of its height."""
 TILE_UNITS = 300.0
-"""The usual height of a tile, in units."""
 CROWN_SHARE = 0.6
-"""The crown's share of the winner's empty grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,11 +267,7 @@ class LastBlancoTable(LastTable):
 
     @classmethod
     def of(cls, record: BlancoRecord) -> LastBlancoTable:
-        """Play a record as far as it goes.
-
-        Raises:
-            InvalidSetup: no game can be made of its header.
-        """
+        """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
         return cls(view_of(replay(record).game, None), players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:

@@ -57,12 +57,10 @@ class Series:
     """A match: its games so far and their standings."""
 
     def __init__(self, kind: str, players: Sequence[Player], seed: int) -> None:
-        """Begin a match; its first seed decides all deals."""
         self.kind = SeriesKind(kind)
         self.players = tuple(players)
         self.seed = seed
         self.uid = uuid4().hex
-        """The match's id in the records of its games."""
         self.results: list[Result] = []
         """Cards left of each player in each game, wherever they sat."""
 
@@ -90,7 +88,6 @@ class Series:
 
     @property
     def deal(self) -> int:
-        """The seed of the current game."""
         return seed_of(self.seed, self.game)
 
     def seated(self) -> tuple[Player, ...]:
@@ -98,11 +95,9 @@ class Series:
         return tuple(self.players[at] for at in seating(len(self.players), self.game))
 
     def add(self, points: Sequence[int]) -> None:
-        """Count a game that has ended, by the cards left in each of its seats."""
         self.results.append(result_of(points, self.game))
 
     def seat_in_last(self, player: int) -> int:
-        """Return the seat a player of the match had in the game counted last."""
         return seating(len(self.players), len(self.results)).index(player)
 
     @property
@@ -142,14 +137,12 @@ class BlancoRival(SentRival[Seats]):
     packing, bots = record, BOTS
 
     def after(self, turn: int) -> Progress:
-        """Return their progress after a turn of the whole table."""
         return self.ghost.after(turn)[self.seat]
 
     def has_won_after(self, turn: int) -> bool:
         return not self.after(turn).left
 
     def has_stopped_before(self, turn: int) -> bool:
-        """Whether their game was left before that turn was over."""
         return bool(turn > self.ghost.last)
 
     def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
@@ -214,11 +207,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )  # fmt: skip
         self.series = series
         self.persons = persons
-        """Seats of people."""
         self.rival = None if self.performance else BlancoRival.of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()
-        """The log of events shown so far."""
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
         self._kept_in_view: int | None = None
@@ -237,7 +228,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
-        """Return the turn, the best to beat and the match as a heading."""
         turn = own_turns(self.view.turn.number, len(self.players))
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
@@ -283,7 +273,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
 
     def bot_rest(self, bot: int) -> float:
-        """Return a bot's pause: longer before its turn than within it."""
         game = self.match.game
         if game.phase is Phase.OPENING:
             return 0.0
@@ -306,7 +295,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.director.reset(view)
 
     def follow(self, seat: int) -> None:
-        """Show the acting seat large, unless the viewer has chosen a board."""
         if self.viewer is None and self._kept_in_view != self.match.game.turn.number:
             self.focus = seat
 
@@ -315,7 +303,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self._kept_in_view = self.match.game.turn.number if is_kept else None
 
     def seek(self, at: int) -> None:
-        """Jump to another moment of the replay."""
         told = self.performance
         assert told is not None
         told.seek(at)
@@ -329,11 +316,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- what is done ----------------------------------------------------------------------------
 
     def turn_up(self, at: Position) -> None:
-        """Turn up a card of the viewer's new grid; the one to look at is chosen later.
-
-        Raises:
-            IllegalAction: another card was turned up, or none can be.
-        """
+        """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
         turned = self._turned = turn_up(self.match, self.viewer, at)
         self._once_kept(lambda: self.director.queue((turned,)))
@@ -378,7 +361,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             self.chronicle(event)
 
     def _count_told(self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]) -> None:
-        """Count the log lines of an action, if it can be undone."""
         count = sum(bool(EVENTS[type(event)].words) for event in events)
         self._told = [*self._told, count] if match.undoable(action.player) else []
 

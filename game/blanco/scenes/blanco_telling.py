@@ -62,7 +62,6 @@ class BlancoChronicle:
                 self.entries[-1].events.pop()
 
     def latest(self) -> Entry | None:
-        """Return the last turn in which something was done."""
         return next((entry for entry in reversed(self.entries) if entry.events), None)
 
 
@@ -112,7 +111,6 @@ RIVALS: Mapping[str, Rival] = {
         N_("Shrewd"), N_("Thinks ahead and leaves you little to work with."), "face_raven"
     ),
 }
-"""Opponents from weak to strong, by policy."""
 
 
 TITLE = "Blanco"
@@ -120,7 +118,6 @@ SINGLE = "single"
 
 
 def kind_of(entry: ListedGame) -> str:
-    """Return the game, its kind of match, and which game of it this is."""
     if entry.edition == SINGLE:
         return TITLE
     kind = _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
@@ -145,20 +142,17 @@ def score_of(seat: ListedSeat) -> str:
 
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
-    """Return the losers' cards left, the nearest first."""
     left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
     return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))
 
 
 def about(challenge: Challenge[BlancoRecord]) -> str:
-    """Say what is the same in a challenge, and what is shown of the sender's game."""
     if not challenge.record.actions:
         return _("Same cards, same order.")
     return _("The same cards. Next to your table you’ll see how many they had left.")
 
 
 def to_beat(challenge: Challenge[BlancoRecord]) -> str:
-    """Return what there is to beat; empty if nothing is."""
     turns = challenge.to_beat
     if turns is None:
         return ""
@@ -170,7 +164,6 @@ def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
 
 
 def left_at(match: BlancoMatch) -> Words:
-    """Return the turn a game was left in; between two games of a match, which is next."""
     if match.is_over:
         note = series_of(match.record())
         game = note.game + 1 if note else 1

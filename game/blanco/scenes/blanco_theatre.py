@@ -52,9 +52,7 @@ class Chain:
     """A turn from its first clear to its last."""
 
     start: State
-    """Before the first clear."""
     actions: tuple[Action, ...]
-    """From the first clear to the last."""
     player: int
 
     @property
@@ -75,7 +73,6 @@ def has_chain(actions: Sequence[Action]) -> bool:
 
 
 def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
-    """Return the last turn of a game in which lines were cleared, as far as it has come."""
     clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
     if not clears:
         return None
@@ -192,7 +189,6 @@ def _told(found: BestChain) -> Told:
 
 
 def show_chain(table: BlancoTable, found: BestChain) -> None:
-    """Go to where the longest chain of a seat begins, to stop at its end."""
     told = table.performance
     chains = [] if told is None else [mark for mark in told.chains if mark.player == found.player]
     if told is not None and table.playback is not None and chains:
@@ -264,11 +260,9 @@ class TurnCamera:
         """Do nothing: the table follows the turn."""
 
     def stay(self) -> None:
-        """Keep the board that the viewer has chosen for this turn."""
         self._table.keep_in_view()
 
     def let_go(self) -> None:
-        """Follow the turn again, at another moment."""
         self._table.keep_in_view(is_kept=False)
 
 
@@ -293,7 +287,6 @@ def scene_for(kit: Kit, table: BlancoTable) -> Scene:
 
 
 def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
-    """Return the scene for a record to play on: its table, or its result once it is won."""
     if not table.match.is_over:
         return BlancoScene(kit, table)
     told = table.performance
@@ -328,11 +321,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.told.turns
 
     def highlights(self) -> Sequence[Highlight]:
-        """Return every turn with a clear, from its first line on."""
         return [Highlight(mark.at, mark.player) for mark in self.told.chains]
 
     def toggle_others(self) -> None:
-        """Toggle between the view of the seat shown and an onlooker's."""
         if self._may_be_known():
             self._see_as(None if self.playback.alone else self.table.focus)
 
@@ -350,7 +341,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             self._see_as(self.table.focus)
 
     def play_on(self) -> None:
-        """Continue from here in the seat shown, as a new game."""
         if self._may_be_known():
             seat = self._seat_to_play()
             table = resume(self.kit, self.told.branch(self.here, seat))
@@ -360,7 +350,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             self._go_on_at(table)
 
     def _seat_to_play(self) -> int:
-        """Return the viewer's seat; else the one shown, but a person's if there is one."""
         table = self.table
         persons = [at for at, player in enumerate(table.players) if not player.is_bot]
         if table.viewer is not None:

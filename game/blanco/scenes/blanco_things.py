@@ -76,10 +76,7 @@ def draw_frame(
     is_turn: bool,
     hovered: bool,
 ) -> None:
-    """Draw a tile without its cards, glowing if it is that seat's turn.
-
-    ``key`` is the seat's digit key.
-    """
+    """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
     rect = places.tiles[seat]
     scale = places.scale
     if is_turn:
@@ -125,7 +122,6 @@ def draw_cards(
 def _draw_progress(
     kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
 ) -> None:
-    """Draw the stage and the number of cards left, below the hand."""
     room, size = _progress_room(places, seat)
     pill = stage_rect(places, seat)
     draw_stage(kit, surface, pill, shown.stage, size)
@@ -148,7 +144,6 @@ def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
 
 
 def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
-    """Return the area below the hand in a tile, and the size of the words there."""
     side, hand = places.tile_side(seat), places.hand(seat, 0, 2)
     room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
     return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
@@ -157,7 +152,6 @@ def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
 def draw_stage(
     kit: Kit, surface: pygame.Surface, pill: pygame.Rect, stage: int, size: float
 ) -> None:
-    """Draw the name of a stage on a pill of its colour; ``size`` is the text size."""
     hue = STAGE_HUES[stage]
     plate = kit.pixels.get(
         ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
@@ -182,7 +176,6 @@ FACTS = {
     "hand": HAND_SIZE,
     "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
 }
-"""Values for the placeholders."""
 
 CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
 SECOND_GRID = N_("Then you get a second grid of twelve cards. Clear that one too.")
@@ -236,11 +229,9 @@ MEANINGS = {
     ),
     "end": Words(N_("End turn"), (N_("Then it’s the next player’s turn."),)),
 }
-"""Explanations by kind of thing."""
 
 
 def tell(kind: str, **facts: object) -> Meaning:
-    """Return the explanation of a kind of thing, with the facts of this table filled in."""
     words, filled = MEANINGS[kind], {**FACTS, **facts}
     said = " ".join(_(sentence).format(**filled) for sentence in words.sentences)
     title = _(words.title).format(**filled)
@@ -272,7 +263,6 @@ class TableThings:
         self._question, self._press = question, press
 
     def __iter__(self) -> Iterator[Thing]:
-        """Yield everything in reading order."""
         table, place = self._table, self._place
         view, focus = table.view, table.focus
         yield Thing(place["heading"], partial(tell, "game"))
@@ -298,7 +288,6 @@ class TableThings:
         is_pressed: bool,
         cluster: str | None = None,
     ) -> Thing:
-        """Return a clickable thing, refused or not."""
         table, question = self._table, self._question
         return Thing(
             rect,

@@ -68,7 +68,6 @@ class Choice:
     """A partly chosen action."""
 
     card: int = HIDDEN
-    """The card of the hand to be played."""
     drops: bool = False
     """Whether it is dropped, and a card is still to be turned up."""
     first: Position | None = None
@@ -88,9 +87,7 @@ class Question:
     legal: Sequence[Action] = ()
     choice: Choice = NO_CHOICE
     cells: frozenset[Position] = frozenset()
-    """Clickable cards of the grid; they glow."""
     hand: tuple[int, ...] = ()
-    """Cards of the hand that may be chosen."""
     sources: frozenset[Source] = frozenset()
     """Piles to draw from, or, for the discard pile, to drop on."""
     lines: tuple[Line, ...] = ()
@@ -101,7 +98,6 @@ class Question:
     clears: Mapping[Line, Clear] = field(default_factory=dict)
 
     def on_cell(self, at: Position) -> Action | Choice:
-        """Return what a click on a card of the grid means."""
         choice, player = self.choice, self.legal[0].player if self.legal else 0
         if at not in self.cells and at != choice.first:
             # A click on a card that is no neighbour begins another swap.
@@ -149,7 +145,6 @@ class Question:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether there is a choice that can be cancelled."""
         choice = self.choice
         turned = self.kind is Asked.OPEN_LOOK
         return choice.drops or (choice.first is not None and not turned)
@@ -159,7 +154,6 @@ class Question:
         return self._look_or_reveal(at) is not None
 
     def given_up(self) -> Choice:
-        """Return the choice without its last step."""
         choice = self.choice
         if choice.second is not None:
             return replace(choice, second=None)
@@ -264,7 +258,6 @@ def card_label(cell: Cell | None) -> str:
 
 
 def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
-    """Return what the viewer can do now, or whose turn it is."""
     if table.watch is not None or table.match.is_over:
         return ""
     if asks and question.lines:
@@ -277,7 +270,6 @@ def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: 
 
 
 def last_words(table: BlancoTable) -> str:
-    """Return the last turn in one line."""
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
         return "" if table.asked is None else with_keys(_(EXPLAINED))

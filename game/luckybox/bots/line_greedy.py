@@ -52,10 +52,7 @@ def uses_of(pending: Pending, legal: Sequence[Action]) -> list[UseBonus]:
 
 
 def next_bonus(view: SeatView, *, any_first: bool) -> Pending:
-    """Return the pending bonus to use now: those of the latest cross first (depth first).
-
-    ``any_first``: whether ``?`` goes before numbers; otherwise the row's bonus goes first.
-    """
+    """Return the pending bonus to use now, depth first; ``any_first``: ``?`` before numbers."""
     return min(
         view.seat.pending,
         key=lambda pending: (-pending.combo, (pending.bonus == "?") != any_first, pending.line),
@@ -113,7 +110,6 @@ def _best_square(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cros
 
 @lru_cache(maxsize=512 * 9)
 def lines_completed(crossed: int, square: int) -> int:
-    """Count the lines that crossing this square would complete."""
     after = completed_lines(crossed | 1 << square)
     return (after & ~completed_lines(crossed)).bit_count()
 
@@ -136,7 +132,6 @@ def _pick(items: Sequence[Item], rng: Random) -> Item:
 LEVELS = ("beginner", "casual", "solid", "sharp", "master")
 """The policies of the mind, weakest first."""
 PLAIN = "line-greedy"
-"""The default bot."""
 IN_ORDER = (*LEVELS[:2], PLAIN, *LEVELS[2:])
 
 
@@ -147,7 +142,6 @@ def can_think() -> bool:
 
 
 def offered() -> tuple[str, ...]:
-    """Return the policies on offer, weakest first."""
     return IN_ORDER if can_think() else (PLAIN,)
 
 

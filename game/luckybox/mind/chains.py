@@ -82,7 +82,6 @@ class Positions:
 
     cards: Cards
     edition: Edition
-    """The same for all."""
     held: Ints
     """[row, slot]: the row of the card in ``cards``, 0 for none."""
     crossed: Masks
@@ -104,7 +103,6 @@ class Positions:
     fewest: Ints
     """The fewest of any other seat."""
     others: Ints
-    """How many other seats there are."""
     bolt_supply: Ints
     moon_supply: Ints
     """Tokens on the table, ``PLENTY`` for no limit."""
@@ -169,7 +167,6 @@ def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
 
 
 PASS = -1
-"""The square of a pass."""
 FAR = 99
 DISTANCE = np.array(
     [[bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
@@ -285,7 +282,6 @@ def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
 
 
 def _at(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
-    """Begin a chain at each of these positions."""
     zeros = np.zeros(len(rows), np.int64)
     return _Chains(rows, roots.crossed[rows], waiting, zeros, zeros, zeros - 1)
 
@@ -333,7 +329,6 @@ def _joined(first: _Chains, second: _Chains) -> _Chains:
 
 
 def _targets(numbers: Bytes) -> Masks:
-    """Return the masks of squares each kind of bonus can cross: [row, kind]."""
     found = np.empty((len(numbers), KINDS), np.uint64)
     for number in range(1, 10):
         found[:, number - 1] = (numbers == number) @ BIT
@@ -342,7 +337,6 @@ def _targets(numbers: Bytes) -> Masks:
 
 
 def _cross(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
-    """Cross a square in every chain and take what its lines pay."""
     root, crossed = chains.root, chains.crossed | BIT[square]
     row, column = ROW_MASK[square], COLUMN_MASK[square]
     by_row = ends[root, ROW_END[square]] * (crossed & row == row)

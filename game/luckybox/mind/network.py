@@ -300,7 +300,6 @@ class Network:
 
 
 def _added(matrix: Floats, places: Ints) -> Floats:
-    """Sum the active rows of a matrix."""
     found: Floats = matrix[places[:, 0]]
     for place in range(1, places.shape[1]):
         found += matrix[places[:, place]]

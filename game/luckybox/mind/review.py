@@ -128,7 +128,6 @@ class Review:
     """An analysed game, finished or not."""
 
     start: float
-    """What every seat expects before seeing a card."""
     chances: tuple[Chance, ...]
     decisions: tuple[Decision, ...]
     results: tuple[float, ...]
@@ -136,7 +135,6 @@ class Review:
     is_over: bool
 
     def receipt(self, seat: int) -> Receipt:
-        """Add up one seat; the terms make its result."""
         chances = [one for one in self.chances if one.seat == seat]
         decisions = [one for one in self.decisions if one.seat == seat]
         return Receipt(
@@ -273,11 +271,7 @@ def _nobody_asks(done: int) -> None:
 def analyse(
     setup: Setup, actions: Sequence[Action], network: Network, tell: Tell = _nobody_asks
 ) -> Review:
-    """Analyse a game up to its last action; ``tell`` is called with the count of judged ones.
-
-    Raises:
-        IllegalAction, InvalidSetup: the game is not legal.
-    """
+    """Analyse a game, telling the count judged; raises ``IllegalAction``, ``InvalidSetup``."""
     analysis = Analysis(setup, tuple(actions))
     while not analysis.is_done:
         analysis = gone_on(analysis, 1, network)
@@ -292,7 +286,6 @@ class Analysis:
     setup: Setup
     actions: tuple[Action, ...]
     done: int = -1
-    """How many actions have been judged; -1 before the first cards."""
     game: State | None = None
     book: _Book = field(default_factory=lambda: _Book())
 
@@ -310,7 +303,6 @@ class Analysis:
         return self.done == len(self.actions)
 
     def review(self) -> Review:
-        """Return the review, as far as the analysis has come."""
         game, book = self.game, self.book
         assert game is not None
         is_over = game.phase is Phase.OVER
@@ -322,11 +314,7 @@ class Analysis:
 
 
 def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
-    """Judge up to ``most`` more actions, by default with the shipped network.
-
-    Raises:
-        IllegalAction, InvalidSetup: the game is not legal.
-    """
+    """Judge up to ``most`` more actions; raises ``IllegalAction`` or ``InvalidSetup``."""
     network, book = network or shipped_network(), analysis.book
     for _again in range(most):
         if analysis.is_done:
@@ -387,7 +375,6 @@ class _Book:
     """From an earlier review, by seat and last action."""
 
     def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
-        """Record each seat's offer, drawn from the cards ``left``."""
         first = game.round == 1
         for seat in range(len(game.seats)):
             view = view_for(game, seat)
@@ -405,7 +392,6 @@ class _Book:
             self._ask(seat, view, value)
 
     def reveal(self, done: int, before: State, game: State, network: Network) -> None:
-        """Record what a number is worth to each seat."""
         for seat in range(len(game.seats)):
             if known := self.known.get((seat, done, game.turn)):
                 self.chances.append(known)
@@ -530,7 +516,6 @@ DIGITS = 32
 
 @cache
 def _mind() -> bytes:
-    """Return a fingerprint of the mind: its version and weights."""
     return bytes([WAY]) + sha256(WEIGHTS.read_bytes()).digest()
 
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from game.luckybox.rules import FULL, Action, State, apply, legal_actions
 
 SEAT = 0
-"""Puzzles are solo games."""
 
 
 class Chain(NamedTuple):
@@ -37,11 +36,7 @@ def is_answered(game: State) -> bool:
 
 
 def chains_from(game: State, most: int) -> Iterator[Chain]:
-    """Yield all distinct ends of chains; equal states are explored once.
-
-    Raises:
-        OverflowError: there are more than ``most`` states.
-    """
+    """Yield all distinct ends of chains; raises ``OverflowError`` for more than ``most`` states."""
     known = {_moment(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]
     while open_ends:
@@ -86,7 +81,6 @@ class Puzzle(NamedTuple):
     second: int
     """Banked by the second-best chain."""
     crosses: int
-    """Crossed by the best chain."""
 
     @property
     def grade(self) -> int:
@@ -96,7 +90,6 @@ class Puzzle(NamedTuple):
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    """Load the shipped puzzles, easiest first."""
     rows = json.loads(SHIPPED.read_text("ascii"))
     return tuple(Puzzle(at, *row) for at, row in enumerate(rows, 1))
 
@@ -107,7 +100,6 @@ def puzzle_of(day: date) -> Puzzle:
 
 
 BEGIN = 1000
-"""The rating before the first try."""
 OF_GRADE = (800, 1000, 1200, 1400, 1600)
 """Ratings of the puzzle grades, grade 1 first."""
 AT_FIRST, LATER = 48, 24
@@ -117,7 +109,6 @@ SPREAD = 400.0
 
 
 def chance(rating: float, grade: int) -> float:
-    """Return the probability of solving a puzzle."""
     return 1 / (1 + 10 ** ((OF_GRADE[grade - 1] - rating) / SPREAD))
 
 

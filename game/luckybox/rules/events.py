@@ -80,7 +80,6 @@ class SquareCrossed(NamedTuple):
     card: int
     square: int
     number: int
-    """The number on the square."""
     crossed: int
     """The card's mask of crossed squares, including this one."""
     source: tuple[int, int] | None

@@ -131,7 +131,6 @@ class Order:
 
     @property
     def is_given(self) -> bool:
-        """Whether any shuffle is fixed."""
         return self != Order()
 
 
@@ -215,7 +214,6 @@ class State(NamedTuple):
 
     @property
     def to_come(self) -> int:
-        """Numbers still to be revealed in this round."""
         return self.setup.edition.turns - self.turn
 
 
@@ -266,7 +264,6 @@ class Sheet(NamedTuple):
     """Crosses on incomplete cards, a count."""
     incomplete: int
     moons: int
-    """A count."""
     moon_points: int
     bolts: int
     """A count; bolts score nothing."""
@@ -279,7 +276,6 @@ class Outcome(NamedTuple):
     sheets: tuple[Sheet, ...]
     winners: tuple[int, ...]
     decided_by_moons: bool
-    """Whether moons broke a tie."""
 
 
 def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:

@@ -300,10 +300,7 @@ def deal_offers(game: State, log: list[ev.Event]) -> State:
 
 
 def _reshuffle(game: State, log: list[ev.Event]) -> State:
-    """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
-
-    Sorted first, so that the order in which players kept cards does not change the shuffle.
-    """
+    """Shuffle the discards, sorted first, as the draw pile (Draw New Lucky Box Cards, Notes)."""
     discard = tuple(sorted(game.discard))
     fixed = game.setup.order.reshuffles
     if game.reshuffles < len(fixed):
@@ -330,11 +327,7 @@ EventLog = list[ev.Event]
 
 
 def new_game(setup: Setup) -> Step:
-    """Set up the game and deal the first offers (Setup).
-
-    Raises:
-        InvalidSetup: the players, cards or fixed shuffles do not make a game.
-    """
+    """Set up the game and deal the first offers (Setup), or raise ``InvalidSetup``."""
     check_setup(setup)
     copies = 1 if len(setup.players) <= ONE_COPY_PLAYERS else 2
     start = setup.edition.start_bolts
@@ -502,11 +495,7 @@ def _go_on(game: State, log: EventLog) -> State:
 
 
 def play(game: State, action: act.Action) -> Step:
-    """Perform an action, then every step of the table up to the next decision.
-
-    Raises:
-        IllegalAction: the rules forbid it; the message says why.
-    """
+    """Perform an action and all steps up to the next decision, or raise ``IllegalAction``."""
     log: EventLog = []
     game = _do(game, action, log)
     while is_ready(game):

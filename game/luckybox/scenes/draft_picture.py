@@ -278,7 +278,6 @@ def _draw_dots(
     scale: float,
     dots: Sequence[Colour | None],
 ) -> None:
-    """Draw up to two rows of dots; None is a ring."""
     side, pitch = max(5, round(DOT_UNITS * scale)), DOT_PITCH * scale
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for row in range(DOT_ROWS):

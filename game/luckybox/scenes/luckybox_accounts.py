@@ -125,7 +125,6 @@ WHERE = 1
 
 
 def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """Return the current hint step; '' without one."""
     said = counsel.told()
     if said is None:
         return ""
@@ -135,7 +134,6 @@ def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
 
 
 def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """List the squares of the shown chain, in order; '' without one."""
     squares = () if counsel.chain is None else counsel.chain.facts.squares
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)
 

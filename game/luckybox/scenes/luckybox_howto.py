@@ -53,7 +53,6 @@ PINK = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon"
 SKY = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
 TEAL = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
 FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
-"""Four cards with legal bands."""
 
 DRAFT_SEED = 11
 

@@ -91,7 +91,6 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    """Return the log line of an event; empty if it has none."""
     return EVENTS[type(event)].tell(event)
 
 
@@ -122,7 +121,6 @@ def _over(part: str, player: int, crosses: int, moves: bool, progress: float) ->
 
 
 def _delayed(lead: float, act: Act) -> Clip:
-    """Hold an act's first pose for a while, then play it."""
     return Act(lead, lambda t: act.pose(0.0)) >> act
 
 

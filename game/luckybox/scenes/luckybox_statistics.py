@@ -46,7 +46,6 @@ FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Cascade lengths with a column each; longer ones share the last."""
 BETWEEN = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
-"""Widths of the figures, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.ALONE: N_("Solo"),
@@ -129,7 +128,6 @@ def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
 
 
 def source_bars(figures: LuckyboxFigures) -> list[Bar]:
-    """Return a bar per source of points, in points per game."""
     rows = [
         (_("Cards, round {round}").format(round=index), points, TEAL, "card_done")
         for index, points in enumerate(figures.cards, 1)
@@ -150,7 +148,6 @@ def length_bars(lengths: Sequence[int]) -> list[Bar]:
 
 WIDEST_CARD = 150
 GAME = "Super Mega Lucky Box"
-"""The game's name, the same in every language."""
 
 
 class CardSeen(NamedTuple):
@@ -243,11 +240,7 @@ class LastLuckyboxTable(LastTable):
 
     @classmethod
     def of(cls, record: LuckyboxRecord) -> LastLuckyboxTable:
-        """Replay a record as far as it goes.
-
-        Raises:
-            DamagedRecord, InvalidSetup: the header makes no game.
-        """
+        """Replay a record as far as it goes; raises ``DamagedRecord`` or ``InvalidSetup``."""
         game = replay(record).game
         laid = _before_the_end(record) if game.phase is Phase.OVER else game
         return cls(game, laid, players_of(record, BOTS))

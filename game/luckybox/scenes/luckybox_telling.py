@@ -121,7 +121,6 @@ def tell(entry: Entry) -> list[Line]:
 
 
 def tell_step(step: Step) -> str:
-    """Describe one step: the action, then its results."""
     done: list[str] = []
     effects: list[list[str]] = []
     for event in step:

@@ -299,7 +299,6 @@ def tell_crosses(points: int, edition: Edition) -> Meaning:
 
 
 def tell_button(button: Widget, kind: str) -> Meaning:
-    """Explain a button, under its own name and key."""
     return tell(kind)._replace(title=name_and_key(button))
 
 
@@ -318,7 +317,6 @@ def joined(meaning: Meaning, more: str) -> Meaning:
 
 
 def rule_of_moons(edition: Edition, players: int) -> str:
-    """Return what moons score at the end, by number of players."""
     if players == 1:
         points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}.").format(points=points)

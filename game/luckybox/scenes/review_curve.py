@@ -38,10 +38,7 @@ MOST_LINES = 4
 
 
 def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
-    """Return a grid number's top: above its line, or below if the curve is in the way.
-
-    ``way`` are the curve's heights beside the number, ``low`` the bottom of the picture.
-    """
+    """Return a number's top: above its line, or below where the curve (``way``) passes."""
     is_free = not any(line - letters <= height <= line for height in way)
     return line - letters if is_free or line + letters > low else line
 
@@ -252,7 +249,7 @@ class Desk(Protocol):
         pass
 
     def open_receipt(self) -> None:
-        """Open the sheet of where the points came from."""
+        pass
 
 
 def _told(widget: Widget, kind: str) -> Meaning:

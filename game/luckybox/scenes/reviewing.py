@@ -183,7 +183,6 @@ class Begun(NamedTuple):
     """A possibly partial review."""
 
     done: int
-    """Actions judged."""
     review: Review
 
 

@@ -33,7 +33,6 @@ from game.words import N_, compile_catalogues
 
 TEXTS = Path(__file__).with_name("licences")
 FOLDER = "licences"
-"""The licences' folder in the build."""
 PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
 PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 LIBRARIES = {
@@ -113,7 +112,6 @@ def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
 
 
 def text_for(library: str) -> str | None:
-    """Return the licence text for a library, by its file name."""
     if found := STEM.match(library):
         for text, names in LIBRARIES.items():
             if found[1] in names.split():
@@ -190,7 +188,6 @@ def _add(
 
 
 def _say(above: ElementTree.Element, name: str, message: str) -> None:
-    """Add a text in every language that has it."""
     _add(above, name, message)
     for language, words in translations(message):
         _add(above, name, words).set(_LANGUAGE, language)
@@ -225,7 +222,6 @@ LEFT_OUT = (
 
 
 def modules() -> Iterator[str]:
-    """Yield the name of every module, since many are imported lazily."""
     for path in sorted(CODE.rglob("*.py")):
         if not _is_left_out(path):
             parts = path.relative_to(PROJECT).with_suffix("").parts
@@ -286,7 +282,6 @@ ICONS = "icons"
 """A folder with the icon as PNGs named by size."""
 ICON_SIZES = (48, 64, 128, 256)
 PROGRAM_FOLDER = "folder"
-"""The unpacked program."""
 
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 MACHINES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}
@@ -299,7 +294,6 @@ def machine() -> str:
 
 
 def product(ending: str) -> str:
-    """Return the name of a file to download."""
     return f"{PROGRAM}-{__version__}-{SYSTEMS[sys.platform]}-{machine()}{ending}"
 
 

@@ -313,7 +313,6 @@ class Expected:
         self.points: dict[int, float] = {}
         """Each seat's figure, as far as it may be shown."""
         self.bars: dict[int, float] = {}
-        """Each bar's length, in points."""
 
     @property
     def reach(self) -> float:

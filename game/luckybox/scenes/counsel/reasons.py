@@ -42,16 +42,12 @@ class Facts:
     lines: tuple[tuple[int, int, str], ...] = ()
     """Completed lines: card, line, bonus."""
     cards: tuple[int, ...] = ()
-    """Completed cards."""
     spent: int = 0
     bolts: int = 0
-    """Bolts gained."""
     moons: int = 0
     stars: int = 0
     points: int = 0
-    """Banked points."""
     lost: int = 0
-    """Bonuses lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,6 @@ class Chain:
     facts: Facts
     after: State
     value: float
-    """The expected final total."""
 
     @property
     def begins_at(self) -> Target | None:
@@ -92,7 +87,6 @@ def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
 
 
 def best_chain(game: State, player: int, plies: int = 0) -> Chain:
-    """Return a seat's best chain; takes milliseconds."""
     return _best_after(game, player, (), plies)
 
 

@@ -249,7 +249,6 @@ class Board:
         costs: Mapping[Target, int],
         within: pygame.Rect | None = None,
     ) -> None:
-        """Draw the prices of squares, limited to those overlapping ``within``."""
         for (card, square), cost in costs.items():
             if cost:
                 place = self.badge_rect((card, square), cost)

@@ -145,7 +145,6 @@ class RoundThings:
     def _thing(
         self, rect: pygame.Rect, key: ThingKey, name: str, press: Callable[[], None] | None
     ) -> Thing:
-        """Return a clickable thing, legal or not."""
         table, question = self._table, self._question
         return Thing(
             rect,

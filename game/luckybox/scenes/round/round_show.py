@@ -177,7 +177,6 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
 
 
 def why_not(match: LuckyboxMatch, action: Action) -> str | None:
-    """Return why the rules refuse an action, or None."""
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
@@ -555,7 +554,6 @@ class RoundShow:
         return where.collidelist(spots) < 0
 
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
-        """Return the screen area of a site, if visible."""
         place = self.place
         match where.zone:
             case Zone.SUPPLY:

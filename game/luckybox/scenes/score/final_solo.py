@@ -124,7 +124,6 @@ def split_verdict(title: str) -> tuple[str, str]:
 
 
 def best_in_words(best: int | None, total: int) -> str:
-    """Compare a total with a previous best; empty without one."""
     if best is None:
         return ""
     if total > best:
@@ -153,7 +152,6 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
 
 
 def against_par(par: Par | None, total: int) -> str:
-    """Compare a total with par, which may be pending; empty without one."""
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_coming else ""
     if total > par.points:
@@ -164,7 +162,6 @@ def against_par(par: Par | None, total: int) -> str:
 
 
 def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
-    """Announce new bests, at a table of several."""
     before = {
         sheet.name: to_beat.of(seat)
         for seat, sheet in enumerate(ended.sheets)
@@ -252,7 +249,6 @@ BETWEEN = "  ·  "
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
 BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
 TILT = 4.0
-"""Tilt of the verdict, in degrees."""
 ONE_LINE = 26
 """Longest verdict on one line, in letters."""
 MEDAL_SHARE = 0.72

@@ -116,7 +116,6 @@ class RoundPicture(ABC):
             for seat, gain in enumerate(self._gains)
             if bests is not None and bests.is_best_round(seat, gain.rounds)
         ]
-        """Seats with their best round ever."""
 
     @abstractmethod
     def steps(self) -> Counting[Any]:
@@ -124,11 +123,11 @@ class RoundPicture(ABC):
 
     @abstractmethod
     def caption(self, counting: Counting[Any]) -> str:
-        """Return what is being counted."""
+        pass
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
-        """Draw the count's current state."""
+        pass
 
     def _before(self) -> str:
         words = _("Round {round} is over. Time to score!")
