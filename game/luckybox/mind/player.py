@@ -134,7 +134,7 @@ def _crosses(masks: Ints) -> Ints:
 
 
 def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
-    """Scale a classic estimate to this edition, by what rounds to come and crosses pay."""
+    """Roughly adapt a classic estimate to what this edition pays."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS)
     to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]
