@@ -167,11 +167,7 @@ class Digits(Protocol):
         return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
 
     def row(self, row: Iterable[int], among: Iterable[int], length: int) -> tuple[int, ...]:
-        """Write or read distinct items ``among`` some, in order; the ``length`` is not written.
-
-        Raises:
-            Unpackable: an item is not left, or there are too few.
-        """
+        """Write or read ``length`` distinct items ``among`` some, or raise ``Unpackable``."""
         left, found = sorted(among), []
         if length > len(left):
             raise Unpackable(f"{length} are more than {len(left)}")
@@ -492,7 +488,7 @@ def read_command(code: str, games: CodedGames) -> int:
 
 
 def _ascii(text: str) -> str:
-    """Escape non-ASCII characters, so that names survive any pipe; in JSON only texts have them."""
+    """Escape non-ASCII characters, so that names survive any pipe."""
     return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
 
 

@@ -446,7 +446,6 @@ def value_of(kind: type[V], given: argparse.Namespace) -> V:
 
 
 def _open_new(given: argparse.Namespace, program: Program) -> int:
-    """Open the window at a new game; a bad deck file is reported on the command line first."""
     new, remark = value_of(NewGame, given), ""
     if given.deck is not None:
         deck, remark = program.games[new.game].command_line.read_deck(given.deck)
@@ -497,7 +496,6 @@ def _check_players(parser: Parser, chosen: OfferedGame, players: int) -> None:
 def _settle_table(
     parser: Parser, given: argparse.Namespace, chosen: OfferedGame, bots: int | None
 ) -> None:
-    """Set the switches; reject unknown rivals, and more of them than bots."""
     wanted = [(name, getattr(given, name)) for name in chosen.command_line.switches]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
     for rival in given.rivals:

@@ -237,8 +237,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def undoable(self, player: int) -> ActionT | None:
         """Return the action that undo would take back for this player, or None.
 
-        It is the player's last one since something new was revealed; where the order matters, the
-        table's last one, unless a bot did it.
+        It is the player's last since news; where the order matters, the table's, unless a bot's.
         """
         if not self._may_undo or self.players[player].is_bot:
             return None
@@ -269,11 +268,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable(self, player: int) -> ActionT | None:
-        """Return the action that redo would play again for this player, or None.
-
-        It is the player's own last undone action; where the order matters, the table's. Any other
-        action clears it there.
-        """
+        """Return the player's last undone action, or the table's where the order matters."""
         if self.players[player].is_bot:
             return None
         backs = [back for back in self._taken_back if self._order_matters or back.player == player]

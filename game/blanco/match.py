@@ -93,7 +93,6 @@ def review_of(record: BlancoRecord) -> Review:
 
 
 def _ahead_since(winner: int, left: dict[int, tuple[int, ...]]) -> int:
-    """Return the first turn after which nobody had as few cards left as the winner, to the end."""
     since = max(left)
     for turn in sorted(left, reverse=True):
         others = [count for seat, count in enumerate(left[turn]) if seat != winner]
@@ -137,11 +136,7 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
         return f"{self.setup.seed}/{len(self.actions)}"
 
     def _shows_news(self, events: Collection[Event]) -> bool:
-        """Whether anybody has seen something new.
-
-        Not so after a clear, a card placed on a face-up one, a swap of two face-up cards, and a
-        card dropped without a reveal.
-        """
+        """Whether anybody has seen something new, unlike when face-up cards move."""
         return any(map(_is_news, events))
 
 

@@ -113,11 +113,7 @@ def action_to_json(action: Action) -> dict[str, Json]:
 
 
 def event_to_json(event: Event) -> dict[str, Json]:
-    """Return an event as JSON: its name under ``event``, then its fields.
-
-    Lines and sources are spelled as in actions (``line``, ``index``, ``from``); moves of cards are
-    a list of ``from`` and ``to``.
-    """
+    """Return an event as JSON: name and fields, with lines, sources and moves as in actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":

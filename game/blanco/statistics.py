@@ -199,10 +199,7 @@ def summarise(record: BlancoRecord) -> Summary:
 
 
 def result_words(summary: Summary) -> list[str]:
-    """Return the result in parts of a line, the winner first.
-
-    As in ``Ada: won in 14 turns · Robo: 7 cards left``; of a match it is one game.
-    """
+    """Return the result in parts of a line, the winner first."""
     parts = []
     if summary.game.series:
         parts.append(_("game {number} of a match").format(number=summary.game.number))

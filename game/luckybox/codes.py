@@ -81,7 +81,6 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
 
 
 def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
-    """Encode or decode the deck and its name; older codes have no names."""
     form, deck = _form_of(record.deck), record.deck
     name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
     found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)

@@ -289,10 +289,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def is_amid_an_answer(self) -> bool:
-        """Whether a person is in the middle of an answer that others must not interrupt.
-
-        Where tokens can run out, interrupting would make it impossible to undo.
-        """
+        """Whether a person is amid an answer that bots must not cut off from undo."""
         begun = {action.player for action in self._since if self.asks(action.player)}
         return self._order_matters and not begun.isdisjoint(self.waiting_for())
 
@@ -413,10 +410,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
     # --- branching off ----------------------------------------------------------------------------
 
     def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
-        """Return the record of a game branching off at a moment, and its steps of the table.
-
-        If only bots played, the player takes ``seat``.
-        """
+        """Return a branch and its steps; in a game of bots, a person takes the ``seat``."""
         players = list(self.players)
         if all(player.is_bot for player in players):
             players[seat] = replace(players[seat], kind=PERSON)
@@ -522,13 +516,7 @@ BEFORE: When = (0, 0)
 
 
 def ghost_of(record: LuckyboxRecord) -> Ghost[State]:
-    """Replay a record and keep the state after every answered number.
-
-    In an unfinished game, the last number may be answered by some players only.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Return the state after every answered number; raises what ``steps`` raises."""
     game = new_game(record.setup()).game
     answered = {BEFORE: game}
     for action in record.actions:

@@ -221,10 +221,7 @@ def action_to_json(action: Action) -> dict[str, Json]:
 
 
 def event_to_json(event: Event) -> dict[str, Json]:
-    """Spell an event: its name under ``event``, then its fields.
-
-    For a cross made by a bonus, ``from`` is the bonus's line, as in actions.
-    """
+    """Return an event as JSON: name and fields; ``from`` is the line of a bonus, as in actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":

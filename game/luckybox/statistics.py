@@ -317,10 +317,7 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
 
 
 def result_words(summary: Summary) -> list[str]:
-    """Return the parts of a result line, which reveals no cards or numbers.
-
-    As in ``daily 2026-11-21 · 58 points · longest cascade 7``.
-    """
+    """Return the parts of a result line, which reveals no cards or numbers."""
     parts = []
     if DAILY.dealt(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
@@ -354,7 +351,6 @@ def _points(total: int) -> str:
 
 
 def _within_a_line(sentence: str) -> str:
-    """Drop a sentence's full stop, but not an ellipsis or other marks."""
     is_plain = sentence.endswith(".") and not sentence.endswith("..")
     return sentence[:-1] if is_plain else sentence
 
@@ -487,7 +483,6 @@ def figures_of(played: Columns) -> LuckyboxFigures:
 
 
 def _card_points(column: Columns, index: int) -> list[int]:
-    """Return the points of each game's cards of a round, by its edition."""
     each = {name: edition.card_points[index] for name, edition in EDITIONS.items()}
     return list(map(mul, column[f"completed_{index + 1}"], map(each.get, column["edition"])))
 
@@ -498,7 +493,6 @@ def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
 
 
 def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
-    """Count solo games per scale step, from each one's edition, deck, players and total."""
     alone: dict[str, Counter[int]] = {}
     for (edition, deck, players, total), times in Counter(ended).items():
         if players == 1 and deck in DECK_NAMES:

@@ -150,11 +150,7 @@ class Verdict(NamedTuple):
 
 
 def referee_command(files: Sequence[str], games: Mapping[str, RecordedGame], events: bool) -> int:
-    """Referee each file, print a line for each, and return the worst exit code.
-
-    ``events`` prints the events instead, one per line, then the refusal if any. With several files
-    every line has its file's name.
-    """
+    """Print a verdict, or the ``events``, for each file; return the worst exit code."""
     worst = LEGAL
     for file in files:
         name: dict[str, Json] = {"file": file} if len(files) > 1 else {}

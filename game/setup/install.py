@@ -194,9 +194,7 @@ NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
 def install_lists(
     environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
 ) -> None:
-    """Install the packages of the lists into the environment.
-
-    The ``held`` files stay open until pip ends, even if this process ends first.
+    """Install the lists' packages; the ``held`` files stay open until pip ends.
 
     Raises:
         PlainError: pip failed, or the shipped pip is damaged.
@@ -327,11 +325,7 @@ SECONDS_BETWEEN_LOOKS = 0.2
 
 @contextmanager
 def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Wait for the lock on this file, then hold it.
-
-    Yields the descriptors to pass to child processes that must also finish first: a pip whose
-    parent was killed goes on.
-    """
+    """Hold this lock; yield its descriptors, for children that may outlive us."""
     with path.open("rb") as file:
         if not _try_to_hold(file.fileno()):
             say("Another start is setting up the game; waiting for it.")

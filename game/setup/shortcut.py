@@ -110,7 +110,6 @@ def shortcut_command(remove: bool) -> int:
 
 
 def _places() -> tuple[Path, Path]:
-    """Return the paths of entry and icon; raises ``RuntimeError`` without a home folder."""
     asked = Path(os.environ.get("XDG_DATA_HOME", ""))
     data = asked if asked.is_absolute() else Path.home() / ".local/share"
     return data / "applications" / ENTRY_NAME, data / f"icons/hicolor/scalable/apps/{PROGRAM}.svg"

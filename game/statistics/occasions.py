@@ -150,10 +150,7 @@ OCCASION_KEYS = ("daily", "weekly")
 
 
 def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the header keys to keep when a deal is replayed, ``more`` included.
-
-    Replays of daily and weekly deals are practice.
-    """
+    """Return header keys for replaying a deal, ``more`` too; daily deals are practice."""
     kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
     return {**kept, "practice": True} if comes_round(extra) else kept
 
@@ -237,10 +234,7 @@ class Occasion:
         return first if told == dealt else None
 
     def official(self, played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
-        """Return the official games of a profile, which may be given in any order.
-
-        Unfinished ones must be included: a begun official game uses up the deal.
-        """
+        """Return a profile's official games, in any order; unfinished ones use up their deal too."""
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
             first = self.dealt(game)

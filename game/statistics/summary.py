@@ -121,8 +121,7 @@ class GameSummary(NamedTuple):
     """Whether it is a branch, or practice of a known deal."""
     undone: int
     daily: str
-    """The daily or weekly deal it claims to be (ISO 8601: ``2026-11-21``, ``2026-W47``), or
-    empty."""
+    """The daily or weekly deal it claims to be (``2026-11-21``, ``2026-W47``), or empty."""
     started: str
     finished: str
     """Both ISO 8601, UTC, or empty."""

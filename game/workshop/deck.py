@@ -167,7 +167,6 @@ def draw_deck(seed: int, attempt: int) -> tuple[Face, ...]:
 
 
 def _draw_faces(lots: Lots) -> tuple[Face, ...]:
-    """Draw sixty faces, which may break a law."""
     pairs = lots.mix(BAND_PAIRS * CARDS_OF_A_PAIR, "pairs")
     bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
     rows = _draw_rows(lots, pairs, bags)
@@ -306,7 +305,6 @@ def _try_out(
     stages: Sequence[Stage],
     progress: Progress | None,
 ) -> dict[str, Spread] | None:
-    """Play a candidate stage by stage; ``None`` as soon as it fails one."""
     totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
     for stage in stages:
         for policy in FIRST_LOOK:
@@ -329,7 +327,6 @@ def _games_seed(seed: int, candidate: int) -> int:
 
 
 def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
-    """Whether totals are within a stage's tolerances of the published ones."""
     return (
         abs(spread.mean - published.mean) <= stage.mean
         and abs(spread.sd - published.sd) <= stage.sd

@@ -304,7 +304,6 @@ def _folder(path: str | None) -> Path | None:
 
 
 def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
-    """Return a game's entry; raises ``PlainError`` if it has none."""
     if game in parts:
         return parts[game]
     if game == "blanco":
@@ -314,7 +313,6 @@ def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
 
 
 def _replayed(file: str, program: Program) -> tuple[Any, Any]:
-    """Return a record and its last state; raises ``PlainError`` if it is illegal or has no mind."""
     from game.record import DamagedRecord, read_bounded, read_record, replay
     from game.rules import IllegalAction
 

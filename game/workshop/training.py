@@ -214,7 +214,6 @@ class _Play:
         now.moons, now.stars = ends.moons[picked], ends.stars[picked]
 
     def _look_around(self) -> None:
-        """Update every seat's view of the other seats' moons."""
         now = self.now
         for seat in np.flatnonzero(now.others):
             at_table = self.table == self.table[seat]
@@ -254,7 +253,6 @@ class _Play:
         now.stars = np.zeros(SEATS, np.int64)
 
     def _samples(self) -> Samples:
-        """Return all decisions but the last with their targets."""
         target, targets = self.totals, []
         for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
             is_last = after is self.steps[-1]
@@ -467,7 +465,6 @@ def train(
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    """Learn from the games of a stretch in random order."""
     samples = Samples(
         np.concatenate([batch.samples.card_places for batch in batches]),
         np.concatenate([batch.samples.places for batch in batches]),
@@ -545,13 +542,7 @@ def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
-    """Start or continue training, and write the weights with their provenance.
-
-    ``games`` or ``minutes`` limits the total, including earlier runs.
-
-    Raises:
-        PlainError: the state is of another training, or nothing can be written.
-    """
+    """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
     course = recalled(path) or new_course(seed)
     if course.seed != seed:
         raise PlainError(

@@ -88,13 +88,7 @@ class Work(Protocol):
 
 @contextmanager
 def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[Work]:
-    """Yield a pool with a process per core, at most ``most``; each calls ``begin`` first.
-
-    The processes end with this one, however it ends.
-
-    Raises:
-        PlainError: one of them was killed.
-    """
+    """Yield a pool of processes that end with this one; raises ``PlainError``."""
     count = min(most, os.cpu_count() or 1)
     try:
         from concurrent.futures import ProcessPoolExecutor
@@ -289,7 +283,6 @@ def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
 
 
 def _luckybox_trial_begin(trial: Trial) -> None:
-    """Load the weights before anything is timed."""
     if trial.receipts or trial.level in MINDS:
         shipped_network()
 
@@ -391,11 +384,7 @@ class BlancoFound:
     played: tuple[BlancoPlayed, ...]
 
     def as_json(self) -> dict[str, object]:
-        """Return the figures.
-
-        ``mean``, ``sd`` and ``se`` are of cards left, ``wins`` is the share of games won with its
-        standard error, ``ms`` milliseconds per decision.
-        """
+        """Return ``mean``, ``sd`` and ``se`` of cards left, ``wins`` with an error, ``ms``."""
         trial = self.trial
         won: dict[int, list[float]] = defaultdict(list)
         left: dict[int, list[float]] = defaultdict(list)

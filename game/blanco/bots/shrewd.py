@@ -174,7 +174,6 @@ class _Mind:
         return min(found)[2]
 
     def _swaps(self, swaps: Sequence[Swap]) -> Iterator[_Play]:
-        """Judge the swaps that bring a card next to a matching one."""
         for order, swap in enumerate(swaps):
             after = swapped(self._glance, swap.a, swap.b, swap.reveal)
             if fits(after, shown_at(after, swap.a), swap.a) or fits(
@@ -185,7 +184,6 @@ class _Mind:
     # --- playing ---------------------------------------------------------------------------------
 
     def _plays(self, hand: Sequence[int]) -> list[_Play]:
-        """Judge every way to play one of three cards."""
         glance, player, found = self._glance, self._player, list[_Play]()
         reveals: list[Position | None] = [*self._known, *self._most_promising()]
         for card in hand:

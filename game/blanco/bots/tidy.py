@@ -185,7 +185,6 @@ class Prospects:
         return turns
 
     def _cheapest_order(self, glance: Glance, hand: Values) -> float:
-        """Return the cost of the cheapest order of lines, from one line left to all of them."""
         numbers = tuple(sorted([number_of(card) for card in hand]))
         colours = tuple(sorted([_colour_value(card) for card in hand]))
         costs = [0.0, _NEVER]
@@ -414,7 +413,6 @@ def _turns_with(
     openings: Sequence[tuple[float, Grid]],
     prospects: Prospects,
 ) -> float:
-    """Estimate the turns left if this card is drawn and played best."""
     least = prospects.turns_left(grid, hand) - CURIOSITY * any(
         not cell.is_up for cells in grid for cell in cells
     )

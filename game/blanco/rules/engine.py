@@ -411,12 +411,9 @@ class Step(NamedTuple):
 
 
 def new_game(setup: Setup) -> Step:
-    """Shuffle and deal; everybody opens first, in any order (Game Setup).
+    """Shuffle and deal; everybody opens first (Game Setup).  Raises ``InvalidSetup``.
 
     Dealt are each player's grid, row by row, then the first discard, then each player's hand.
-
-    Raises:
-        InvalidSetup: the players or the fixed deck do not make a game.
     """
     check_setup(setup)
     pile = draw_pile(setup)
@@ -498,11 +495,11 @@ def _legal_swaps(grid: Grid, player: int) -> list[act.Action]:
 
 
 def apply(game: State, action: act.Action) -> Step:
-    """Return the game after a player's action, with its consequences.
+    """Return the game after an action and its consequences.
 
     Raises:
-        IllegalAction: the rules forbid it; says why in plain words.
-        InvalidSetup: a fixed reshuffle is not made of the cards that are to be shuffled.
+        IllegalAction: the rules forbid it; the message says why.
+        InvalidSetup: a fixed reshuffle does not match the cards.
     """
     _check_moment(game, action)
     log: Log = []

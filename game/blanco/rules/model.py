@@ -243,10 +243,7 @@ def is_complete(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
 
 
 def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Move, ...]]:
-    """Remove a line and close the gap; return the grid and the moves, row by row.
-
-    Cards below the row, or right of the column, move up or left by one; the grid stays a rectangle.
-    """
+    """Remove a line, move the cards below or right of it by one; return the grid and the moves."""
     if line == "row":
         closed = grid[:index] + grid[index + 1 :]
         moved = [(at, (at[0] - 1, at[1])) for at in positions(grid) if at[0] > index]

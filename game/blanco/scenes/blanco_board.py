@@ -227,7 +227,6 @@ class BlancoBoard:
             kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
 
     def _caption_px(self, captions: Mapping[Zone, str]) -> int:
-        """Return the size at which all captions fit: they stand side by side."""
         text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
         return min(
             text.fitted(words, "body", text.grown("body", size), *rect.size)[1]

@@ -228,7 +228,6 @@ class Places(Tiles):
 
 
 def _fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place this many tiles in the rail, one below the other, larger if they are few."""
     rows = max(count, FEWEST_ROWS)
     gap = round(TILE_GAP * scale)
     height = min((rail.height - gap * (rows - 1)) // rows, round(rail.width * TALLEST_TILE))
@@ -264,11 +263,7 @@ def _draw_faint(
 def draw_cell(
     kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect, *, notes: bool
 ) -> None:
-    """Draw a card of a grid: its face only if it lies face up, whatever is known of it.
-
-    In a match with memory ``notes`` an eye marks cards that were looked at, and the viewer's own
-    show through.
-    """
+    """Draw a card of a grid; ``notes`` mark cards looked at, the viewer's own see-through."""
     draw_card(kit, surface, cell.card if cell.is_up else HIDDEN, rect)
     if cell.is_up or not cell.is_known or not notes:
         return
@@ -490,7 +485,6 @@ class Moves:
         moves: bool,
         bright: bool,
     ) -> None:
-        """Light a complete line: a band of light runs along it, or without motion an outline."""
         kit, places, px = self._kit, self._places, self._places.place.px
         rects = [places.cell(event.player, at) for at in event.positions]
         for card, rect in zip(event.cards, rects, strict=True):

@@ -150,7 +150,6 @@ def race_called(rival: BlancoRival) -> str:
 
 
 def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
-    """Draw courses that lie in a rectangle; the last one, a rival's, is dashed too."""
     picture = pygame.Surface((rect.width * FINER, rect.height * FINER), pygame.SRCALPHA)
     for at, line in enumerate(lines):
         is_ghost = at == len(lines) - 1
@@ -166,7 +165,6 @@ def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> p
 
 
 def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
-    """Split a line into dashes, with one at each end."""
     across, down = end[0] - start[0], end[1] - start[1]
     count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
     spots = [
@@ -275,11 +273,7 @@ def _ready(
 def resume(
     kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
 ) -> BlancoTable:
-    """Set up a saved game with its match; without a ``uid`` it becomes a new game.
-
-    Raises:
-        InvalidSetup, IllegalAction: no game can be made of it.
-    """
+    """Set up a saved game; without a ``uid`` it becomes a new one.  Raises as ``match.resumed``."""
     match = BlancoMatch.resumed(record)
     match.notes_unless_told = kit.settings.memory_notes
     series = Series.of(record, match.players)

@@ -417,7 +417,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.act_on(meant)
 
     def _objects(self, action: Action, key: ThingKey) -> bool:
-        """Show at the clicked thing why an action must wait, if so."""
         if words := self.table.objection(action):
             self._forget_choice()
             self.say_why(self.thing_of(key), words)
@@ -483,7 +482,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- what goes on ----------------------------------------------------------------------------
 
     def _space(self, intent: Intent) -> None:
-        """Press what is in focus, or end the turn."""
         if self.focus.current is not None and self.focus.shows_ring:
             self.focus.handle(intent)
         elif self.question.may_end:

@@ -213,7 +213,6 @@ def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: 
 
 
 def _places_left(sheet: Sheet, stage: int) -> list[bool]:
-    """Return which places of a grid still have a card, row by row."""
     rows, columns = SHAPES[stage]
     if sheet.stage > stage:
         return [False] * rows * columns

@@ -155,10 +155,7 @@ def turns_over(view: BlancoView) -> int:
 
 
 def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
-    """Compare a finished game with the rival's; empty if theirs was not finished.
-
-    Only people beat a rival: where a bot has won here, nobody has.
-    """
+    """Compare with a finished rival's game; empty without.  Only people beat a rival, not bots."""
     ended = outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""

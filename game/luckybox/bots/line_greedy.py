@@ -77,7 +77,6 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _picks(view: SeatView) -> list[int]:
-    """Pick cards one by one, each with the most squares of numbers not yet held."""
     on_table = {number for held in view.seat.held for number in held.face.grid}
     left = list(view.offer)
     picked: list[int] = []

@@ -48,11 +48,7 @@ DECKS_KEPT = 8
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
-    """Read a list of faces with distinct ids; faces shared by many records are cached.
-
-    Raises:
-        InvalidNotation: naming the card and the error.
-    """
+    """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
     if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
         return _faces_of(value.text)
     return _read_faces(value)
@@ -177,7 +173,7 @@ def own_decks(folder: Path) -> Mapping[str, str]:
 
 
 def take_in(path: Path, folder: Path) -> str:
-    """Copy a deck into the player's folder, unless it is there; return its file name.
+    """Copy a deck into the player's folder; return its file name.
 
     Raises:
         InvalidNotation: it is no deck; the message says why.

@@ -251,11 +251,7 @@ class _Chains:
 
 
 def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
-    """Find every end of every chain.
-
-    ``width`` limits the unfinished chains per position, ``most`` the crosses per chain; bonuses
-    pending after those are ignored.
-    """
+    """Find every end of every chain, up to ``width`` unfinished ones and ``most`` crosses each."""
     numbers = roots.cards.grid[roots.held].reshape(len(roots), BITS)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * SLOTS)
     targets = _targets(numbers)
@@ -376,7 +372,6 @@ def _bounded(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
 
 
 def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints) -> Ends:
-    """Order finished chains by position and count their tokens."""
     root = np.concatenate([chains.root for chains in finished])
     order = np.argsort(root, kind="stable")
     root = root[order]

@@ -433,10 +433,7 @@ def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
 
 
 def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
-    """Return each number that may come next with its probability and the expected total after it.
-
-    Empty in a draft, while a number is to be answered, and after a round's last.
-    """
+    """Return the numbers that may come, each with its probability and the expected total."""
     if has_to_decide(view) or not view.to_come:
         return {}
     position = position_of(view)
@@ -563,7 +560,6 @@ def choose(level: Level, view: SeatView, rng: Random) -> Action:
 
 
 def _groups(found: Prospect) -> list[int]:
-    """Return a group for each row: the first square, or the way to keep."""
     if found.ends is None:
         return list(range(len(found.value)))
     return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]

@@ -178,11 +178,7 @@ class Review:
 
 
 def review_from_json(told: Json) -> Review:
-    """Parse a review from ``as_json``.
-
-    Raises:
-        KeyError, TypeError, ValueError, DamagedRecord: it is malformed.
-    """
+    """Parse ``as_json``; raises ``LookupError``, ``TypeError`` or ``ValueError``."""
     chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
     return Review(
         float(told["receipts"][0]["start"]),
@@ -337,7 +333,6 @@ def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> An
 
 
 def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> State:
-    """Advance the table to the next decision, recording the offers and numbers."""
     while is_ready(game):
         before = game
         game = advance(game).game
@@ -405,7 +400,6 @@ class _Book:
             self._ask(seat, view_for(game, seat), value)
 
     def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
-        """Return the best answers to all numbers that may come next; cached if the moons match."""
         moons, ahead = self.ahead.pop(seat, ((), None))
         if ahead is not None and moons == _moons_of_others(view):
             return ahead

@@ -113,9 +113,6 @@ def chance(rating: float, grade: int) -> float:
 
 
 def after(rating: float, tries: int, grade: int, score: float) -> float:
-    """Return the new rating after a try; ``tries`` counts the earlier ones.
-
-    ``score``: 1 if solved, 0.5 with a hint, 0 if missed.
-    """
+    """Return the rating after a try; ``score``: 1 if solved, 0.5 with a hint, 0 if missed."""
     step = AT_FIRST if tries < 10 else LATER
     return rating + step * (score - chance(rating, grade))

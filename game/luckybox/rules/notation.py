@@ -95,7 +95,6 @@ def parse_deck(text: str) -> tuple[Face, ...]:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """Split the lines into words, without comments and empty lines."""
     for number, line in enumerate(text.split("\n"), 1):
         words = line.partition("#")[0].replace("|", " | ").split()
         if words:

@@ -475,11 +475,7 @@ def is_ready(game: State) -> bool:
 
 
 def advance(game: State) -> Step:
-    """Perform the table's next step: start the round, reveal, score, or deal and end.
-
-    Raises:
-        IllegalAction: somebody has something to decide, or the game is over.
-    """
+    """Perform the table's next step, or raise ``IllegalAction`` if somebody has to decide."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
     log: EventLog = []

@@ -315,7 +315,6 @@ class CardPainter:
     def _band_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
-        """Draw the header's nine dots by band: large for a number held twice, faint for none."""
         rect = geometry.header
         key = ("band dots", grid, geometry.size[0])
         surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)

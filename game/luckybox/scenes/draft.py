@@ -350,7 +350,6 @@ class DraftScene(TableScene):
     # --- going on --------------------------------------------------------------------------------
 
     def _go_on(self, dt: float) -> bool:
-        """Do the next thing that needs no person; return whether there was one."""
         if self._unveiling:
             self._show_choice(dt)
         elif self._unveiling.is_due() and self._unveiling.let_bots_choose():

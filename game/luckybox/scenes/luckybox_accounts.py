@@ -208,7 +208,6 @@ class RoundAccount(LuckyboxAccount):
         return self._on_cards(squares, discs)
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
-        """Describe widgets by card, a lone row, and the counts of squares and bonuses."""
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         cards = ngettext("Card {cards}", "Cards {cards}", len(on))
         said = [cards.format(cards=", ".join(map(str, on)))]

@@ -250,7 +250,6 @@ class LastLuckyboxTable(LastTable):
 
 
 def _before_the_end(record: LuckyboxRecord) -> State:
-    """Replay a finished game up to its last answer, before scoring."""
     walk = (game for game, _events in steps(record))
     before = next(walk)
     for action, after in zip(record.actions, walk, strict=False):

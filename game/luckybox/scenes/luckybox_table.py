@@ -528,11 +528,7 @@ def note_again(table: Table) -> str:
 def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
 ) -> Table:
-    """Return a table as it was left; without a ``uid`` it is saved as a new game.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: the record makes no game.
-    """
+    """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
     match = LuckyboxMatch.resumed(record, steps)
     say_who_stands_in(kit, match, Table.game)
     table = _ready(kit, match, None, keeping_of(kit, match, uid))

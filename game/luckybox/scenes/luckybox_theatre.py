@@ -435,7 +435,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return not (isinstance(watched, DraftScene) and watched.unveils)
 
     def _step(self, dt: float) -> None:
-        """Play the next event to its end, then pause before the record is read again."""
         if not isinstance(self.watched, RoundScene):
             super()._step(dt)
             return

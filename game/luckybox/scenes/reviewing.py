@@ -110,7 +110,6 @@ class Reviewing(Errand):
 
     @property
     def _keep_at(self) -> int:
-        """The action count at which to save next; all of them without a library."""
         is_kept = self._kit.shelf.library is not None
         return self._kept + KEPT_EVERY if is_kept else self._actions
 
@@ -314,7 +313,6 @@ class Reviewed:
         ]
 
     def _came(self, chance: Chance) -> int:
-        """Return the moment of a chance event: just before the next action."""
         return self._told.before_action(chance.action)
 
     def _judge(self, seat: int) -> Sequence[Judged]:

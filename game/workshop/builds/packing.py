@@ -90,11 +90,7 @@ can be exchanged; the game's source, with which the whole is built again by
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Yield the name of each licence, and its file or text, for a build's shared libraries.
-
-    Raises:
-        PlainError: a library's licence is unknown.
-    """
+    """Yield each licence's name, and file or text; raises ``PlainError`` if unknown."""
     found = {name: text_for(name) or "" for name in sorted(set(libraries))}
     if unknown := [name for name, text in found.items() if not text]:
         raise PlainError(
@@ -387,7 +383,6 @@ def build_package(
 
 
 def _add_desktop(root: Path, icons: Path, date: int) -> None:
-    """Add the command, the menu entry, the icons and the AppStream metadata."""
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
     share, theme = root / "usr/share", root / "usr/share/icons/hicolor"
@@ -449,7 +444,6 @@ def main() -> None:
 
 
 def _freeze(work: Path, made: Path) -> None:
-    """Run PyInstaller, which builds one file and one folder."""
     subprocess.run(
         [
             *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),

@@ -84,7 +84,6 @@ def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: s
 
 
 def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
-    """Yield each seat's gauge area, and whether words fit on it."""
     match watched:
         case RoundScene():
             picture = watched.picture

@@ -378,7 +378,6 @@ class Board:
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        """Return the light along a line, or just its outline where flashing is off."""
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None

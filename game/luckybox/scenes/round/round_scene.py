@@ -621,7 +621,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
 
     def _wanted(self) -> Sequence[Widget]:
-        """Return the squares the keyboard starts on."""
         # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)

@@ -160,7 +160,6 @@ def ask(
 
 
 def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
-    """Add the squares' immediate losses and gains, by trying those that may have any."""
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
     waits = bool(match.game.seats[player].pending)

@@ -247,7 +247,6 @@ def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[ob
 
 
 def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw a tile's frame; return it with its foot and the area for cards."""
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC

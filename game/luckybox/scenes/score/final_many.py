@@ -116,7 +116,6 @@ class PartyFinal(RankedResult):
         return *told, *self.table_in_words()
 
     def _bests(self) -> str:
-        """Announce new bests; with one person, compare with theirs."""
         if self._to_beat is None:
             return ""
         seat = self._only_person

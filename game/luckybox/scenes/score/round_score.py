@@ -394,7 +394,6 @@ class PartyScoring(RoundPicture):
 
 
 def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
-    """Place small cards, in the size at which ``room_for`` of them fit."""
     tall = mini_geometry(200).size[1] / 200
     best, columns = 0, 1
     for across in range(room_for, 0, -1):
