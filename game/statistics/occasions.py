@@ -150,7 +150,7 @@ OCCASION_KEYS = ("daily", "weekly")
 
 
 def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return header keys for replaying a deal, ``more`` too; daily deals are practice."""
+    """Return header keys to replay a deal, ``more`` too; daily deals are practice."""
     kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
     return {**kept, "practice": True} if comes_round(extra) else kept
 
