@@ -286,7 +286,6 @@ def make_parser(commands: Sequence[Command]) -> Parser:
 
 
 def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
-    """Parse the arguments; on nonsense print the command's usage and exit with code 2."""
     # With a command named, only that one is imported.
     named = next(([word] for word in arguments if word in COMMANDS), COMMANDS)
     commands = [command_of(name, games) for name in named]

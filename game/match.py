@@ -389,7 +389,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def share_turn(self, one: int, other: int) -> bool:
-        """Whether two moments belong to the same turn."""
+        pass
 
     def _go_on(self) -> tuple[EventT, ...]:
         self.seek(self.at + 1)
@@ -454,5 +454,4 @@ def surprise_seed() -> int:
 
 
 def seal(match: AnyMatch) -> None:
-    """Add the seal of the deal to the header of a new match."""
     match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())

@@ -56,7 +56,6 @@ def heeded() -> Iterator[None]:
 
 
 def hear_no_more() -> None:
-    """Ignore further signals during cleanup."""
     ours = [number for number in ENDING if signal.getsignal(number) is _end]
     if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         ours.append(signal.SIGINT)

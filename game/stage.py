@@ -97,7 +97,6 @@ class Pondering:
         self._seconds += seconds
 
     def hurry(self) -> None:
-        """Skip all delays until the next question."""
         self._seconds = inf
 
     def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
@@ -108,7 +107,6 @@ class Pondering:
         return self._seconds >= max(due, self._rested_until)
 
     def has_acted(self, usual: float) -> None:
-        """Start the delay after one step of an answer."""
         self._rested_until = self._seconds + FURTHER * usual
 
 
@@ -374,7 +372,6 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def reset(self, view: View) -> None:
-        """Drop everything and show this view (after an undo)."""
         self._held.clear()
         self._held_aside.clear()
         self._waiting.clear()

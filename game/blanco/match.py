@@ -196,7 +196,6 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
         return branch
 
     def end_of_chain(self, mark: Mark) -> int:
-        """Return the moment after the last clear of the chain's turn."""
         return max(
             at
             for at in self._showing(ev.LineCleared)

@@ -199,7 +199,6 @@ def summarise(record: BlancoRecord) -> Summary:
 
 
 def result_words(summary: Summary) -> list[str]:
-    """Return the result in parts of a line, the winner first."""
     parts = []
     if summary.game.series:
         parts.append(_("game {number} of a match").format(number=summary.game.number))

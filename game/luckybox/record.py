@@ -258,7 +258,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self._settled, tuple(self._since)
 
     def answers(self) -> tuple[Event, ...]:
-        """Return all events since the last number was revealed."""
         game, told = self._settled, list[Event]()
         for action in self._since:
             game, events = apply(game, action)
@@ -451,7 +450,6 @@ def challenge_match(
 
 
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
-    """Create a match of the same deal for the same players, with the same ghost."""
     return _sealed(match.setup, match.players, match.deck, header_again(match.extra, DECK_KEY))
 
 

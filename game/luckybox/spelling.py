@@ -81,7 +81,6 @@ def square_in_words(face: Face, square: int) -> str:
 
 
 def completions(face: Face, crossed: int, square: int) -> list[str]:
-    """Describe the lines that crossing a square would complete, and their bonuses."""
     done = completed_lines(crossed | 1 << square) & ~completed_lines(crossed)
     return [
         _("Completes the {line}: {bonus}").format(

@@ -79,7 +79,6 @@ class SeatShown:
 
     @property
     def is_done(self) -> bool:
-        """Whether the answer to the revealed number is complete."""
         return self.answered and not self.pending
 
     def card(self, card: int) -> CardShown:

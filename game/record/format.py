@@ -287,7 +287,7 @@ class Record(ABC):
 
     @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return the rows of the deal that its seal commits to."""
+        pass
 
     def spell(self, action: Recorded) -> dict[str, Json]:
         if isinstance(action, Unplayable):
@@ -346,7 +346,6 @@ def counted(
 
 
 def hints_of(record: Record) -> tuple[int, ...]:
-    """Return for how many decisions each seat took a hint."""
     hints = record.extra.get("hints")
     if not isinstance(hints, list) or len(hints) != len(record.players):
         hints = [0] * len(record.players)

@@ -325,7 +325,7 @@ SECONDS_BETWEEN_LOOKS = 0.2
 
 @contextmanager
 def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Hold this lock; yield its descriptors, for children that may outlive us."""
+    """Hold the lock on this file; yield descriptors for children that may outlive us."""
     with path.open("rb") as file:
         if not _try_to_hold(file.fileno()):
             say("Another start is setting up the game; waiting for it.")

@@ -131,7 +131,6 @@ def spell_lengths(lengths: Iterable[int]) -> str:
 
 
 def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
-    """Add up the results of ``spell_lengths``."""
     # Texts of the same number of words are added column by column.
     alike = defaultdict[int, list[tuple[str, int]]](list)
     for text, times in Counter(texts).items():
@@ -150,7 +149,7 @@ OCCASION_KEYS = ("daily", "weekly")
 
 
 def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return header keys to replay a deal, ``more`` too; daily deals are practice."""
+    """Return the header keys for repeating a deal: a daily or weekly one becomes practice."""
     kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
     return {**kept, "practice": True} if comes_round(extra) else kept
 
@@ -234,7 +233,7 @@ class Occasion:
         return first if told == dealt else None
 
     def official(self, played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
-        """Return a profile's official games, in any order; unfinished ones use up their deal too."""
+        """Return a profile's official games, unfinished ones too: they use up their deal."""
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
             first = self.dealt(game)
@@ -357,7 +356,6 @@ class Skill:
 
     @property
     def loss(self) -> float | None:
-        """Average points lost per decision."""
         return sum(self.losses) / self.decisions if self.decisions else None
 
     @property

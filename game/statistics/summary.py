@@ -73,7 +73,6 @@ def read_deeds(text: str) -> Counter[str]:
 
 
 def standings_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
-    """Return the progress with each achievement; games come oldest first."""
     by_deed: dict[str, list[Feat]] = {}
     for feat in feats:
         by_deed.setdefault(feat.deed or feat.key, []).append(feat)

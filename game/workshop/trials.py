@@ -475,7 +475,6 @@ def best_of(game: State) -> tuple[int, int, int] | None:
 
 
 def is_obvious(game: State) -> bool:
-    """Whether the plain bot finds the solution."""
     best = max(chain.points for chain in chains_from(game, MOMENTS))
     rng = Random(0)
     while not is_answered(game):

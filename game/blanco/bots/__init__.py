@@ -19,4 +19,3 @@ BOTS: Mapping[str, BlancoBot] = MappingProxyType(
 )
 """Every policy by the name that seats use."""
 BOT = "tidy"
-"""The default policy."""

@@ -140,7 +140,7 @@ class _Mind:
         return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
     def _waits(self) -> bool:
-        """Whether to hold a line back for a second one, which reveals a card."""
+        """Whether to keep a line for a chain reaction; it can still be cleared after playing."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
         return not _chains(self._grid, CHAIN)

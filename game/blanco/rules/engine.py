@@ -136,7 +136,10 @@ def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
 
 
 def _reshuffle(game: State, log: Log) -> State:
-    """Shuffle all discards but the top, and the box, sorted first (Continuing the Game)."""
+    """Make a new pile of all discards but the top one, and the box (Continuing the Game).
+
+    Sorted first, so that the order of discarding does not change the shuffle.
+    """
     *under, top = game.discard
     cards = tuple(sorted((*under, *game.box)))
     fixed = game.setup.order.reshuffles

@@ -163,7 +163,6 @@ def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, .
 
 
 Move = tuple[Position, Position]
-"""A card's old and new position."""
 
 
 def lay_out(cards: Sequence[int], rows: int, columns: int) -> Grid:

@@ -131,7 +131,6 @@ class BlancoBoard:
             self._kit.art.put(surface, "eye", round(rect.width * 0.42), center=rect.center)
 
     def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
-        """Draw a ring with a soft glow around a clickable card, stronger under the mouse."""
         kit, px = self._kit, self._px
         spread, line = px(20 if is_hot else 10), px(6 if is_hot else 4)
 

@@ -97,7 +97,6 @@ class Tiles:
         return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
 
     def grid_room(self, player: int) -> pygame.Rect:
-        """Return the area for a grid: in a tile, left below its head."""
         tile = self.tiles[player]
         inset = max(4, round(tile.height * TILE_INSET))
         top = tile.y + head_height(tile.height) + inset // 2
@@ -105,7 +104,6 @@ class Tiles:
         return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
 
     def tile_side(self, player: int) -> pygame.Rect:
-        """Return the area beside that grid, for the hand and the progress."""
         tile, grid = self.tiles[player], Tiles.grid_room(self, player)
         inset = max(4, round(tile.height * TILE_INSET))
         return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)

@@ -498,7 +498,6 @@ class RivalTile(Spot):
 
     @property
     def words(self) -> tuple[str, str]:
-        """The rival's cards left, and the difference to the viewer's."""
         turn = turns_over(self._table.view)
         theirs = self._rival.after(turn)
         if self._rival.has_won_after(turn):

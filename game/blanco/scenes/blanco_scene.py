@@ -74,7 +74,6 @@ class BlancoPicture:
         self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
 
     def preparations(self) -> Iterator[object]:
-        """Preload every card at the sizes it may be seen in, one picture per step."""
         art, places = self._kit.art, self.places
         widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
@@ -88,7 +87,6 @@ class BlancoPicture:
             yield None
 
     def drawn_again(self, thing: Thing) -> pygame.Surface | None:
-        """Draw a clicked card again, as its viewer sees it."""
         match thing.key:
             case ("cell", (int(row), int(column))):
                 cell = self._table.view.seats[self._table.focus].cell((row, column))
@@ -240,7 +238,6 @@ CARD, ROOM = 104.0, 18.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return the place of the close-up of a grid, left of its tile."""
     rows, columns = shape
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)

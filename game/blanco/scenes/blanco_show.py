@@ -38,7 +38,6 @@ class Look(Manner):
 def cue_for(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always
 ) -> Clip:
-    """Return the clip of an event, as the seat that ``view`` belongs to may see it."""
     timing = timing_for(speed, motion)
     how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):

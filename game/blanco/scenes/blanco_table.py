@@ -155,7 +155,7 @@ def turns_over(view: BlancoView) -> int:
 
 
 def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
-    """Compare with a finished rival's game; empty without.  Only people beat a rival, not bots."""
+    """Compare with the rival's game, if finished; a bot's win here does not beat them."""
     ended = outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""

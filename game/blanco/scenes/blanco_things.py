@@ -107,7 +107,6 @@ def draw_cards(
     *,
     notes: bool = False,
 ) -> None:
-    """Draw the grid and the hand of a tile, without cards still on their way."""
     if seat not in hidden.grids:
         for row, cells in enumerate(shown.grid):
             for column, cell in enumerate(cells):
@@ -376,7 +375,6 @@ def _kind_of(cell: Cell, has_notes: bool) -> str:
 
 
 def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -> str | None:
-    """Return why the rules refuse what a click means, if they do."""
     action = _meant(player, question, key)
     if action is None:
         return None

@@ -170,7 +170,6 @@ class Question:
 
 
 def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
-    """Return what a player may do now; a choice that no longer holds is dropped."""
     if not legal:
         return Question()
     if isinstance(legal[0], Open):

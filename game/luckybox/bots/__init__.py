@@ -13,4 +13,3 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
     {"random": line_greedy.choose_at_random, "line-greedy": line_greedy.choose, **MINDS}
 )
 BOT = PLAIN
-"""The default policy."""

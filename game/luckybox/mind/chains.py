@@ -56,7 +56,6 @@ class Cards:
 
 
 def cards_of(faces: Iterable[Face]) -> Cards:
-    """Return these cards in rows from 1 on."""
     found = list(faces)
     grid = np.zeros((len(found) + 1, 9), np.int8)
     bonus = np.zeros((len(found) + 1, 6), np.int8)

@@ -345,7 +345,6 @@ class Prospect:
 
     @property
     def order(self) -> Ints:
-        """The rows, best first."""
         found: Ints = np.argsort(-self.value, kind="stable")
         return found
 

@@ -25,7 +25,6 @@ class Chain(NamedTuple):
 
 
 def points_in_round(game: State) -> int:
-    """Return the points banked in the current round, from completed cards and stars."""
     seat, edition, at = game.seats[SEAT], game.setup.edition, game.round - 1
     finished = sum(held.crossed == FULL for held in seat.held)
     return finished * edition.card_points[at] + edition.star_points[seat.stars[at]]

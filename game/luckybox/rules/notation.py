@@ -61,7 +61,7 @@ def parse_card(text: str, card: int | None = None) -> Face:
 
 
 def parse_held(text: str, card: int | None = None) -> Held:
-    """Read one card with its crosses, or raise ``InvalidNotation``; ``card`` is its id."""
+    """Read one card with its crosses, or raise ``InvalidNotation``; ``card`` is the default id."""
     lines = list(_lines(text))
     if len(lines) != 4:
         raise InvalidNotation(

@@ -300,7 +300,10 @@ def deal_offers(game: State, log: list[ev.Event]) -> State:
 
 
 def _reshuffle(game: State, log: list[ev.Event]) -> State:
-    """Shuffle the discards, sorted first, as the draw pile (Draw New Lucky Box Cards, Notes)."""
+    """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
+
+    Sorted first, so that the order in which players kept cards does not change the shuffle.
+    """
     discard = tuple(sorted(game.discard))
     fixed = game.setup.order.reshuffles
     if game.reshuffles < len(fixed):
@@ -475,7 +478,7 @@ def is_ready(game: State) -> bool:
 
 
 def advance(game: State) -> Step:
-    """Perform the table's next step, or raise ``IllegalAction`` if somebody has to decide."""
+    """Perform the table's next step, or raise ``IllegalAction`` unless ``is_ready``."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
     log: EventLog = []

@@ -71,15 +71,15 @@ class Face(Protocol):
 
     @property
     def grid(self) -> tuple[int, ...]:
-        """Nine numbers, row by row."""
+        pass
 
     @property
     def rows(self) -> tuple[str, str, str]:
-        """Bonus keys at the row ends; empty for none."""
+        pass
 
     @property
     def columns(self) -> tuple[str, str, str]:
-        """Bonus keys at the column ends; empty for none."""
+        pass
 
 
 def hue_of(grid: tuple[int, ...]) -> Colour:

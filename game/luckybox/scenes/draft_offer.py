@@ -250,7 +250,6 @@ class Unveiling:
 
     @property
     def picks(self) -> tuple[int, ...]:
-        """The cards shown as picked so far."""
         cards = self._choices[0].cards
         return cards[: int(self._share * (len(cards) + 1))]
 

@@ -207,11 +207,9 @@ class BoltLoop(Picture):
 
     @property
     def is_done(self) -> bool:
-        """Whether the last number of the series is finished."""
         return self._index == len(self.NUMBERS) - 1 and self._seconds >= self.LENGTH
 
     def go_on(self) -> None:
-        """Finish the animation, or start the next number."""
         if self._seconds < self.LENGTH:
             self._seconds = self.LENGTH
         else:

@@ -112,7 +112,6 @@ def round_end() -> tuple[Held, Held]:
 
 
 def game_end() -> State:
-    """Return a finished three-player game: 58 points, from all sources."""
     unfinished = (Held(ORANGE, mask(1, 3, 8)), Held(TEAL, mask(0, 5)))
     rival = seat((), 0)._replace
     seats = (
@@ -156,7 +155,6 @@ def reached(number: int) -> dict[int, int]:
 
 
 def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
-    """Return a solo game in which a number has just been revealed."""
     return State(
         setup=Setup(("1",), CLASSIC, 0, FACES),
         phase=Phase.TURN,

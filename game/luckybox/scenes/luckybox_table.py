@@ -148,7 +148,6 @@ def moment_of(match: LuckyboxMatch) -> When:
 
 
 def comparison(rival: Rival, total: int) -> str:
-    """Compare a total with the score to beat; empty if there is none."""
     if rival.to_beat is None:
         return ""
     values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
@@ -212,7 +211,6 @@ class Cascade:
         return sum(isinstance(event, ev.SquareCrossed) for event in self.events())
 
     def events(self) -> list[ev.Event]:
-        """Replay the actions and return this player's events."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)
@@ -286,7 +284,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return [tell(entry) for entry in chronicle.entries]
 
     def next_unanswered(self) -> int | None:
-        """Return the next person after the focus with a decision to make."""
         count = len(self.players)
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
@@ -404,7 +401,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._cascades.get(player)
 
     def redo(self) -> None:
-        """Redo the focused seat's undone action and focus its board."""
         action = self.match.redoable(self.focus)
         if action is not None:
             self.focus = action.player

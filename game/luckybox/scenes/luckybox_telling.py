@@ -279,7 +279,6 @@ def note(deck: OwnDeck | None) -> str:
 
 
 def words_of(deck: OwnDeck | None) -> str:
-    """Return the label of an own deck; empty for the game's own cards."""
     if deck is None:
         return ""
     name = deck.name or _("Custom cards")

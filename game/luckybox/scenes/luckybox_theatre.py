@@ -355,7 +355,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
-        """Also update the seats' expected scores, from the review if there is one."""
         changed, known = super().update(dt), None
         if self._reviewed is not None:
             seats = range(len(self.table.players))
@@ -475,7 +474,6 @@ class WatchedLuckybox(WatchedScene[Table]):
         return (*super().things(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """In a draft, move the controls between tokens and piles."""
         super().resize(size)
         if isinstance(self.watched, DraftScene):
             bar = self._place["draft_bar"]

@@ -245,7 +245,6 @@ WHEN_FULL = N_("Fill its line to earn it.")
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
-    """Return the values for the templates that depend on the edition alone."""
     _none, one, two, three = edition.star_points
     return {
         "first": edition.card_points[0],

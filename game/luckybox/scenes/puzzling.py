@@ -291,7 +291,6 @@ class PuzzleTable(Table):
         return self.guide.numbered
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Return the buttons for help; odds are refused."""
         guide = self.guide
         hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
         show = Aid(

@@ -360,7 +360,6 @@ class Strip:
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
     def in_words(self) -> str:
-        """Describe the choice: grade, moves and better moves; '' without one."""
         if self.current is None:
             return ""
         return "\n".join((_graded(self.current.decision.loss), self._moves(None)))

@@ -186,7 +186,6 @@ class Begun(NamedTuple):
 
 
 def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | None:
-    """Return the stored review of a game; None if there is none that fits."""
     uid = record.extra.get("uid")
     kept = kept_review(connection, uid, basis_of(record)) if isinstance(uid, str) else None
     review = None if kept is None else unpacked(kept.content)
@@ -269,7 +268,6 @@ class Reviewed:
         return self._judged[seat]
 
     def stands(self, seat: int) -> tuple[Stand, ...]:
-        """Return a seat's expected totals, each from its moment on."""
         return self._stands[seat]
 
     def expected(self, seat: int, at: int) -> float:
@@ -294,7 +292,6 @@ class Reviewed:
         return self.review.receipt(seat)
 
     def parts(self, seat: int, term: str) -> Sequence[Part]:
-        """Return the moments that weigh most in a term, heaviest first."""
         found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
         return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
 

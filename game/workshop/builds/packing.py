@@ -144,7 +144,6 @@ _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def metainfo(date: int) -> str:
-    """Return the AppStream metadata; ``date`` is the version's."""
     root = ElementTree.Element("component", type="desktop-application")
     _add(root, "id", IDENTIFIER)
     _add(root, "metadata_license", "MIT")

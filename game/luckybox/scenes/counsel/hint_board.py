@@ -299,7 +299,6 @@ class CounselOnOffer:
         return self.counsel.look(match.legal(seat) if asks else (), ())
 
     def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        """Draw the glow of the cards to keep (in step 1, one); markers are drawn over it."""
         for card in self._meant(cards):
             glow_on_offer(self._kit, surface, card, card.scale)
 

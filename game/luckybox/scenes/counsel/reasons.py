@@ -61,7 +61,6 @@ class Chain:
 
     @property
     def begins_at(self) -> Target | None:
-        """The first square; None for a pass."""
         return next(iter(self.facts.squares), None)
 
 
@@ -237,7 +236,6 @@ def behind_by(points: float) -> str:
 
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
-    """Return the reasons for the best choice, weightiest first, as sentence parts."""
     if isinstance(advice.best.actions[0], Keep):
         return _for_cards(advice, player)
     return [

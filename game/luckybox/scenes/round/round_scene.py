@@ -238,7 +238,6 @@ class SquareSpot(ThingSpot):
 def reason(
     match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None = None
 ) -> str | None:
-    """Return why the rules refuse a click, or None; ``disc`` is the chosen bonus."""
     if key[0] in ("end", "queue") and not _is_filled(match, player, key[1], key[2]):
         return _("Fill this line first to earn its bonus.")
     return why_not(match, _meant(match, player, key, disc))

@@ -95,7 +95,6 @@ class Question:
 
     @property
     def doomed(self) -> frozenset[Target]:
-        """Line ends whose bonus would be lost if completed now."""
         return frozenset(
             (lost.card, lost.line)
             for (card, square), losses in self.losses.items()
@@ -130,7 +129,6 @@ def ask(
     chosen_disc: Target | None = None,
     chosen_square: Target | None = None,
 ) -> Question:
-    """Return what a player may do now, dropping choices that no longer hold."""
     game, faces = match.game, match.setup.faces
     legal = match.legal(player) if game.phase is Phase.TURN else ()
     if not legal:
@@ -193,7 +191,6 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
 
 
 def warning_of(question: Question, square: Target | None) -> str:
-    """Return a warning of what crossing a square would lose; empty if nothing."""
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""

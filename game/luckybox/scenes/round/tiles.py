@@ -100,7 +100,6 @@ Called = Shown[ev.SquareCrossed]
 
 
 def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
-    """Return each player's latest cross whose ``part`` is being shown."""
     called: dict[int, Called] = {}
     for pose in poses:
         if (

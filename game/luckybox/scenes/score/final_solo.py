@@ -93,7 +93,6 @@ def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], 
 
 
 def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
-    """Return the par of a finished match; None in company and for bots."""
     if len(match.players) > 1 or match.players[0].is_bot:
         return None
     uid = match.extra.get("uid")
@@ -187,7 +186,6 @@ def winner_in_words(ended: Outcome) -> str:
 
 
 def reason_in_words(ended: Outcome) -> str:
-    """Return the lead, the tie-break or the tie."""
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
