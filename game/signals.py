@@ -83,7 +83,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
-    """Have a thread tidy up and exit if a signal does not end the program, stuck in a C call."""
+    """Start a thread that tidies up and exits if a signal cannot end a program stuck in C."""
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
     else:

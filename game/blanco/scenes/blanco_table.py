@@ -240,7 +240,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def told_from_the_start(self) -> list[list[Line]]:
         chronicle = BlancoChronicle(sys.maxsize)
-        # As everybody may know it, whoever's file it is.
+        # Only public knowledge: the file may be anybody's.
         for event in events_for(story_of(self.match), None):
             chronicle(event)
         return self._told_by(chronicle)

@@ -126,7 +126,7 @@ def kind_of(entry: ListedGame) -> str:
 
 
 def headline_of(entry: ListedGame) -> str:
-    """Say who has beaten whom, the nearest first; just names for an unfinished game."""
+    """Return who has beaten whom, the nearest first; for an unfinished game just names."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return names_of(entry.seats)

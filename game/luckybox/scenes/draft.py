@@ -314,7 +314,7 @@ class DraftScene(TableScene):
 
     @property
     def lying(self) -> Sequence[OfferCard]:
-        """The offer's cards once they lie there, whoever picks."""
+        """The offer's cards once they are laid out, for any picker."""
         return self.cards if self._offer_lies() else ()
 
     def _offer_lies(self) -> bool:
