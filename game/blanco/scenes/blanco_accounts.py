@@ -100,7 +100,7 @@ class PlayAccount(BlancoAccount):
         scene, table = self._scene, self._scene.table
         waiting = table.match.waiting_for()
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
-            # A bot's turn is read as it happens, without the pauses between its steps.
+            # A bot's steps are announced; between them nothing says that it is playing.
             return ""
         said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
         takes = scene.question.kind is Asked.BEGIN and table.view.top

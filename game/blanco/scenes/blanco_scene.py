@@ -79,7 +79,7 @@ class BlancoPicture:
         for width in sorted(widths, reverse=True):
             for card in (HIDDEN, *CARDS):
                 yield blanco_card(art, card, width)
-        # A glyph or icon that is not in the cache yet.
+        # Drawn outside of a tiny surface: this only fills the cache with the glow.
         board = BlancoBoard(self._kit, places, self._table.view, ())
         rect = places.pile(Zone.PILE)
         for is_hot in (False, True):
@@ -571,7 +571,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             legal = table.match.legal(viewer)
             self.question = ask(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
-        # A turn's rewards come before its end.
+        # While a line can be cleared, End is not the main button.
         self._end.style = "quiet" if self.question.lines else "primary"
         self.picture.lay_out()
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
