@@ -51,7 +51,6 @@ NOBODY_READS = 141
 """The exit code a shell gives after SIGPIPE."""
 MOST_LINES = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
-"""Packages that the setup installs."""
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
@@ -73,7 +72,6 @@ def installed() -> NoReturn:
 
 
 def guarded(action: Callable[[], int]) -> int:
-    """Run an action and return its exit code; print errors in plain words."""
     # Some parents close stdout and want only the exit code.
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
@@ -288,7 +286,6 @@ def make_parser(commands: Sequence[Command]) -> Parser:
 
 
 def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
-    """Parse the arguments; on nonsense print the command's usage and exit with code 2."""
     # With a command named, only that one is imported.
     named = next(([word] for word in arguments if word in COMMANDS), COMMANDS)
     commands = [command_of(name, games) for name in named]

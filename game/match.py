@@ -1,4 +1,4 @@
-"""One game being played: the state of the rules, record, bots, taking back."""
+"""A match: a game in progress with its players, bots and undo; and its replay."""
 
 from __future__ import annotations
 
@@ -107,16 +107,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._settled: StateT = self.game
         """The last state that cannot be undone."""
         self._since: list[ActionT] = []
-        """The actions since ``_settled``."""
         self._taken_back: list[ActionT] = []
 
     @classmethod
     def laid(cls, record: Any) -> Self:
-        """Return a match of the recorded game with nothing played yet.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of the header.
-        """
+        """Return a match with nothing played yet; raises ``DamagedRecord``, ``InvalidSetup``."""
         return cls(record.setup(), players_of(record, cls.bots), record.extra)
 
     @classmethod
@@ -155,7 +150,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
-        """Return the record of the game so far."""
+        pass
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
         return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
@@ -190,7 +185,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.is_over(self.game)
 
     def asks(self, seat: int) -> bool:
-        """Whether a person is to decide for this seat."""
         return not self.players[seat].is_bot
 
     def waiting_for(self) -> tuple[int, ...]:
@@ -199,16 +193,13 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     # --- bots ------------------------------------------------------------------------------------
 
     def _shown_to(self, seat: int) -> Any:
-        """Return the view that a bot in this seat decides by."""
         return self.rules.view_for(self.game, seat)
 
     def next_bot(self) -> int | None:
-        """Return the seat of the next bot that has something to decide."""
         bots = (seat for seat, player in enumerate(self.players) if player.is_bot)
         return next((seat for seat in bots if self.legal(seat)), None)
 
     def question(self, seat: int) -> Question[ActionT]:
-        """Return what the bot in this seat has to decide now."""
         # The same _position gives the same choice, so games can be replayed and undoing one's own
         # action does not change what a bot does.
         chance = f"{self._position}/bot {seat}"
@@ -232,15 +223,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def _order_matters(self) -> bool:
-        """Whether an action may turn out differently after another player's.
-
-        Then only the table's last action can be undone, by any player.
-        """
+        """Whether order matters: then only the table's last action can be undone, by any player."""
         return False
 
     @property
     def _may_undo(self) -> bool:
-        """Whether undo is allowed at this point of the game."""
         return True
 
     def _shows_news(self, events: Collection[EventT]) -> bool:
@@ -250,8 +237,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def undoable(self, player: int) -> ActionT | None:
         """Return the action that undo would take back for this player, or None.
 
-        It is the player's last one since something new was revealed; where the order matters, the
-        table's last one, unless a bot did it.
+        It is the player's last since news; where the order matters, the table's, unless a bot's.
         """
         if not self._may_undo or self.players[player].is_bot:
             return None
@@ -282,11 +268,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable(self, player: int) -> ActionT | None:
-        """Return the action that redo would play again for this player, or None.
-
-        It is the player's own last undone action; where the order matters, the table's. Any other
-        action clears it there.
-        """
+        """Return the player's last undone action, or the table's where the order matters."""
         if self.players[player].is_bot:
             return None
         backs = [back for back in self._taken_back if self._order_matters or back.player == player]
@@ -407,7 +389,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def share_turn(self, one: int, other: int) -> bool:
-        """Whether two moments belong to the same turn."""
+        pass
 
     def _go_on(self) -> tuple[EventT, ...]:
         self.seek(self.at + 1)
@@ -472,5 +454,4 @@ def surprise_seed() -> int:
 
 
 def seal(match: AnyMatch) -> None:
-    """Add the seal of the deal to the header of a new match."""
     match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())

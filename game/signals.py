@@ -56,7 +56,6 @@ def heeded() -> Iterator[None]:
 
 
 def hear_no_more() -> None:
-    """Ignore further signals during cleanup."""
     ours = [number for number in ENDING if signal.getsignal(number) is _end]
     if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         ours.append(signal.SIGINT)
@@ -84,7 +83,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
-    """Have a thread tidy up and exit if a signal does not end the program, stuck in a C call."""
+    """Start a thread that tidies up and exits if a signal cannot end a program stuck in C."""
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
     else:

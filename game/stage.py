@@ -1,4 +1,4 @@
-"""How anything moves: clips from time to poses, and the director who plays them."""
+"""Animation: clips, poses, easing, the pace of bots, and the director who plays events."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 FALL = 0.55
-"""How far everything has dropped at the end, in parts of the burst's reach."""
+"""How far everything has dropped at the end, as a share of the burst's reach."""
 SHRINKS_AT = 0.78
 KINDS = 3
 
 
 class Fleck(NamedTuple):
-    """One fleck at one moment; ``x`` and ``y`` (down) in parts of the burst's reach."""
+    """One fleck at one moment; ``x`` and ``y`` (down) as shares of the burst's reach."""
 
     x: float
     y: float
@@ -97,7 +97,6 @@ class Pondering:
         self._seconds += seconds
 
     def hurry(self) -> None:
-        """Skip all delays until the next question."""
         self._seconds = inf
 
     def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
@@ -108,7 +107,6 @@ class Pondering:
         return self._seconds >= max(due, self._rested_until)
 
     def has_acted(self, usual: float) -> None:
-        """Start the delay after one step of an answer."""
         self._rested_until = self._seconds + FURTHER * usual
 
 
@@ -374,7 +372,6 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def reset(self, view: View) -> None:
-        """Drop everything and show this view (after an undo)."""
         self._held.clear()
         self._held_aside.clear()
         self._waiting.clear()

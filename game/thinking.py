@@ -220,7 +220,6 @@ def _write(stream: Any, content: bytes) -> None:
 
 
 def _read(stream: Any) -> bytes:
-    """Read one message; raise `EOFError` at the end of the stream."""
     return _exactly(stream, int.from_bytes(_exactly(stream, LENGTH_BYTES), "big"))
 
 

@@ -1,4 +1,4 @@
-"""Statistics of single games and of a profile's games; pure functions on records and rows."""
+"""Statistics of games, as pure functions on records and rows; must not know games and screens."""
 
 from .occasions import (
     NO_STREAK,

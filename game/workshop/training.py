@@ -1,4 +1,4 @@
-"""Training the network: games against itself, learning, looking ahead."""
+"""Training the network: games against itself, learning, and a final lesson in looking ahead."""
 
 from __future__ import annotations
 
@@ -214,7 +214,6 @@ class _Play:
         now.moons, now.stars = ends.moons[picked], ends.stars[picked]
 
     def _look_around(self) -> None:
-        """Update every seat's view of the other seats' moons."""
         now = self.now
         for seat in np.flatnonzero(now.others):
             at_table = self.table == self.table[seat]
@@ -223,7 +222,6 @@ class _Play:
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
     def _choose(self, worth: Worth, root: Ints, weakly: Any, urged: Any) -> Ints:
-        """Choose for every seat, and record the step."""
         value = worth.value
         best = best_of(value, root)
         picked = best_of(value + urged, root) if self.has_urges.any() else best
@@ -255,7 +253,6 @@ class _Play:
         now.stars = np.zeros(SEATS, np.int64)
 
     def _samples(self) -> Samples:
-        """Return all decisions but the last with their targets."""
         target, targets = self.totals, []
         for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
             is_last = after is self.steps[-1]
@@ -437,7 +434,6 @@ class Course:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         count = len(self.totals)
         squares = sum((total - self.mean) ** 2 for total in self.totals)
         return sqrt(squares / max(1, count - 1) / max(1, count))
@@ -453,11 +449,7 @@ def train(
     path: Path,
     tell: Tell,
 ) -> None:
-    """Train until ``is_enough``, saving the state beside ``path``.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Train until ``is_enough``, saving the state beside ``path``, or raise ``PlainError``."""
     begun, saved = time.monotonic() - course.seconds, time.monotonic()
     with workers(BATCHES, _begin, tuple(faces)) as work:
         while not is_enough(course):
@@ -473,7 +465,6 @@ def train(
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    """Learn from the games of a stretch in random order."""
     samples = Samples(
         np.concatenate([batch.samples.card_places for batch in batches]),
         np.concatenate([batch.samples.places for batch in batches]),
@@ -497,7 +488,6 @@ def new_course(seed: int) -> Course:
 
 
 def state_path(path: Path) -> Path:
-    """Return the state file of the weights at ``path``."""
     return path.with_name(f"{path.name}.state")
 
 
@@ -519,11 +509,7 @@ def remember(course: Course, path: Path) -> None:
 
 
 def recalled(path: Path) -> Course | None:
-    """Load the state; ``None`` if there is none.
-
-    Raises:
-        PlainError: the file is damaged, or of another network.
-    """
+    """Load the state, if any; raises ``PlainError`` if it is damaged, or of another network."""
     state = state_path(path)
     if not state.exists():
         return None
@@ -556,13 +542,7 @@ def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
-    """Start or continue training, and write the weights with their provenance.
-
-    ``games`` or ``minutes`` limits the total, including earlier runs.
-
-    Raises:
-        PlainError: the state is of another training, or nothing can be written.
-    """
+    """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
     course = recalled(path) or new_course(seed)
     if course.seed != seed:
         raise PlainError(
@@ -603,11 +583,7 @@ def train_to_file(
 
 
 def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
-    """Run only the final lesson on existing weights, as after ``games`` games.
-
-    Raises:
-        PlainError: they cannot be read, or nothing can be written.
-    """
+    """Run only the final lesson on existing weights; raises ``PlainError``."""
     story = {
         "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
         "version": __version__,
@@ -628,7 +604,6 @@ def _teach_to_look_ahead(
     games: int,
     faces: Sequence[Face],
 ) -> None:
-    """Run the final lesson, and write the weights with their provenance."""
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:

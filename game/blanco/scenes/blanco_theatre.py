@@ -1,4 +1,4 @@
-"""The theatre of Blanco: replays, films of chains, and the best of them."""
+"""The theatre of Blanco: replays, clips of chains, and highlights."""
 
 from __future__ import annotations
 
@@ -49,12 +49,10 @@ from .blanco_telling import KINDS
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """One turn from the first line that was cleared to the last."""
+    """A turn from its first clear to its last."""
 
     start: State
-    """The game before the first clear."""
     actions: tuple[Action, ...]
-    """What was done from there to the last clear."""
     player: int
 
     @property
@@ -62,7 +60,7 @@ class Chain:
         return sum(isinstance(action, Clear) for action in self.actions)
 
     def events(self) -> list[ev.Event]:
-        """Return what happened, hidden cards included."""
+        """Return the events, hidden cards included."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)
@@ -75,7 +73,6 @@ def has_chain(actions: Sequence[Action]) -> bool:
 
 
 def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
-    """Return the last turn of a game in which lines were cleared, as far as it has come."""
     clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
     if not clears:
         return None
@@ -112,7 +109,7 @@ def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> 
         picture.lay_out()
         picture.draw(surface, Marks(), words, "")
 
-    # As an onlooker sees it: no hand of anybody's.
+    # As an onlooker sees it, without hands.
     return Take(again.director, events_for(chain.events(), None), draw)
 
 
@@ -139,7 +136,6 @@ def _about(first: date) -> tuple[str, str]:
 
 
 def told(ahead: int) -> tuple[str, str]:
-    """Say by how many cards somebody has won or lost."""
     count = abs(ahead)
     if ahead > 0:
         words = ngettext("won by {count} card", "won by {count} cards", count)
@@ -171,7 +167,7 @@ OFFERINGS = (
 
 LONGEST, LATEST = "longest", "latest"
 GREAT = 4
-"""From so many lines on a chain is called in another colour."""
+"""Chains this long are called in another colour."""
 
 
 def _look_up(
@@ -193,7 +189,6 @@ def _told(found: BestChain) -> Told:
 
 
 def show_chain(table: BlancoTable, found: BestChain) -> None:
-    """Stand where the longest chain of a seat begins, to halt at its end."""
     told = table.performance
     chains = [] if told is None else [mark for mark in told.chains if mark.player == found.player]
     if told is not None and table.playback is not None and chains:
@@ -213,11 +208,10 @@ COLLECTION = Collection(
 
 
 CHAIN = 2
-"""From so many lines on it is a chain."""
 
 
 class BlancoProgramme:
-    """The marks of everybody: it is one race."""
+    """The highlights of all seats: it is one race."""
 
     notches: Sequence[int] = ()
 
@@ -254,7 +248,7 @@ class BlancoProgramme:
 
 
 class TurnCamera:
-    """Shows whoever acts; the table goes there by itself."""
+    """Shows the acting seat; the table moves by itself."""
 
     def __init__(self, table: BlancoTable) -> None:
         self._table = table
@@ -263,14 +257,12 @@ class TurnCamera:
         return False
 
     def follow(self) -> None:
-        """Stay: the table follows the turn."""
+        """Do nothing: the table follows the turn."""
 
     def stay(self) -> None:
-        """Leave the board that the viewer has chosen in view for this turn."""
         self._table.keep_in_view()
 
     def let_go(self) -> None:
-        """Follow the turn again: another moment is shown."""
         self._table.keep_in_view(is_kept=False)
 
 
@@ -295,7 +287,6 @@ def scene_for(kit: Kit, table: BlancoTable) -> Scene:
 
 
 def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
-    """Give the scene that a recorded game is in: its table, or once it is won the result."""
     if not table.match.is_over:
         return BlancoScene(kit, table)
     told = table.performance
@@ -307,7 +298,7 @@ def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
 
 
 class BlancoTheatre(TheatreScene[BlancoTable]):
-    """A recorded game of Blanco."""
+    """The replay of a game of Blanco."""
 
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
     told: BlancoPerformance
@@ -330,11 +321,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.told.turns
 
     def highlights(self) -> Sequence[Highlight]:
-        """Give every turn with a clear, from its first line on."""
         return [Highlight(mark.at, mark.player) for mark in self.told.chains]
 
     def toggle_others(self) -> None:
-        """Show what the seat in view sees, and nothing else; or what everybody sees, again."""
         if self._may_be_known():
             self._see_as(None if self.playback.alone else self.table.focus)
 
@@ -348,11 +337,10 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def _keep_in_view(self) -> None:
         super()._keep_in_view()
         if self.playback.alone:
-            # Another board is chosen: it is seen as its owner does.
+            # Another board is shown as its owner sees it.
             self._see_as(self.table.focus)
 
     def play_on(self) -> None:
-        """Begin a new game with what has been done up to here, in the seat that is looked at."""
         if self._may_be_known():
             seat = self._seat_to_play()
             table = resume(self.kit, self.told.branch(self.here, seat))
@@ -362,7 +350,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             self._go_on_at(table)
 
     def _seat_to_play(self) -> int:
-        """Choose the seat whose eyes are on it; else the one in view, but a person's first."""
         table = self.table
         persons = [at for at, player in enumerate(table.players) if not player.is_bot]
         if table.viewer is not None:
@@ -370,7 +357,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return table.focus if table.focus in persons or not persons else persons[0]
 
     def _may_be_known(self) -> bool:
-        """Tell whether what is hidden is nobody's secret any more; say so where it is."""
+        """Whether hidden cards may be shown; if not, say so."""
         if self.told.has_secrets:
             self.kit.notices.replace(
                 _("This game isn’t over, so its hidden and upcoming cards stay secret.")

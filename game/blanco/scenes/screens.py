@@ -1,7 +1,4 @@
-"""The screens of Blanco: what the house asks of it, imported as it is asked.
-
-The router of this game: its scenes name each other as destinations only.
-"""
+"""Blanco's screens, as the router asks for them; imported when asked."""
 
 from __future__ import annotations
 
@@ -29,11 +26,11 @@ if TYPE_CHECKING:
 
 
 FAN = (51, 7, 36, 69)
-"""The cards that are shown on the title, by id."""
+"""The cards shown on the title, by id."""
 
 
 class BlancoScreens(Screens):
-    """Grids, chains and matches."""
+    """Blanco's entry point for the shared screens."""
 
     asks = N_("Match")
     kinds, notes, switches, rivals = KINDS, NOTES, SWITCHES, RIVALS

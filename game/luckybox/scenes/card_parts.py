@@ -1,4 +1,4 @@
-"""Where everything is on a card, and its unprinted parts."""
+"""The layout of a card, of small cards and of rows of cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ class CardGeometry:
     """The rectangles of a card, relative to its top left corner."""
 
     size: tuple[int, int]
-    """Including the shadow lip below."""
     body: pygame.Rect
     """The clickable card, without its shadow lip."""
     header: pygame.Rect

@@ -1,4 +1,4 @@
-"""How cards are composed: Lucky Box cards, number cards, the fan on the title."""
+"""Draws Lucky Box cards, number cards and the fan on the title."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ class Face(Protocol):
 
     @property
     def id(self) -> int:
-        """From 1."""
+        pass
 
     @property
     def grid(self) -> tuple[int, ...]:
-        """Nine numbers, row by row."""
+        pass
 
     @property
     def rows(self) -> tuple[str, str, str]:
-        """Bonus keys at the row ends; empty for none."""
+        pass
 
     @property
     def columns(self) -> tuple[str, str, str]:
-        """Bonus keys at the column ends; empty for none."""
+        pass
 
 
 def hue_of(grid: tuple[int, ...]) -> Colour:
@@ -315,7 +315,6 @@ class CardPainter:
     def _band_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
-        """Draw the header's nine dots by band: large for a number held twice, faint for none."""
         rect = geometry.header
         key = ("band dots", grid, geometry.size[0])
         surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)

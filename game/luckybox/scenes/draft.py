@@ -1,4 +1,4 @@
-"""The draft: everyone keeps some cards of an offer."""
+"""The draft scene: everyone keeps some cards of an offer."""
 
 from __future__ import annotations
 
@@ -210,7 +210,6 @@ class DraftScene(TableScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin with the first person who has a choice."""
         waiting = self.table.match.waiting_for()
         self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
         # The director's queued events deal this one.
@@ -304,7 +303,7 @@ class DraftScene(TableScene):
     # --- conditions ------------------------------------------------------------------------------
 
     def _offer(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's offer; bots keep theirs until their choice is shown."""
+        """Return a seat's offer; a bot's stays until its choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
@@ -315,7 +314,7 @@ class DraftScene(TableScene):
 
     @property
     def lying(self) -> Sequence[OfferCard]:
-        """The offer's cards once they lie there, whoever picks."""
+        """The offer's cards once they are laid out, for any picker."""
         return self.cards if self._offer_lies() else ()
 
     def _offer_lies(self) -> bool:
@@ -351,7 +350,6 @@ class DraftScene(TableScene):
     # --- going on --------------------------------------------------------------------------------
 
     def _go_on(self, dt: float) -> bool:
-        """Do the next thing that needs no person; return whether there was one."""
         if self._unveiling:
             self._show_choice(dt)
         elif self._unveiling.is_due() and self._unveiling.let_bots_choose():

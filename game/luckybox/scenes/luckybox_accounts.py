@@ -1,4 +1,4 @@
-"""What the scenes of this game tell somebody who cannot see them."""
+"""This game's scenes as text for screen readers."""
 
 from __future__ import annotations
 
@@ -125,7 +125,6 @@ WHERE = 1
 
 
 def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """Return the current hint step; '' without one."""
     said = counsel.told()
     if said is None:
         return ""
@@ -135,7 +134,6 @@ def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
 
 
 def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """List the squares of the shown chain, in order; '' without one."""
     squares = () if counsel.chain is None else counsel.chain.facts.squares
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)
 
@@ -210,7 +208,6 @@ class RoundAccount(LuckyboxAccount):
         return self._on_cards(squares, discs)
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
-        """Describe widgets by card, a lone row, and the counts of squares and bonuses."""
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         cards = ngettext("Card {cards}", "Cards {cards}", len(on))
         said = [cards.format(cards=", ".join(map(str, on)))]

@@ -1,4 +1,4 @@
-"""The guided first game: its arranged deal, its steps, and where things are."""
+"""The guided first game: its prepared deal, its steps, and what its arrows point at."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ CHAIN = (
 
 
 def guided_match(player: Player) -> LuckyboxMatch:
-    """Start the arranged game; it has no seal."""
+    """Return the prepared game; it is not sealed."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED, *(card for card in sorted(faces) if card not in OFFERED))
     order = Order(cards, (DRAWN, *(NUMBERS,) * (ROUNDS - 1)))
@@ -80,7 +80,7 @@ HERO = 4
 
 
 class LuckyboxSight(Sight):
-    """The draft, the round and its score."""
+    """What the guide sees of the draft, the round and its score."""
 
     def may_speak(self, scene: WatchableScene) -> bool:
         match scene:

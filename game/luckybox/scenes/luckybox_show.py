@@ -1,4 +1,4 @@
-"""One row per event: clip, sounds, words; and the tiers of a cascade."""
+"""Events as rows of a table: clip, sounds, words; and the tiers of cascades."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
 CASCADE = 3
-"""Crosses from which a cascade is worth seeking."""
+"""Crosses from which a cascade is a highlight."""
 GREAT_CASCADE = 5
 """Crosses from which the camera rests on the board afterwards."""
 
@@ -91,7 +91,6 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    """Return the log line of an event; empty if it has none."""
     return EVENTS[type(event)].tell(event)
 
 
@@ -122,7 +121,6 @@ def _over(part: str, player: int, crosses: int, moves: bool, progress: float) ->
 
 
 def _delayed(lead: float, act: Act) -> Clip:
-    """Hold an act's first pose for a while, then play it."""
     return Act(lead, lambda t: act.pose(0.0)) >> act
 
 

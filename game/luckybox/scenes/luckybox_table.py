@@ -1,4 +1,4 @@
-"""The table of one game: the board in focus, its rival, its bests, how it is laid."""
+"""The table of one game, its bests and rival, and how tables are set up."""
 
 from __future__ import annotations
 
@@ -64,7 +64,6 @@ class Best(NamedTuple):
 
     longest: int
     round_points: int
-    """Points from cards and stars in the best round."""
 
 
 def look_up(
@@ -103,7 +102,6 @@ class Bests(Known[Best]):
         return True
 
     def is_best_round(self, player: int, points: Sequence[int]) -> bool:
-        """Whether the last round is the best yet, this game included."""
         best = self.of(player)
         *before, now = points
         return best is not None and now > max(best.round_points, *before, 0)
@@ -133,7 +131,6 @@ class Rival(SentRival[State]):
     _standing: tuple[When, Standing] | None = None
 
     def after(self, moment: When) -> Standing:
-        """Return the rival's table after the number of a moment was answered."""
         if self._standing is None or self._standing[0] != moment:
             game = self.ghost.after(moment)
             self._standing = moment, Standing(game, view_of(game))
@@ -151,7 +148,6 @@ def moment_of(match: LuckyboxMatch) -> When:
 
 
 def comparison(rival: Rival, total: int) -> str:
-    """Compare a total with the score to beat; empty if there is none."""
     if rival.to_beat is None:
         return ""
     values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
@@ -215,7 +211,6 @@ class Cascade:
         return sum(isinstance(event, ev.SquareCrossed) for event in self.events())
 
     def events(self) -> list[ev.Event]:
-        """Replay the actions; return this player's events."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)
@@ -289,7 +284,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return [tell(entry) for entry in chronicle.entries]
 
     def next_unanswered(self) -> int | None:
-        """Return the next person after the focus with a decision to make."""
         count = len(self.players)
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
@@ -371,7 +365,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._pondering.hurry()
 
     def hides(self, player: int) -> bool:
-        """Whether the viewer has hidden this seat's board."""
         return (
             self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
         )
@@ -408,7 +401,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._cascades.get(player)
 
     def redo(self) -> None:
-        """Redo the focused seat's undone action and focus its board."""
         action = self.match.redoable(self.focus)
         if action is not None:
             self.focus = action.player
@@ -484,11 +476,7 @@ def lay(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: OwnDeck | None = None,
 ) -> Table:
-    """Return a table for a new game; random without a seed. ``switches`` is ignored.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Return a table for a new game, random without a seed; raises ``InvalidSetup``."""
     table = lay_table(kit, new_match(players, edition, seed, deck), watch)
     if deck is not None and len(players) > 1:
         # Alone, a label in the draft says so.
@@ -511,11 +499,7 @@ def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Keeping
 
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
-    """Return a table with a challenge's deal.
-
-    Raises:
-        DamagedRecord, InvalidSetup: these players do not make a game of it.
-    """
+    """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     match = challenge_match(challenge, players)
     say_who_stands_in(kit, match, Table.game)
     return lay_table(kit, match)
@@ -540,11 +524,7 @@ def note_again(table: Table) -> str:
 def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
 ) -> Table:
-    """Return a table as it was left; without a ``uid`` it is saved as a new game.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: the record makes no game.
-    """
+    """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
     match = LuckyboxMatch.resumed(record, steps)
     say_who_stands_in(kit, match, Table.game)
     table = _ready(kit, match, None, keeping_of(kit, match, uid))
@@ -563,11 +543,7 @@ def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Tab
 
 
 def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
-    """Return a table that replays a record, and warn if it breaks the rules.
-
-    Raises:
-        DamagedRecord, InvalidSetup: the header makes no game.
-    """
+    """Return a table that replays a record; raises ``DamagedRecord`` or ``InvalidSetup``."""
     kit.sound.play_music("table")
     told = LuckyboxPerformance(record, steps)
     say_fault(kit, told.fault)

@@ -1,4 +1,4 @@
-"""Which scene a table is in, the theatre, and cascades worth seeing again."""
+"""The theatre of replays, its cascades as highlights, and the scene for each phase."""
 
 from __future__ import annotations
 
@@ -355,7 +355,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
-        """Also update the seats' expected scores, from the review if there is one."""
         changed, known = super().update(dt), None
         if self._reviewed is not None:
             seats = range(len(self.table.players))
@@ -435,7 +434,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return not (isinstance(watched, DraftScene) and watched.unveils)
 
     def _step(self, dt: float) -> None:
-        """Play the next event to its end, then pause before the record is read again."""
         if not isinstance(self.watched, RoundScene):
             super()._step(dt)
             return
@@ -476,7 +474,6 @@ class WatchedLuckybox(WatchedScene[Table]):
         return (*super().things(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """In a draft, move the controls between tokens and piles."""
         super().resize(size)
         if isinstance(self.watched, DraftScene):
             bar = self._place["draft_bar"]

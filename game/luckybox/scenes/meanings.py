@@ -1,4 +1,4 @@
-"""What everything on the table means, in words, and what a score is made of."""
+"""Explanations of everything on the table, and of how a score is made up."""
 
 from __future__ import annotations
 
@@ -245,7 +245,6 @@ WHEN_FULL = N_("Fill its line to earn it.")
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
-    """Return the values for the templates that depend on the edition alone."""
     _none, one, two, three = edition.star_points
     return {
         "first": edition.card_points[0],
@@ -299,7 +298,6 @@ def tell_crosses(points: int, edition: Edition) -> Meaning:
 
 
 def tell_button(button: Widget, kind: str) -> Meaning:
-    """Explain a button, under its own name and key."""
     return tell(kind)._replace(title=name_and_key(button))
 
 
@@ -318,7 +316,6 @@ def joined(meaning: Meaning, more: str) -> Meaning:
 
 
 def rule_of_moons(edition: Edition, players: int) -> str:
-    """Return what moons score at the end, by number of players."""
     if players == 1:
         points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}.").format(points=points)

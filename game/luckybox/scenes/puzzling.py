@@ -1,4 +1,4 @@
-"""A puzzle at its table, the help that can be asked for, and the notebook."""
+"""The puzzle scene, its hints, and the notebook of puzzles tried."""
 
 from __future__ import annotations
 
@@ -57,15 +57,15 @@ UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
 
 @dataclass
 class Page:
-    """One person's tries."""
+    """One person's tried puzzles."""
 
     rating: float = BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
-    """Whether each puzzle was found, by number, in order of trying."""
+    """Whether each puzzle was solved, by number, in order of trying."""
 
 
 class Notebook:
-    """Everybody's pages."""
+    """All persons' pages."""
 
     def __init__(self, settings: Settings) -> None:
         self._notices = settings.notices
@@ -175,8 +175,7 @@ PLACE = "rival"
 GAP = 12.0
 """Between the buttons, in units."""
 KEPT = {"bag": 1, "deck": 4, "scorecard": 3, PLACE: 7, "top_bar": 4, "bottom_bar": 40}
-"""How strongly each area is kept clear of words; most for the task and the buttons, least for what
-a puzzle does not need, such as the bag."""
+"""How strongly hints must avoid each area, most for the task and the buttons."""
 CARDS_KEPT = 8
 
 
@@ -292,7 +291,6 @@ class PuzzleTable(Table):
         return self.guide.numbered
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Return the buttons for help; odds are refused."""
         guide = self.guide
         hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
         show = Aid(

@@ -1,4 +1,4 @@
-"""The curve of what a seat expects, and the panel of moves."""
+"""The curve of a seat's expected total in a review, and the panel of moves."""
 
 from __future__ import annotations
 
@@ -38,10 +38,7 @@ MOST_LINES = 4
 
 
 def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
-    """Return a grid number's top: above its line, or below if the curve is in the way.
-
-    ``way`` are the curve's heights beside the number, ``low`` the bottom of the picture.
-    """
+    """Return a number's top: above its line, or below where the curve (``way``) passes."""
     is_free = not any(line - letters <= height <= line for height in way)
     return line - letters if is_free or line + letters > low else line
 
@@ -236,23 +233,23 @@ LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
 class Desk(Protocol):
-    """What the panel needs of the theatre."""
+    """What the review panel needs of the theatre."""
 
     told: LuckyboxPerformance
 
     @property
     def seat(self) -> int:
-        """The seat in view."""
+        pass
 
     @property
     def here(self) -> int:
-        """The moment shown."""
+        pass
 
     def halt_at(self, at: int) -> None:
-        """Seek to a moment and pause."""
+        pass
 
     def open_receipt(self) -> None:
-        """Open the sheet of where the points came from."""
+        pass
 
 
 def _told(widget: Widget, kind: str) -> Meaning:
@@ -363,7 +360,6 @@ class Strip:
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
     def in_words(self) -> str:
-        """Describe the choice: grade, moves and better moves; '' without one."""
         if self.current is None:
             return ""
         return "\n".join((_graded(self.current.decision.loss), self._moves(None)))

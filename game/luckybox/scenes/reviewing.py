@@ -1,4 +1,4 @@
-"""Reviewing a recorded game in the theatre: what each choice cost."""
+"""Reviewing a replay in the theatre: what each choice cost."""
 
 from __future__ import annotations
 
@@ -110,7 +110,6 @@ class Reviewing(Errand):
 
     @property
     def _keep_at(self) -> int:
-        """The action count at which to save next; all of them without a library."""
         is_kept = self._kit.shelf.library is not None
         return self._kept + KEPT_EVERY if is_kept else self._actions
 
@@ -183,12 +182,10 @@ class Begun(NamedTuple):
     """A possibly partial review."""
 
     done: int
-    """Actions judged."""
     review: Review
 
 
 def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | None:
-    """Return the stored review of a game; None if there is none that fits."""
     uid = record.extra.get("uid")
     kept = kept_review(connection, uid, basis_of(record)) if isinstance(uid, str) else None
     review = None if kept is None else unpacked(kept.content)
@@ -271,7 +268,6 @@ class Reviewed:
         return self._judged[seat]
 
     def stands(self, seat: int) -> tuple[Stand, ...]:
-        """Return a seat's expected totals, each from its moment on."""
         return self._stands[seat]
 
     def expected(self, seat: int, at: int) -> float:
@@ -296,7 +292,6 @@ class Reviewed:
         return self.review.receipt(seat)
 
     def parts(self, seat: int, term: str) -> Sequence[Part]:
-        """Return the moments that weigh most in a term, heaviest first."""
         found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
         return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
 
@@ -315,7 +310,6 @@ class Reviewed:
         ]
 
     def _came(self, chance: Chance) -> int:
-        """Return the moment of a chance event: just before the next action."""
         return self._told.before_action(chance.action)
 
     def _judge(self, seat: int) -> Sequence[Judged]:

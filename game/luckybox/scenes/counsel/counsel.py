@@ -1,4 +1,4 @@
-"""The help state of a table: chain lens, odds and three-step hints; the record counts its use."""
+"""A table's hints, chain lens and odds, counted in its record; and expected totals."""
 
 from __future__ import annotations
 
@@ -313,7 +313,6 @@ class Expected:
         self.points: dict[int, float] = {}
         """Each seat's figure, as far as it may be shown."""
         self.bars: dict[int, float] = {}
-        """Each bar's length, in points."""
 
     @property
     def reach(self) -> float:

@@ -90,7 +90,6 @@ def _draw_ring(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_badge(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-    """Draw a number at the lower left of a square, away from its price."""
     side = max(LEAST_BADGE, round(rect.height * BADGE))
 
     def make() -> pygame.Surface:
@@ -249,7 +248,6 @@ class CounselOnBoard:
                 yield card.id, self.counsel.likely[card.id]
 
     def _supply(self) -> str:
-        """Return the supply counts that the odds cover; empty if unlimited."""
         view = self._table.view
         if view.bolt_supply is None:
             return ""
@@ -257,7 +255,6 @@ class CounselOnBoard:
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
     def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
-        """Draw a hint where it hides nothing relevant, and cache its place."""
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
@@ -302,7 +299,6 @@ class CounselOnOffer:
         return self.counsel.look(match.legal(seat) if asks else (), ())
 
     def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        """Draw the glow of the cards to keep (in step 1, one); markers are drawn over it."""
         for card in self._meant(cards):
             glow_on_offer(self._kit, surface, card, card.scale)
 

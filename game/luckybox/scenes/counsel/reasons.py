@@ -1,4 +1,4 @@
-"""What a hint says of a chain, and why one choice is better."""
+"""The best choice for a hint, its effects, and the reasons for it in words."""
 
 from __future__ import annotations
 
@@ -42,16 +42,12 @@ class Facts:
     lines: tuple[tuple[int, int, str], ...] = ()
     """Completed lines: card, line, bonus."""
     cards: tuple[int, ...] = ()
-    """Completed cards."""
     spent: int = 0
     bolts: int = 0
-    """Bolts gained."""
     moons: int = 0
     stars: int = 0
     points: int = 0
-    """Banked points."""
     lost: int = 0
-    """Bonuses lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +58,14 @@ class Chain:
     facts: Facts
     after: State
     value: float
-    """The expected final total."""
 
     @property
     def begins_at(self) -> Target | None:
-        """The first square; None for a pass."""
         return next(iter(self.facts.squares), None)
 
 
 def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
-    """Apply actions; return their effects and the game after them.
-
-    Raises:
-        IllegalAction: the rules forbid one of them.
-    """
+    """Return the effects of actions, and the game after; raises ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
         game, events = apply(game, action)
@@ -96,7 +86,6 @@ def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
 
 
 def best_chain(game: State, player: int, plies: int = 0) -> Chain:
-    """Return a seat's best chain; takes milliseconds."""
     return _best_after(game, player, (), plies)
 
 
@@ -247,7 +236,6 @@ def behind_by(points: float) -> str:
 
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
-    """Return the reasons for the best choice, weightiest first, as sentence parts."""
     if isinstance(advice.best.actions[0], Keep):
         return _for_cards(advice, player)
     return [

@@ -1,4 +1,4 @@
-"""The board in focus: cards, crosses and where they lie."""
+"""The board in focus: its cards, crosses and highlights."""
 
 from __future__ import annotations
 
@@ -249,7 +249,6 @@ class Board:
         costs: Mapping[Target, int],
         within: pygame.Rect | None = None,
     ) -> None:
-        """Draw the prices of squares, limited to those overlapping ``within``."""
         for (card, square), cost in costs.items():
             if cost:
                 place = self.badge_rect((card, square), cost)
@@ -379,7 +378,6 @@ class Board:
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        """Return the light along a line, or just its outline where flashing is off."""
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None

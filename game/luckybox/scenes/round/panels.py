@@ -319,7 +319,6 @@ def draw_light(
     scale: float,
     progress: float,
 ) -> None:
-    """Draw the light around the cards, fading in and out once."""
     strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
     level = round(strength * LIGHT_LEVELS)
     if not level:

@@ -1,4 +1,4 @@
-"""The picture of a round: ground, deck, panels and boards."""
+"""Draws a round: ground, deck, panels and boards."""
 
 from __future__ import annotations
 
@@ -588,10 +588,7 @@ class RoundPicture:
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _last_thing(self) -> str:
-        """Return the log line of the focused board's latest event.
-
-        Empty while things move: nobody reads then, and new words for each step would cost frames.
-        """
+        """Return the log line of the latest event; empty while things move, to save frames."""
         table = self._table
         if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
             return ""
@@ -604,7 +601,6 @@ class RoundPicture:
 
 
 def flips_in(poses: Sequence[Pose]) -> list[float]:
-    """Return the progress of numbers turning over."""
     return [
         pose.progress
         for pose in poses

@@ -1,4 +1,4 @@
-"""The scene of a round, and what can be pressed or explained in it."""
+"""The scene of a round, and the things in it that can be pressed or explained."""
 
 from __future__ import annotations
 
@@ -145,7 +145,6 @@ class RoundThings:
     def _thing(
         self, rect: pygame.Rect, key: ThingKey, name: str, press: Callable[[], None] | None
     ) -> Thing:
-        """Return a clickable thing, legal or not."""
         table, question = self._table, self._question
         return Thing(
             rect,
@@ -239,7 +238,6 @@ class SquareSpot(ThingSpot):
 def reason(
     match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None = None
 ) -> str | None:
-    """Return why the rules refuse a click, or None; ``disc`` is the chosen bonus."""
     if key[0] in ("end", "queue") and not _is_filled(match, player, key[1], key[2]):
         return _("Fill this line first to earn its bonus.")
     return why_not(match, _meant(match, player, key, disc))
@@ -622,7 +620,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
 
     def _wanted(self) -> Sequence[Widget]:
-        """Return the squares the keyboard starts on."""
         # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)

@@ -1,4 +1,4 @@
-"""The tiles of the others, and a rival's."""
+"""The small boards of the other seats and of a rival."""
 
 from __future__ import annotations
 
@@ -100,7 +100,6 @@ Called = Shown[ev.SquareCrossed]
 
 
 def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
-    """Return each player's latest cross whose ``part`` is being shown."""
     called: dict[int, Called] = {}
     for pose in poses:
         if (
@@ -247,7 +246,6 @@ def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[ob
 
 
 def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw a tile's frame; return it with its foot and the area for cards."""
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC

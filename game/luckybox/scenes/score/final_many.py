@@ -1,4 +1,4 @@
-"""The final scores of many."""
+"""The final scores of several players, and the scene of a finished game."""
 
 from __future__ import annotations
 
@@ -116,7 +116,6 @@ class PartyFinal(RankedResult):
         return *told, *self.table_in_words()
 
     def _bests(self) -> str:
-        """Announce new bests; with one person, compare with theirs."""
         if self._to_beat is None:
             return ""
         seat = self._only_person
