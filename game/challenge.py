@@ -52,7 +52,7 @@ class RefusedCode(Refusal):
     """No playable challenge code; the message says why, and what to do."""
 
 
-def put_on(inside: bytes) -> str:
+def encode_letters(inside: bytes) -> str:
     """Encode bytes as a code, or raise ``RefusedCode`` if there are too many."""
     if len(inside) > MOST_BYTES:
         raise RefusedCode("this game is too long for a code: send its record instead")
@@ -61,7 +61,7 @@ def put_on(inside: bytes) -> str:
     return f"LUCKY{_VERSION}-{_letters_of(checked)}"
 
 
-def take_off(text: str) -> bytes:
+def decode_letters(text: str) -> bytes:
     """Return the bytes of the code in a text, or raise ``RefusedCode``."""
     if len(text) > LONGEST_PASTE:
         raise RefusedCode("this is too long for a challenge code: paste only the code")
@@ -423,7 +423,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
         raise RefusedCode("this record is not a valid game: {reason}", reason=error) from None
     except Unpackable:
         raise RefusedCode("this game does not fit into a code: send its record instead") from None
-    return put_on(packer.packed())
+    return encode_letters(packer.packed())
 
 
 def read_code(text: str, games: CodedGames) -> Challenge[Any]:
@@ -432,7 +432,7 @@ def read_code(text: str, games: CodedGames) -> Challenge[Any]:
 
 
 def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
-    unpacker = Unpacker(take_off(text))
+    unpacker = Unpacker(decode_letters(text))
     try:
         number = unpacker.digit(0, MOST_GAMES)
         packing = next((packing for packing in packings if number == packing.NUMBER), None)
@@ -546,7 +546,7 @@ class Ghost(Generic[Seen]):
         return self.seen[self._moments[max(0, at - 1)]]
 
 
-class SentRival(ABC, Generic[Seen]):
+class ChallengeRival(ABC, Generic[Seen]):
     """The winner of a challenge's game, and their progress; each game subclasses it."""
 
     packing: Packing

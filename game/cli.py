@@ -253,7 +253,7 @@ ALONE = seed(DEAL, default=None)
 """The seed of the next game in the window, without a command."""
 
 
-def start_alone(arguments: Sequence[str]) -> Start | None:
+def parse_window_start(arguments: Sequence[str]) -> Start | None:
     """Return how to open the window; ``None`` if the arguments need the full parser."""
     parser = _Opening(add_help=False, allow_abbrev=False, parents=[window_options(default=None)])
     ALONE(parser)

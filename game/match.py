@@ -126,13 +126,15 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             IllegalAction: the rules forbid one of its actions.
         """
         match = cls.laid(record)
-        for _events in match.retrace(record, steps):
+        for _events in match.replay_actions(record, steps):
             pass
         match.undone = undone_of(record)
         match.hints = list(hints_of(record))
         return match
 
-    def retrace(self, record: Record, steps: int | None = None) -> Iterator[tuple[EventT, ...]]:
+    def replay_actions(
+        self, record: Record, steps: int | None = None
+    ) -> Iterator[tuple[EventT, ...]]:
         """Play a record at this table, yielding the events of each action and each advance.
 
         Raises:
@@ -319,7 +321,7 @@ class Moment(NamedTuple, Generic[MomentStateT, MomentEventT]):
     """The index of the last moment at which the table advanced."""
 
 
-class Performance(Match[SetupT, StateT, ActionT, EventT]):
+class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
     """A replay of a recorded game that can jump to any moment.
 
     Each game derives its class from this one and its match, in this order.
@@ -338,7 +340,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         """The index of the first action that is refused, if any, and why."""
         self.moments: list[Moment[StateT, EventT]] = [Moment(told.game, told.opening, 0, 0, 0)]
         try:
-            for events in told.retrace(record, steps):
+            for events in told.replay_actions(record, steps):
                 at, before = len(self.moments), self.moments[-1]
                 since = at if told.steps > before.steps else before.since
                 self.moments.append(Moment(told.game, events, len(told.actions), told.steps, since))
@@ -402,7 +404,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
                 yield at
 
 
-AnyPerformance: TypeAlias = Performance[Any, Any, Any, Any]
+AnyMatchReplay: TypeAlias = MatchReplay[Any, Any, Any, Any]
 
 
 class Thinking:
@@ -436,16 +438,16 @@ class Thinking:
         self._of = self._decision = None
 
 
-def story_of(match: AnyMatch) -> Iterator[Any]:
+def events_so_far(match: AnyMatch) -> Iterator[Any]:
     """Yield every event so far, hidden ones included."""
-    if isinstance(match, Performance):
+    if isinstance(match, MatchReplay):
         for moment in match.moments[: match.at + 1]:
             yield from moment.events
         return
     record = match.record()
     told = type(match).laid(record)
     yield from told.opening
-    for events in told.retrace(record, match.steps):
+    for events in told.replay_actions(record, match.steps):
         yield from events
 
 

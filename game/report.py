@@ -140,7 +140,7 @@ class Reports:
             return None  # Usually there is none.
         return self._write(fault, (), NOTHING)
 
-    def mind_faults(self) -> None:
+    def enable_fault_log(self) -> None:
         """Enable the fault handler, which logs where Python was when a C library crashes."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -85,7 +85,7 @@ APART = 0.35
 FURTHER = 0.25
 
 
-class Pondering:
+class BotPacing:
     """The pace of a table's bots."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class Pondering:
         self._seconds = 0.0
         self._rested_until = 0.0
 
-    def let_pass(self, seconds: float) -> None:
+    def advance_time(self, seconds: float) -> None:
         self._seconds += seconds
 
     def hurry(self) -> None:
@@ -288,9 +288,7 @@ class Director(Generic[View, Event]):
         """Call ``then`` once ``may_go_on`` is true; until then events wait."""
         self._held.append((may_go_on, then))
 
-    def hold_aside(
-        self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]
-    ) -> None:
+    def hold_lane(self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
         """Call ``then`` once ``may_go_on`` is true; until then only this lane is busy."""
         self._held_aside.append((lane, may_go_on, then))
 
@@ -546,7 +544,7 @@ def always(after: float) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class ShowOptions:
     """How to show events: timing, motion and flashes."""
 
     timing: Timing
@@ -568,7 +566,7 @@ class Manner:
 MOST, SECONDS = 3, 1.0
 
 
-class Pulses:
+class FlashLimiter:
     """Grants flashes within the limit."""
 
     __slots__ = ("_granted", "_most", "_seconds")

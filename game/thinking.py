@@ -62,7 +62,7 @@ class Thought(Generic[T]):
         self._over.set()
         self._hand_over()
 
-    def once_done(self, then: Callable[[T], None]) -> None:
+    def on_done(self, then: Callable[[T], None]) -> None:
         """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
         self._then = then
         self._hand_over()
@@ -86,7 +86,7 @@ class Thinks(Protocol):
         pass
 
 
-class AtOnce:
+class InlineThinker:
     """Runs each thought at once, in the caller's thread."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from game.challenge import Ghost
-from game.match import Match, Performance
+from game.match import Match, MatchReplay
 from game.record import NOTHING_MORE, PERSON, Json, steps
 from game.rules import IllegalAction, Rules
 from game.statistics import Occasion, Span, Thresholds, summary_of_game
 
 from . import rules as blanco
 from .bots import BOT, BOTS, BlancoBot
-from .record import BlancoRecord, notes_in, record_of
+from .record import BlancoRecord, memory_notes_of, record_of
 from .rules import (
     LAST_STAGE,
     SHAPES,
@@ -112,7 +112,7 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     rules: ClassVar[Rules[State, Event]] = blanco
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
-    notes_unless_told = False
+    default_memory_notes = False
     """Whether there are memory notes where the header does not say, as in older records."""
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
@@ -121,8 +121,8 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     @property
     def has_notes(self) -> bool:
         """Whether players are shown those of their own face-down cards that they have seen."""
-        told = notes_in(self.extra)
-        return self.notes_unless_told if told is None else told
+        told = memory_notes_of(self.extra)
+        return self.default_memory_notes if told is None else told
 
     def view(self, player: int | None) -> SeatView:
         view = view_for(self.game, player)
@@ -156,7 +156,7 @@ class Mark(NamedTuple):
     """Lines of the chain, or the number of the cleared stage."""
 
 
-class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
+class BlancoMatchReplay(MatchReplay[Setup, State, Action, Event], BlancoMatch):
     """A recorded game of Blanco, from any moment to any other."""
 
     plain = BlancoMatch
@@ -259,15 +259,15 @@ KEY = "turned"
 
 def turn_up(match: BlancoMatch, player: int, at: Position) -> CardRevealed:
     """Note and return the card a player turned up in a new grid; raises ``IllegalAction``."""
-    if turned_in(match) is None:
+    if noted_reveal(match) is None:
         match.extra[KEY] = [player, *at]
-    told = turned_in(match)
+    told = noted_reveal(match)
     if told is None or (told.player, told.at) != (player, at):
         raise IllegalAction("another card was turned up")
     return told
 
 
-def turned_in(match: BlancoMatch) -> CardRevealed | None:
+def noted_reveal(match: BlancoMatch) -> CardRevealed | None:
     """Return the noted card; ``None`` where there is none, or the grid has been opened since."""
     match match.extra.get(KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):

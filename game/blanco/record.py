@@ -101,7 +101,7 @@ class SeriesNote(NamedTuple):
         points: list[Json] = [list(result.points) for result in self.results]
         return {"uid": self.uid, "kind": self.kind.value, "seed": self.seed, "points": points}
 
-    def goes_on_after(self, points: Sequence[int]) -> bool:
+    def continues_after(self, points: Sequence[int]) -> bool:
         results = (*self.results, result_of(points, self.game))
         return not standings(self.kind, len(points), results).winners
 
@@ -148,7 +148,7 @@ def _results(told: Json, players: int) -> tuple[Result, ...] | None:
 KEY = "memory_notes"
 
 
-def notes_in(header: Mapping[str, Json]) -> bool | None:
+def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
     """Return whether a header asks for memory notes; ``None`` where it does not say."""
     told = header.get(KEY)
     return told if isinstance(told, bool) else None
@@ -175,7 +175,7 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
 
 
 def code_rest(digits: Digits, record: BlancoRecord) -> BlancoRecord:
-    notes = NOTES[digits.digit(NOTES.index(notes_in(record.extra)), len(NOTES))]
+    notes = NOTES[digits.digit(NOTES.index(memory_notes_of(record.extra)), len(NOTES))]
     return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
 
 

@@ -193,7 +193,7 @@ def summarise(record: BlancoRecord) -> Summary:
         is_finished=ended is not None,
         series=series.uid if series else "",
         number=series.game if series else 1,
-        goes_on=series is not None and ended is not None and series.goes_on_after(points),
+        goes_on=series is not None and ended is not None and series.continues_after(points),
     )
     return Summary(summary, seats)
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from game.challenge import Challenge, Ghost
-from game.match import Match, Performance, seal, surprise_seed
+from game.match import Match, MatchReplay, seal, surprise_seed
 from game.record import (
     NOTHING_MORE,
     PERSON,
@@ -287,7 +287,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self.setup.edition.supply is not None
 
     @property
-    def is_amid_an_answer(self) -> bool:
+    def is_mid_answer(self) -> bool:
         """Whether a person is amid an answer that bots must not cut off from undo."""
         begun = {action.player for action in self._since if self.asks(action.player)}
         return self._order_matters and not begun.isdisjoint(self.waiting_for())
@@ -316,7 +316,7 @@ class Mark(NamedTuple):
     """The crosses of a cascade, or the points of a card."""
 
 
-class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatch):
+class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatch):
     """A recorded game that can be shown from any moment."""
 
     plain = LuckyboxMatch

@@ -28,10 +28,10 @@ from game.statistics import (
     is_practice,
     moving_average,
     seat_summaries,
+    select_games,
     spell_lengths,
     streak_of,
     summary_of_game,
-    those_of,
 )
 from game.words import N_, _, ngettext
 
@@ -443,7 +443,7 @@ class LuckyboxFigures:
 
 def figures_of(played: Columns) -> LuckyboxFigures:
     """Compute the figures of finished games; those with unknown editions are skipped."""
-    column = those_of(played, [edition in EDITIONS for edition in played["edition"]])
+    column = select_games(played, [edition in EDITIONS for edition in played["edition"]])
     totals = tuple(column["total"])
     games = len(totals)
     if not games:

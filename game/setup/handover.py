@@ -94,7 +94,7 @@ def run(python: str, arguments: Sequence[str]) -> int:
 
 def reinstall_next_time() -> bool:
     """Make the next start reinstall everything; return False if this environment is not ours."""
-    for environment in (Environment(PROJECT / FOLDER), *of_the_player()):
+    for environment in (Environment(PROJECT / FOLDER), *cached_environments()):
         if environment.is_running and environment.is_ours:
             _distrust(environment)
             return True
@@ -103,7 +103,7 @@ def reinstall_next_time() -> bool:
 
 def _environment(needs: Needs) -> Environment:
     """Return the best environment: running, complete or new, in our folder or the cache."""
-    places = [Environment(PROJECT / FOLDER), *of_the_player()]
+    places = [Environment(PROJECT / FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
         if environment.is_running:
@@ -113,7 +113,7 @@ def _environment(needs: Needs) -> Environment:
     return next(filter(_may_be_made, places), places[0])
 
 
-def of_the_player() -> Sequence[Environment]:
+def cached_environments() -> Sequence[Environment]:
     """Return the cached environment of this copy of the game; empty if there is no home."""
     try:
         folder = cache_folder()
@@ -154,7 +154,7 @@ def _is_ready_here(environment: Environment, needs: Needs) -> bool:
 
 def _distrust(environment: Environment) -> None:
     try:
-        environment.distrust()
+        environment.mark_unfinished()
     except OSError as error:
         raise PlainError(_broken(environment)) from error
 

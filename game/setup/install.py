@@ -97,11 +97,11 @@ class Environment(Value):
         """Whether the set-up finished installing everything needed."""
         return self.is_whole and self.meets(needs)
 
-    def trust(self) -> None:
+    def mark_finished(self) -> None:
         """Stamp it, atomically, as finished for its Python."""
         self._stamp(f"python {self.version}\n")
 
-    def distrust(self) -> None:
+    def mark_unfinished(self) -> None:
         """Mark it as unfinished, so that it is made again."""
         if self.folder.is_dir():
             self._stamp("")
@@ -365,7 +365,7 @@ ROOM_NEEDED = 150 * MEGABYTE
 
 
 @contextmanager
-def heard_once() -> Iterator[None]:
+def first_interrupt_only() -> Iterator[None]:
     """Raise KeyboardInterrupt on the first Ctrl-C only, so that cleaning up completes."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # Another handler is installed, or the signal is ignored.
@@ -374,7 +374,7 @@ def heard_once() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        signals.hear_no_more()
+        signals.ignore_signals()
         raise
     finally:
         if signal.getsignal(signal.SIGINT) is _hear:
@@ -386,7 +386,7 @@ def _hear(*_signal: object) -> None:
     raise KeyboardInterrupt
 
 
-@heard_once()
+@first_interrupt_only()
 def install(environment: Environment, needs: Needs, teller: Teller) -> None:
     """Make sure that the environment has the packages.
 
@@ -419,7 +419,7 @@ def _install(environment: Environment, needs: Needs, teller: Teller, held: Seque
         _add(environment, needs, teller, held)
     else:
         _make(environment, needs, teller, held)
-    environment.trust()
+    environment.mark_finished()
 
 
 def _check_room(environment: Environment) -> None:
@@ -433,12 +433,12 @@ def _check_room(environment: Environment) -> None:
 
 
 def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
-    environment.distrust()
+    environment.mark_unfinished()
     try:
         _fill(environment, needs, teller, held)
     except PlainError:
         # pip rolls back what it could not finish, so the environment still works.
-        environment.trust()
+        environment.mark_finished()
         raise
 
 
@@ -446,7 +446,7 @@ def _make(environment: Environment, needs: Needs, teller: Teller, held: Sequence
     teller.say(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
     try:
-        environment.distrust()
+        environment.mark_unfinished()
         environment.clear()
         _build(environment)
         _fill(environment, needs, teller, held)

@@ -64,7 +64,7 @@ class Streak(NamedTuple):
 NO_STREAK = Streak(0, 0)
 
 
-def those_of(games: Columns, are_meant: Sequence[bool]) -> Columns:
+def select_games(games: Columns, are_meant: Sequence[bool]) -> Columns:
     if all(are_meant):
         return games
     return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
@@ -98,7 +98,7 @@ def select(games: Columns, wanted: Selection) -> Columns:
             *(games[name] for name in told), strict=True
         )
     ]
-    return those_of(games, are_meant)
+    return select_games(games, are_meant)
 
 
 def streak_of(came_true: Iterable[bool]) -> Streak:
@@ -151,10 +151,10 @@ OCCASION_KEYS = ("daily", "weekly")
 def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
     """Return the header keys for repeating a deal: a daily or weekly one becomes practice."""
     kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
-    return {**kept, "practice": True} if comes_round(extra) else kept
+    return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
 
 
-def comes_round(extra: Mapping[str, Json]) -> bool:
+def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:
     return any(key in extra for key in OCCASION_KEYS)
 
 

@@ -184,14 +184,14 @@ def advise(given: argparse.Namespace, program: Program) -> int:
     """Print the choices of the seat to act, best first; raises ``PlainError`` if there are none."""
     record, game = _replayed(given.file, program)
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.player import SearchLimits, choices
     from game.luckybox.rules import legal_actions, view_for
     from game.luckybox.spelling import action_to_json
 
     seat = next((p for p in range(len(game.seats)) if legal_actions(game, p)), None)
     if seat is None:
         raise PlainError("Nobody is to act: the game of this record is over.", REFUSED)
-    outlook = Outlook(plies=given.plies)
+    outlook = SearchLimits(plies=given.plies)
     found = choices(view_for(game, seat), shipped_network(), outlook, MOST_CHOICES)
     told = [
         {"actions": [action_to_json(action) for action in choice.actions], "value": choice.value}

@@ -61,7 +61,14 @@ from game.luckybox.mind.network import (
     write_story,
     write_weights,
 )
-from game.luckybox.mind.player import Outlook, Worth, certain_points, choices, seats_in, worth_of
+from game.luckybox.mind.player import (
+    SearchLimits,
+    Worth,
+    certain_points,
+    choices,
+    seats_in,
+    worth_of,
+)
 from game.luckybox.mind.review import analyse
 from game.luckybox.rules import (
     CLASSIC,
@@ -280,7 +287,7 @@ def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float
 
 GAMES_APART = 1_000_000_000
 """Seeds per seed, so that deals do not overlap."""
-AHEAD = Outlook(plies=1)
+AHEAD = SearchLimits(plies=1)
 Rests = npt.NDArray[np.float64]
 
 
@@ -508,7 +515,7 @@ def remember(course: Course, path: Path) -> None:
         raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED) from error
 
 
-def recalled(path: Path) -> Course | None:
+def load_course(path: Path) -> Course | None:
     """Load the state, if any; raises ``PlainError`` if it is damaged, or of another network."""
     state = state_path(path)
     if not state.exists():
@@ -543,7 +550,7 @@ def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
     """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
-    course = recalled(path) or new_course(seed)
+    course = load_course(path) or new_course(seed)
     if course.seed != seed:
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED

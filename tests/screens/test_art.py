@@ -17,10 +17,10 @@ import pygame
 
 from game.luckybox.rules import BONUSES
 from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
-from game.luckybox.scenes.cards import cards_of, hand_of, hue_of
+from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
 from game.ui.draw import palette, shapes
 from game.ui.draw.art import Art
-from game.ui.draw.caches import OutOfTime, Pace, PixelCache
+from game.ui.draw.caches import OutOfTime, PixelCache, RenderBudget
 from game.ui.draw.text import Text
 
 PROJECT = Path(__file__).parents[2]
@@ -270,8 +270,8 @@ def test_hands_are_as_many_as_pictures_are_kept_of(
 
 
 def test_a_square_is_always_crossed_by_the_same_hand() -> None:
-    hands = [hand_of(FACE, square) for square in range(9)]
-    assert hands == [hand_of(FACE, square) for square in range(9)]
+    hands = [cross_variant(FACE, square) for square in range(9)]
+    assert hands == [cross_variant(FACE, square) for square in range(9)]
     assert len(set(hands)) > 1
 
 
@@ -351,7 +351,7 @@ def test_the_cache_keeps_what_was_just_asked_for_even_over_its_bound() -> None:
 
 
 def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:
-    pace = Pace()
+    pace = RenderBudget()
     parts, wholes = PixelCache(10_000, pace), PixelCache(10_000, pace)
     made: list[str] = []
 

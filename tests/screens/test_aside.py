@@ -7,7 +7,7 @@ import threading
 import pygame
 import pytest
 
-from game.ui.draw.caches import LEAST_PIXELS, PixelCache, make_aside
+from game.ui.draw.caches import LEAST_PIXELS, PixelCache, render_in_thread
 
 LARGE, SMALL = (LEAST_PIXELS // 100, 100), (4, 4)
 PATIENCE = 30_000
@@ -26,7 +26,7 @@ def test_a_large_picture_is_made_on_another_thread_and_kept(store: PixelCache) -
         made_on.append(threading.get_ident())
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", LARGE, make)
+    steps = render_in_thread(store, "word", LARGE, make)
     for _step, _ in zip(range(PATIENCE), steps, strict=False):
         pass
     assert store.holds("word")
@@ -40,7 +40,7 @@ def test_nobody_waits_in_a_step_for_a_picture_that_takes_long(store: PixelCache)
         let_go.wait()
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", LARGE, make)
+    steps = render_in_thread(store, "word", LARGE, make)
     for _step in range(3):
         next(steps)
     assert not store.holds("word")
@@ -57,7 +57,7 @@ def test_a_picture_that_was_wanted_sooner_stays_the_one_that_is_shown(store: Pix
         let_go.wait()
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", LARGE, make)
+    steps = render_in_thread(store, "word", LARGE, make)
     next(steps)
     shown = store.get("word", lambda: pygame.Surface(LARGE))
     let_go.set()
@@ -73,13 +73,13 @@ def test_a_small_picture_is_made_on_the_spot(store: PixelCache) -> None:
         made_on.append(threading.get_ident())
         return pygame.Surface(SMALL)
 
-    list(make_aside(store, "word", SMALL, make))
+    list(render_in_thread(store, "word", SMALL, make))
     assert made_on == [threading.get_ident()]
 
 
 def test_what_is_there_is_not_made_again(store: PixelCache) -> None:
     store.get("word", lambda: pygame.Surface(SMALL))
-    assert list(make_aside(store, "word", LARGE, lambda: pytest.fail("made"))) == []
+    assert list(render_in_thread(store, "word", LARGE, lambda: pytest.fail("made"))) == []
 
 
 def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -> None:
@@ -87,5 +87,7 @@ def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -
         raise MemoryError("no room")
 
     with pytest.raises(MemoryError, match="no room"):
-        for _step, _ in zip(range(PATIENCE), make_aside(store, "word", LARGE, make), strict=False):
+        for _step, _ in zip(
+            range(PATIENCE), render_in_thread(store, "word", LARGE, make), strict=False
+        ):
             pass

@@ -21,7 +21,7 @@ from game.blanco.rules import (
     parse_card,
 )
 from game.blanco.rules.events import CardRevealed
-from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.move_question import Asked
 from game.record import PERSON
@@ -219,7 +219,7 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     player.press(pygame.K_e)
     assert table.match.actions[-1] == End(0)
     player.wait(60)
-    assert isinstance(player.scene, CurtainScene)
+    assert isinstance(player.scene, HandoverScene)
 
 
 def test_clearing_a_line_outshines_the_end_of_the_turn(kit: Kit) -> None:
@@ -323,9 +323,9 @@ def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:
     scene, done = scene_of(player), len(table.match.actions)
     assert table.director.is_busy()
     player.do(key_down(pygame.K_SPACE))
-    assert scene.haste.rate == FAST
+    assert scene.playback_speed.rate == FAST
     player.do(key_up(pygame.K_SPACE))
-    assert scene.haste.rate == 1.0
+    assert scene.playback_speed.rate == 1.0
     assert len(table.match.actions) == done
 
 

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.blanco.match import BlancoMatch, BlancoPerformance
+from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import HIDDEN, Order, Phase, Setup, own_turns
 from game.blanco.rules import events as ev
@@ -23,7 +23,7 @@ from game.record import Player as Seated
 from game.record import write_record
 from game.rules import shuffled
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import way_in
+from game.scenes.routes import first_destination
 from game.scenes.watch.timeline import Mode
 from game.start import Start
 from game.ui.window.scene import Kit
@@ -44,7 +44,7 @@ def played(players: int = 3, seed: int = 3, most: int = 5000) -> BlancoRecord:
 
 def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     """Fix the first shuffle that a game came to, as records from elsewhere may."""
-    moments = BlancoPerformance(record).moments
+    moments = BlancoMatchReplay(record).moments
     last = next(one.game for one, other in pairwise(moments) if other.game.reshuffles)
     cards = sorted((*last.discard[:-1], *last.box))
     pile = shuffled(cards, record.seed, "reshuffle 0")
@@ -72,7 +72,7 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
     on = replay(kit, played())
     sought = replay(kit, played())
     on.director.finish()
-    told = on.performance
+    told = on.match_replay
     assert told is not None
     order = list(range(told.last + 1))
     seen = {}
@@ -89,7 +89,7 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
 def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> None:
     table = replay(kit, played())
     assert table.viewer is None
-    told = table.performance
+    told = table.match_replay
     assert told is not None
     for at in range(0, told.last + 1, 7):
         table.seek(at)
@@ -100,7 +100,7 @@ def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> N
 
 
 def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
-    told = BlancoPerformance(played())
+    told = BlancoMatchReplay(played())
     happened = [event for moment in told.moments for event in moment.events]
     cleared = [event for event in happened if isinstance(event, ev.LineCleared)]
     assert sum(mark.size for mark in told.chains) == len(cleared) > 5
@@ -124,7 +124,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     scene.table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(600):
-        player.let_pass(1)
+        player.advance_time(1)
         if here(player).playback.mode is Mode.PAUSED:
             break
     scene = here(player)
@@ -157,7 +157,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
     scene = here(player)
     scene.table.watch_at("turbo")
     player.press(pygame.K_SPACE)
-    player.let_pass(60)
+    player.advance_time(60)
     assert scene.playback.mode is Mode.PAUSED
     assert scene.told.at == scene.told.last == 40
 
@@ -176,7 +176,7 @@ def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
 def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
     player = opened_at(kit, 50)
     player.press(pygame.K_RIGHT)
-    player.let_pass(5)
+    player.advance_time(5)
     assert here(player).playback.mode is Mode.PAUSED
     assert here(player).told.at == 51
     player.press(pygame.K_LEFT)
@@ -266,7 +266,7 @@ def test_one_seats_eyes_stay_while_others_play(kit: Kit) -> None:
     scene.table.focus = 1
     player.press(pygame.K_h, pygame.K_SPACE)
     for _second in range(12):
-        player.let_pass(1)
+        player.advance_time(1)
         assert (scene.table.viewer, scene.table.focus) == (1, 1)
     assert len({action.player for action in scene.table.match.actions[60:]}) > 1
     player.press(pygame.K_DOWN)
@@ -297,7 +297,7 @@ def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, ke
 def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_record(played()), "utf-8")
-    scene = kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
+    scene = kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(scene, BlancoTheatre)
 
 

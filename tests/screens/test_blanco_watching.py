@@ -69,14 +69,14 @@ def test_tiles_show_a_key_only_where_it_calls_them(
 
 def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(8)
+    player.advance_time(8)
     player.press(pygame.K_SPACE)
     table = scene.table
     before = (scene.playback.shown, table.director.poses(), table.match.game)
-    player.let_pass(5)
+    player.advance_time(5)
     assert (scene.playback.shown, table.director.poses(), table.match.game) == before
     player.press(pygame.K_SPACE)
-    player.let_pass(5)
+    player.advance_time(5)
     assert scene.playback.shown > before[0]
 
 
@@ -92,7 +92,7 @@ def test_the_mouse_works_the_controls(kit: Kit) -> None:
 
 def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(12)
+    player.advance_time(12)
     player.press(pygame.K_SPACE)
     table = scene.table
     for _step in range(12):
@@ -123,7 +123,7 @@ def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
         assert [event.depth for event in cleared].count(1) == 1, "it is the very next one"
         assert table.director.is_busy(), "the line still lies there to be seen"
         assert table.focus == last.player, "the camera is on it"
-        player.let_pass(1)
+        player.advance_time(1)
 
 
 def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
@@ -136,7 +136,7 @@ def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
 
 def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(20)
+    player.advance_time(20)
     table = scene.table
     turn = table.match.game.turn
     assert turn.number
@@ -144,14 +144,14 @@ def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     chosen = table.focus
     while table.match.game.turn.number == turn.number:
         assert table.focus == chosen
-        player.let_pass(STEP)
-    player.let_pass(10)
+        player.advance_time(STEP)
+    player.advance_time(10)
     assert table.focus == table.match.actions[-1].player, "then it follows the turns again"
 
 
 def test_a_click_on_a_tile_shows_that_board_even_in_a_pause(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(20)
+    player.advance_time(20)
     player.press(pygame.K_SPACE)
     scene.table.director.finish()
     player.press(pygame.K_UP)
@@ -176,7 +176,7 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     for _second in range(600):
         if isinstance(player.scene, BlancoFinal):
             break
-        player.let_pass(1)
+        player.advance_time(1)
     assert isinstance(player.scene, BlancoFinal)
     assert scene.table.match.is_over
 

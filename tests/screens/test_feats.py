@@ -228,8 +228,8 @@ def test_a_game_that_is_watched_earns_nothing_again(kit: Kit) -> None:
     _player, scene = played(kit, "Yves", 5)
     assert scene.new_feats.earned
     again = replay(kit, scene.table.match.record())
-    assert again.performance is not None
-    again.seek(again.performance.last)
+    assert again.match_replay is not None
+    again.seek(again.match_replay.last)
     _player, shown = result_of(kit, again)
     assert not shown.new_feats.earned
 
@@ -248,7 +248,7 @@ def test_the_theatre_lasts_as_long_as_things_may_move(
 ) -> None:
     player, scene = played(kit, f"W {motion}", 5, motion)
     assert scene.new_feats.is_playing == (seconds > 0)
-    player.let_pass(seconds + 0.1)
+    player.advance_time(seconds + 0.1)
     assert not scene.new_feats.is_playing
     player.wait()
     assert scene.new_feats.words in words_on(kit, scene)
@@ -256,7 +256,7 @@ def test_the_theatre_lasts_as_long_as_things_may_move(
 
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     player, scene = played(kit, "Vic", 5)
-    player.let_pass(3.0)
+    player.advance_time(3.0)
     player.click(scene.new_feats.rect.center)
     page = player.scene
     assert isinstance(page, FeatsScene)

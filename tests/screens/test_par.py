@@ -21,7 +21,7 @@ from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.scenes.score.final_solo import Par
 from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
-from game.thinking import AtOnce, Thought
+from game.thinking import InlineThinker, Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.trials import Trial, play_one
@@ -114,7 +114,7 @@ def test_it_is_kept_and_not_worked_out_again(kit: Kit, thinker: Beside) -> None:
     assert asked(kit).ask(par_of, uid).wait(PATIENCE) == 68
     record = table.match.record()
     shown = replay(kit, record, table.match.steps)
-    shown.seek(shown.performance.last)
+    shown.seek(shown.match_replay.last)
     _player, scene = at_the_end(kit, shown)
     assert "Par: 68" in words_on(kit, scene)
     assert not thinker.thoughts
@@ -179,7 +179,7 @@ def test_where_nobody_can_think_it_is_left_out(
 
 
 def test_it_is_not_worth_that_everybody_waits_for_it() -> None:
-    assert not Par(None, AtOnce(), laid(("Ada",)).setup, None).is_coming
+    assert not Par(None, InlineThinker(), laid(("Ada",)).setup, None).is_coming
 
 
 def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Beside, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.scenes.table.play_scene import Turnover
+from game.scenes.table.play_scene import BoardTransition
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, LetGo
 from game.ui.window.loop import Loop
@@ -191,7 +191,7 @@ def test_ending_the_game_in_the_middle_is_fine(kit: Kit) -> None:
 
 
 def test_boards_that_change_fast_leave_no_edge_behind() -> None:
-    table, turnover = pygame.Surface(WINDOW), Turnover()
+    table, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1, 1, 1, 2, 2):
         turnover.begin(table, seat, "full")
         table.fill(BLUE)

@@ -33,13 +33,13 @@ from game.blanco.rules import (
 )
 
 from .tidy import (
-    Glance,
-    Prospects,
+    CompactGrid,
+    TurnEstimator,
     Weights,
+    compact_grid,
     face_down,
     fits,
     fitting,
-    glance_at,
     of_kind,
     pick,
     placed,
@@ -52,7 +52,7 @@ from .tidy import (
 
 WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
 """Fitted to how many turns grids took in games of this policy, then to who won."""
-CURIOSITY = {1: 0.55, 2: 0.3}
+REVEAL_WORTH = {1: 0.55, 2: 0.3}
 """What revealing an unknown card is worth, in turns, by stage."""
 GUESSES = 8
 """Cards imagined on top of the pile before drawing."""
@@ -75,7 +75,7 @@ class _Play(NamedTuple):
     """Estimated turns left, plus what the next seat saves."""
     order: int
     action: Place | Drop | Swap
-    glance: Glance
+    glance: CompactGrid
     hand: tuple[int, ...]
     top: int
     """The top of the discard pile after it, ``HIDDEN`` if unknown."""
@@ -97,14 +97,14 @@ class _Mind:
         assert view.player is not None
         seat = view.seats[view.player]
         self._view, self._rng, self._grid = view, rng, seat.grid
-        self._player, self._curiosity = view.player, CURIOSITY[seat.stage]
-        self._glance, self._hand = glance_at(seat.grid), seat.hand
+        self._player, self._curiosity = view.player, REVEAL_WORTH[seat.stage]
+        self._glance, self._hand = compact_grid(seat.grid), seat.hand
         hidden = unseen(view)
         # If all unseen cards are in the pile, any discard may come back after a reshuffle.
         self._hidden = hidden or list(view.discard)
-        self._prospects = Prospects(hidden, WEIGHTS)
+        self._prospects = TurnEstimator(hidden, WEIGHTS)
         self._turns = self._prospects.turns_of
-        self._next = glance_at(view.seats[(view.player + 1) % len(view.seats)].grid)
+        self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
         self._harms: dict[int, float] = {HIDDEN: 0.0}
         self._imagined: list[int] = []
         """Guesses for unknown face-down cards."""
@@ -135,7 +135,7 @@ class _Mind:
         judged = []
         for order, clear in enumerate(clears):
             after, _moves = without_line(self._grid, clear.line, clear.index)
-            judged.append((self._turns(glance_at(after), self._hand), order))
+            judged.append((self._turns(compact_grid(after), self._hand), order))
         turns, best = min(judged)
         return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
@@ -209,7 +209,7 @@ class _Mind:
         self,
         order: int,
         action: Place | Drop | Swap,
-        after: Glance,
+        after: CompactGrid,
         hand: tuple[int, ...],
         top: int,
         bonus: float = 0.0,
@@ -234,13 +234,13 @@ class _Mind:
         glance, hand = play.glance, play.hand
         if self._turns(glance, hand) == 0.0:
             return -1.0
-        after = self._following(glance, hand)
+        after = self._turns_by_draw(glance, hand)
         turns = [after(card) for card in draws]
         blind = sum(turns) / len(turns)
         # Each may lie on the discard pile instead, where a bad one can be left.
         return sum([min(left, blind) for left in turns]) / len(turns)
 
-    def _following(self, glance: Glance, hand: Sequence[int]) -> Callable[[int], float]:
+    def _turns_by_draw(self, glance: CompactGrid, hand: Sequence[int]) -> Callable[[int], float]:
         """Return a function from the card drawn to the turns left after the best play."""
         turns = self._turns
         dropped = turns(glance, hand) - (self._curiosity if any(face_down(glance)) else 0.0)
@@ -258,7 +258,7 @@ class _Mind:
 
         return left
 
-    def _best_place(self, glance: Glance, card: int, hand: Sequence[int]) -> Glance:
+    def _best_place(self, glance: CompactGrid, card: int, hand: Sequence[int]) -> CompactGrid:
         rest = without(hand, card)
         afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card, rest))]
         return min(afters, key=lambda after: self._turns(after, rest))

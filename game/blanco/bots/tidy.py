@@ -37,34 +37,34 @@ from game.blanco.rules import (
     without_line,
 )
 
-Glance = tuple[tuple[int, ...], ...]
+CompactGrid = tuple[tuple[int, ...], ...]
 
 
-def glance_at(grid: Grid) -> Glance:
+def compact_grid(grid: Grid) -> CompactGrid:
     """Return a grid as plain ints: face-up cards positive, known ones negative, unknown 0."""
     return tuple(
         [tuple([cell.card if cell.is_up else -cell.card for cell in cells]) for cells in grid]
     )
 
 
-def shown_at(glance: Glance, at: Position) -> int:
+def shown_at(glance: CompactGrid, at: Position) -> int:
     row, column = at
     return glance[row][column]
 
 
-def placed(glance: Glance, card: int, at: Position) -> Glance:
+def placed(glance: CompactGrid, card: int, at: Position) -> CompactGrid:
     row, column = at
     cards = glance[row]
     changed = (*cards[:column], card, *cards[column + 1 :])
     return (*glance[:row], changed, *glance[row + 1 :])
 
 
-def turned_up(glance: Glance, at: Position) -> Glance:
+def turned_up(glance: CompactGrid, at: Position) -> CompactGrid:
     """Return the glance with that card revealed; an unknown one stays unknown."""
     return placed(glance, abs(shown_at(glance, at)), at)
 
 
-def swapped(glance: Glance, a: Position, b: Position, reveal: Position | None) -> Glance:
+def swapped(glance: CompactGrid, a: Position, b: Position, reveal: Position | None) -> CompactGrid:
     """Return the glance after a swap; ``reveal`` picks one of two face-down cards."""
     first, second = shown_at(glance, a), shown_at(glance, b)
     if reveal != a:
@@ -74,7 +74,7 @@ def swapped(glance: Glance, a: Position, b: Position, reveal: Position | None) -
     return placed(placed(glance, second, a), first, b)
 
 
-def fits(glance: Glance, card: int, at: Position) -> bool:
+def fits(glance: CompactGrid, card: int, at: Position) -> bool:
     """Whether a card would match another there: by number in the row, or colour in the column."""
     if card == HIDDEN:
         return False
@@ -90,7 +90,7 @@ def fits(glance: Glance, card: int, at: Position) -> bool:
     return False
 
 
-def fitting(glance: Glance, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
+def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
     """Yield the places where a card would match, now or by a card of the rest of the hand."""
     colour, number = colour_of(card), number_of(card)
     begins = any([colour_of(held) == colour or number_of(held) == number for held in rest])
@@ -100,7 +100,7 @@ def fitting(glance: Glance, card: int, rest: Sequence[int] = ()) -> Iterator[Pos
                 yield row, column
 
 
-def face_down(glance: Glance) -> Iterator[Position]:
+def face_down(glance: CompactGrid) -> Iterator[Position]:
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
             if card <= HIDDEN:
@@ -157,7 +157,7 @@ def unseen(view: SeatView) -> list[int]:
     return [card for card in CARDS if card not in out]
 
 
-class Prospects:
+class TurnEstimator:
     """Estimates for one moment of a game, cached: the unseen cards stay the same meanwhile."""
 
     def __init__(self, hidden: Sequence[int], weights: Weights = TIDY) -> None:
@@ -168,14 +168,14 @@ class Prospects:
             numbers[number_of(card) - 1] += 1
         self._weights = weights
         self._odds = {True: [n / total for n in numbers], False: [n / total for n in colours]}
-        self._turns: dict[tuple[Glance, Values], float] = {}
+        self._turns: dict[tuple[CompactGrid, Values], float] = {}
         self._lines: dict[tuple[bool, Values, Values], list[float]] = {}
         self._costs: dict[tuple[bool, Values, Values], float] = {}
 
     def turns_left(self, grid: Grid, hand: Sequence[int]) -> float:
-        return self.turns_of(glance_at(grid), hand)
+        return self.turns_of(compact_grid(grid), hand)
 
-    def turns_of(self, glance: Glance, hand: Sequence[int]) -> float:
+    def turns_of(self, glance: CompactGrid, hand: Sequence[int]) -> float:
         if not glance:
             return 0.0
         key = glance, tuple(sorted(hand))
@@ -184,7 +184,7 @@ class Prospects:
             turns = self._turns[key] = self._cheapest_order(*key)
         return turns
 
-    def _cheapest_order(self, glance: Glance, hand: Values) -> float:
+    def _cheapest_order(self, glance: CompactGrid, hand: Values) -> float:
         numbers = tuple(sorted([number_of(card) for card in hand]))
         colours = tuple(sorted([_colour_value(card) for card in hand]))
         costs = [0.0, _NEVER]
@@ -322,7 +322,7 @@ def of_kind(kind: type[KindT], legal: Sequence[Action]) -> list[KindT]:
     return [action for action in legal if isinstance(action, kind)]
 
 
-CURIOSITY = 0.4
+REVEAL_WORTH = 0.4
 """What revealing an unknown card is worth, in turns."""
 GUESSES = 4
 SLACK = 0.05
@@ -341,7 +341,7 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     if opens:
         return _neighbours(opens)
     hidden = unseen(view)
-    prospects = Prospects(hidden)
+    prospects = TurnEstimator(hidden)
     grid, hand = seat.grid, seat.hand
     if len(hand) > HAND_SIZE:
         return min(_plays(legal, grid, hand, prospects), key=lambda play: play.turns).action
@@ -363,7 +363,7 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _plays(
-    legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: Prospects
+    legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: TurnEstimator
 ) -> Iterator[_Play]:
     for place in of_kind(Place, legal):
         if _fits(grid, place.card, place.at):
@@ -378,13 +378,17 @@ def _plays(
             yield _Play(prospects.turns_left(shown, rest), drop)
             continue
         if drop.card not in blank:
-            worth = CURIOSITY if drop.reveal else 0.0
+            worth = REVEAL_WORTH if drop.reveal else 0.0
             blank[drop.card] = prospects.turns_left(grid, rest) - worth
         yield _Play(blank[drop.card], drop)
 
 
 def _draw_or_swap(
-    view: SeatView, legal: Sequence[Action], prospects: Prospects, hidden: list[int], rng: Random
+    view: SeatView,
+    legal: Sequence[Action],
+    prospects: TurnEstimator,
+    hidden: list[int],
+    rng: Random,
 ) -> Action:
     assert view.player is not None
     grid, hand = view.seats[view.player].grid, view.seats[view.player].hand
@@ -411,9 +415,9 @@ def _turns_with(
     hand: Sequence[int],
     drawn: int,
     openings: Sequence[tuple[float, Grid]],
-    prospects: Prospects,
+    prospects: TurnEstimator,
 ) -> float:
-    least = prospects.turns_left(grid, hand) - CURIOSITY * any(
+    least = prospects.turns_left(grid, hand) - REVEAL_WORTH * any(
         not cell.is_up for cells in grid for cell in cells
     )
     least = min(least, _best_placement(grid, drawn, hand, prospects)[0])
@@ -423,7 +427,7 @@ def _turns_with(
 
 
 def _best_placement(
-    grid: Grid, card: int, rest: Sequence[int], prospects: Prospects
+    grid: Grid, card: int, rest: Sequence[int], prospects: TurnEstimator
 ) -> tuple[float, Grid]:
     best = prospects.turns_left(grid, rest), grid
     for at in positions(grid):

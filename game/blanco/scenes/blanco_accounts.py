@@ -31,14 +31,14 @@ from .move_question import Asked, message_for
 def account_of(scene: Scene) -> Account:
     match scene:
         case BlancoScene():
-            return PlayAccount(scene)
+            return PlayScreenReaderView(scene)
         case BlancoFinal():
-            return FinalAccount(scene)
+            return FinalScreenReaderView(scene)
         case _:
             raise LookupError(f"{type(scene).__name__} gives no account")
 
 
-class BlancoAccount(TableAccount):
+class BlancoScreenReaderView(TableAccount):
     """The common screen-reader view of Blanco's scenes."""
 
     def __init__(self, scene: AtTable) -> None:
@@ -89,7 +89,7 @@ class BlancoAccount(TableAccount):
         return seat
 
 
-class PlayAccount(BlancoAccount):
+class PlayScreenReaderView(BlancoScreenReaderView):
     """The table while it is played."""
 
     def __init__(self, scene: BlancoScene) -> None:
@@ -132,7 +132,7 @@ class PlayAccount(BlancoAccount):
         return words.format(rows=named, count=len(widgets))
 
 
-class FinalAccount(BlancoAccount):
+class FinalScreenReaderView(BlancoScreenReaderView):
     """The result, once it has been counted up."""
 
     def __init__(self, scene: BlancoFinal) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.draw.art import Art
-from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix
+from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hex_of, mix
 from game.ui.draw.shapes import box, drawn
 
 SYMBOLS = (
@@ -191,7 +191,7 @@ def _dotted(field: tuple[float, float, float, float], step: float, colour: Colou
         x = x0 + step * (1.0 if row % 2 else 1.5)
         while x < x0 + wide - step * 0.6:
             dots += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.17:.2f}" '
-            dots += f'fill="{hexed(colour)}"/>'
+            dots += f'fill="{hex_of(colour)}"/>'
             x += step
         y += step * 0.75
         row += 1
@@ -204,16 +204,16 @@ def _bolt(colour: int, size: tuple[int, int]) -> pygame.Surface:
     points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT)
     line = max(1.5, width * 0.035)
     joined = 'stroke-linejoin="round" stroke-linecap="round"'
-    filled = drawn(size, f'<polygon points="{points}" fill="{hexed(hue)}"/>')
+    filled = drawn(size, f'<polygon points="{points}" fill="{hex_of(hue)}"/>')
     if PATTERNS[colour] is not _plain:
-        ink = hexed(mix(hue, WHITE, 0.5) if colour in DARK else mix(hue, INK, 0.3))
+        ink = hex_of(mix(hue, WHITE, 0.5) if colour in DARK else mix(hue, INK, 0.3))
         pattern = drawn(size, PATTERNS[colour](width, height, width * 0.13, ink))
         # nanosvg has no clipping: the bolt's own alpha cuts the pattern.
         mask = filled.copy()
         mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         filled.blit(pattern, (0, 0))
-    outline = f'<polygon points="{points}" fill="none" stroke="{hexed(INK)}" '
+    outline = f'<polygon points="{points}" fill="none" stroke="{hex_of(INK)}" '
     outline += f'stroke-width="{line:.2f}" {joined}/>'
     whole = drawn(size, outline)
     filled.blit(whole, (0, 0))

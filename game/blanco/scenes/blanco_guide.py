@@ -34,7 +34,7 @@ from game.blanco.rules import (
 from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import FirstGame, Point, Sight, Step
+from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import BOT_NAMES, name_of_player
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.window.scene import Kit
@@ -182,7 +182,7 @@ STEPS = (
 )
 
 
-class BlancoSight(Sight):
+class BlancoSight(GuideView):
     """What the guide sees of the table."""
 
     def may_speak(self, scene: WatchableScene) -> bool:
@@ -199,8 +199,8 @@ class BlancoSight(Sight):
                 return [cells[0].unionall(cells[1:])]
             case ("swap", *both):
                 wanted = [("cell", at) for at in both if at != scene.question.choice.first]
-                return [thing.rect for thing in scene.things_there() if thing.key in wanted]
-        return [thing.rect for thing in scene.things_there() if thing.key == point]
+                return [thing.rect for thing in scene.table_things() if thing.key in wanted]
+        return [thing.rect for thing in scene.table_things() if thing.key == point]
 
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):

@@ -9,36 +9,36 @@ from typing import NamedTuple
 
 import pygame
 
-from game.blanco.match import BlancoMatch, BlancoPerformance, ghost_of, medal_of, review_of
-from game.blanco.record import KEY, BlancoRecord, notes_in
+from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, medal_of, review_of
+from game.blanco.record import KEY, BlancoRecord, memory_notes_of
 from game.blanco.rules import LAST_STAGE, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
 from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes import destinations as to
-from game.scenes.entrance import keeping_of, made_ready, say_fault, theatre_watch
+from game.scenes.entrance import autosave_of, prepare_table, replay_options, report_fault
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
-from game.scenes.share import held_together
+from game.scenes.share import with_fixed_spaces
 from game.scenes.table.log import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
-from game.scenes.table.table import NEAR, Keeping
+from game.scenes.table.table import NEAR, Autosave
 from game.start import Watch
-from game.statistics import comes_round, header_again
+from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
 from game.ui.widgets.widget import Spot, Widget, name_and_key
-from game.ui.window.layout import Fitted, Placement
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
-from .blanco_table import BlancoRival, BlancoTable, Series, comparison, turns_over
+from .blanco_table import BlancoRival, BlancoTable, Series, comparison, finished_turns
 from .blanco_telling import KINDS
 from .blanco_things import cards_left, draw_stage, stage_name, tell
 
@@ -70,7 +70,7 @@ class RaceScene(SheetScene):
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._turn = max(0, turns_over(table.view))
+        self._turn = max(0, finished_turns(table.view))
         self._players = len(table.players)
         here = ghost_of(table.match.record())
         turns = range(self._turn + 1)
@@ -79,7 +79,7 @@ class RaceScene(SheetScene):
             for seat in table.persons
         ]
         """Everybody who plays here, and the rival last."""
-        known = [turn for turn in turns if not rival.has_stopped_before(turn)]
+        known = [turn for turn in turns if not rival.was_left_before(turn)]
         left = tuple(rival.after(turn).left for turn in known)
         self.courses.append(Course(rival.player, left, True))
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
@@ -111,7 +111,7 @@ class RaceScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         pen, place = Pen.at(self._kit, surface, self._place), self._place
         self._draw_courses(pen, place["cards"])
-        words, size = held_together(self.caption), pen.px(CAPTION_UNITS)
+        words, size = with_fixed_spaces(self.caption), pen.px(CAPTION_UNITS)
         pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
 
     def _draw_courses(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -213,12 +213,12 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
 
 
-def dealt_from(table: BlancoTable) -> int:
+def deal_seed(table: BlancoTable) -> int:
     return table.series.seed
 
 
 def note_again(table: BlancoTable) -> str:
-    if comes_round(table.match.extra):
+    if is_scheduled_deal(table.match.extra):
         return _("as practice")
     return _("from game 1") if table.series.game > 1 else ""
 
@@ -228,7 +228,7 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     return _laid(kit, table.series, table.watch, notes=table.match.has_notes)
 
 
-def lay_deal(
+def new_deal_table(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
     """Set up a daily or weekly deal, always with memory notes; raises ``InvalidSetup``."""
@@ -241,7 +241,7 @@ def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Play
     """Set up the deal of a challenge; raises ``InvalidSetup`` if it is for other players."""
     record = challenge.deal_for([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
-    notes = notes_in(challenge.record.extra)
+    notes = memory_notes_of(challenge.record.extra)
     return _laid(kit, series, None, record.order, record.extra, notes=notes)
 
 
@@ -259,15 +259,15 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
-    return _ready(kit, match, series, watch, keeping_of(kit, match))
+    return _ready(kit, match, series, watch, autosave_of(kit, match))
 
 
 def _ready(
-    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Keeping | None
+    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Autosave | None
 ) -> BlancoTable:
     kit.sound.play_music(None)
     table = BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
-    return made_ready(kit, table, series.kind.value)
+    return prepare_table(kit, table, series.kind.value)
 
 
 def resume(
@@ -275,9 +275,9 @@ def resume(
 ) -> BlancoTable:
     """Set up a saved game; without a ``uid`` it becomes a new one.  Raises as ``match.resumed``."""
     match = BlancoMatch.resumed(record)
-    match.notes_unless_told = kit.settings.memory_notes
+    match.default_memory_notes = kit.settings.memory_notes
     series = Series.of(record, match.players)
-    table = _ready(kit, match, series, None, keeping_of(kit, match, uid))
+    table = _ready(kit, match, series, None, autosave_of(kit, match, uid))
     if match.is_over:
         series.add(table.view.points)
     return table
@@ -285,12 +285,12 @@ def resume(
 
 def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
     """Set up a replay and report any broken rule; raises ``InvalidSetup`` for the header."""
-    told = BlancoPerformance(record)
-    told.notes_unless_told = kit.settings.memory_notes
-    say_fault(kit, told.fault)
+    told = BlancoMatchReplay(record)
+    told.default_memory_notes = kit.settings.memory_notes
+    report_fault(kit, told.fault)
     kit.sound.play_music(None)
     series = Series.of(record, told.players)
-    watch = theatre_watch(kit, len(told.players))
+    watch = replay_options(kit, len(told.players))
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
 
 
@@ -312,7 +312,7 @@ class BlancoResult(RankedResult):
         self._winner = table.view.winner
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
-        self._sheets = [sheets[series.seat_in_last(at)] for at in range(len(series.players))]
+        self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
         """The score of each player of the match in this game, wherever they sat."""
         self.review = review_of(table.match.record())
         self.medal = medal_of(table.match)
@@ -321,7 +321,7 @@ class BlancoResult(RankedResult):
     @property
     def figures(self) -> Sequence[Figure]:
         series, sheets, review = self._series, self._sheets, self.review
-        sits = series.seat_in_last
+        sits = series.seat_in_last_game
         figures = [
             Figure(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
             Figure("chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES),
@@ -414,7 +414,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
-        super().__init__(kit, table, Fitted("final_blanco"), result, table.match)
+        super().__init__(kit, table, ResponsiveLayout("final_blanco"), result, table.match)
         goes_on = not table.series.is_over
         marks: list[Widget] = []
         if (rival := table.rival) is not None:
@@ -459,12 +459,12 @@ class BlancoFinal(ResultScene[BlancoTable]):
         decision = self.result.review.decision
         if decision is not None:
             table = replay(self._kit, self.table.match.record())
-            assert table.performance is not None
-            table.seek(table.performance.turns[decision.turn])
+            assert table.match_replay is not None
+            table.seek(table.match_replay.turns[decision.turn])
             self._kit.stack.push(to.At(table))
 
     def _same_deal(self) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self.table, dealt_from(self.table))))
+        self._kit.stack.replace(to.At(again(self._kit, self.table, deal_seed(self.table))))
 
     def _play_on(self) -> None:
         kit, table = self._kit, self.table
@@ -498,17 +498,17 @@ class RivalTile(Spot):
 
     @property
     def words(self) -> tuple[str, str]:
-        turn = turns_over(self._table.view)
+        turn = finished_turns(self._table.view)
         theirs = self._rival.after(turn)
         if self._rival.has_won_after(turn):
             return self._won(), ""
-        if self._rival.has_stopped_before(turn):
+        if self._rival.was_left_before(turn):
             return cards_left(theirs.in_grid), _("stopped here")
         return cards_left(theirs.in_grid), self._difference(theirs.left)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
-        stage = self._rival.after(turns_over(self._table.view)).stage
+        stage = self._rival.after(finished_turns(self._table.view)).stage
         shown = self.rect.size, self.words, stage, self.hovered
         if self._shown is None or self._shown[0] != shown:
             self._shown = shown, self._painted(kit, stage)

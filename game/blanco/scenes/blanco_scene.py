@@ -46,7 +46,7 @@ from .move_question import (
     Choice,
     Question,
     ask,
-    last_words,
+    last_turn_line,
     lines_made_by,
     message_for,
 )
@@ -86,7 +86,7 @@ class BlancoPicture:
             board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
             yield None
 
-    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
         match thing.key:
             case ("cell", (int(row), int(column))):
                 cell = self._table.view.seats[self._table.focus].cell((row, column))
@@ -188,7 +188,7 @@ class BlancoPicture:
         self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
 
 
-class CurtainScene(WidgetScene):
+class HandoverScene(WidgetScene):
     """Asks for the next player before it shows the table."""
 
     def __init__(
@@ -314,7 +314,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def handle(self, intent: Intent) -> None:
         match intent:
             case Press(pos):
-                self._put_back()
+                self._cancel_drag()
                 self.refusal.forget()
                 super().handle(intent)
                 self._grab(pos)
@@ -327,7 +327,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                     # A drag is not a click as well.
                     self.focus.handle(Release(NOWHERE))
             case _:
-                self._put_back()
+                self._cancel_drag()
         super().handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -336,13 +336,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return super().update(dt) or moved
 
     def pause(self) -> None:
-        self._put_back()
+        self._cancel_drag()
         super().pause()
 
     def draw(self, surface: pygame.Surface) -> None:
         marks = self.marks()
         said = message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end)
-        self.picture.draw(surface, marks, said, last_words(self.table))
+        self.picture.draw(surface, marks, said, last_turn_line(self.table))
         self.focus.draw(surface)
         seat = marks.seat
         if seat is not None and not self.is_busy():
@@ -357,27 +357,27 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case Advance():
                 self._space(intent)
             case Back() if self.question.is_chosen:
-                self._choose(self.question.given_up())
+                self._choose(self.question.one_step_back())
             case Key("film"):
                 screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
             case Key("hint"):
                 self.kit.notices.replace(_("There are no hints in Blanco."))
             case Digit(number) if 0 < number <= len(self.table.players):
-                self.bring_into_focus(number - 1)
+                self.enlarge_board(number - 1)
             case Release():
                 if not self.focus.handle(intent) and self._missed is not None:
                     self._refuse(self._missed)
-                    self.refuse_grey(intent)
+                    self.explain_disabled(intent)
             case _:
                 if not self.focus.handle(intent):
-                    self.refuse_grey(intent)
+                    self.explain_disabled(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
-        if (thing := self.refusing_at(pos)) is not None:
-            self.say_why(thing)
+        if (thing := self.refusing_thing_at(pos)) is not None:
+            self.explain_refusal(thing)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -385,7 +385,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         question = self.question
         match key:
             case ("cell", at) if self.question.kind is Asked.OPEN:
-                if not self._objects(Open(self.question.legal[0].player, at, at), key):
+                if not self._show_objection(Open(self.question.legal[0].player, at, at), key):
                     self.table.turn_up(at)
             case ("cell", at):
                 self._take(question.on_cell(at), key)
@@ -397,7 +397,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 if line in question.clears:
                     self._take(question.clears[line], key)
             case ("seat", seat):
-                self.bring_into_focus(seat)
+                self.enlarge_board(seat)
 
     def end(self) -> None:
         if (self.question.lines or self.question.may_look) and not self.asks_to_end:
@@ -410,13 +410,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def _take(self, meant: Action | Choice, key: ThingKey = ("end",)) -> None:
         if isinstance(meant, Choice):
             self._choose(meant)
-        elif not self._objects(meant, key):
+        elif not self._show_objection(meant, key):
             self.act_on(meant)
 
-    def _objects(self, action: Action, key: ThingKey) -> bool:
+    def _show_objection(self, action: Action, key: ThingKey) -> bool:
         if words := self.table.objection(action):
             self._forget_choice()
-            self.say_why(self.thing_of(key), words)
+            self.explain_refusal(self.thing_of(key), words)
         return bool(words)
 
     def _choose(self, choice: Choice) -> None:
@@ -448,18 +448,18 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             return False
         goal = drag.over(self.spots, self.picture.place["hand"])
         if goal is None:
-            below = self.refusing_at(drag.rect.center)
-            words = self._why_back(drag, below)
+            below = self.refusing_thing_at(drag.rect.center)
+            words = self._reason_to_return(drag, below)
             self._choose(drag.before)
             if words and below is not None:
-                self.say_why(below, words)
+                self.explain_refusal(below, words)
             return bool(words) or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.rect)
         # From a pile it goes to the hand, as by a click on the pile.
         self.press(drag.thing if goal[0] == "hand" else goal)
         return True
 
-    def _why_back(self, drag: Drag, below: Thing | None) -> str:
+    def _reason_to_return(self, drag: Drag, below: Thing | None) -> str:
         """Return why a card dropped over something goes back; empty over bare ground."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
@@ -471,7 +471,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case _:
                 return message_for(self.table, self.question, is_busy=False, asks=False)
 
-    def _put_back(self) -> None:
+    def _cancel_drag(self) -> None:
         drag, self._drag = self._drag, None
         if drag is not None and drag.is_moving:
             self._choose(drag.before)
@@ -500,7 +500,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def _go_on_by_itself(self, dt: float) -> bool:
         table = self.table
-        dt *= self.haste.rate
+        dt *= self.playback_speed.rate
         table.let_bots_think()
         if self.is_busy():
             self._rested = 0.0
@@ -511,7 +511,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 save_shot(self.kit, table, f"game-{table.series.game}")
                 self._leave()
             return False
-        if table.needs_handing_over():
+        if table.needs_handover():
             self._hand_over()
             return False
         bot = table.next_bot()
@@ -537,12 +537,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table.sit_down(None)
         player = table.players[following]
         self.kit.stack.push(
-            CurtainScene(self.kit, player, partial(table.sit_down, following), self._pause)
+            HandoverScene(self.kit, player, partial(table.sit_down, following), self._pause)
         )
 
     def _leave(self) -> None:
         table = self.table
-        if table.performance is None:
+        if table.match_replay is None:
             # The game counts in its match.
             table.series.add(table.view.points)
         self.kit.stack.replace(to.At(table))
@@ -575,7 +575,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._end.style = "quiet" if self.question.lines else "primary"
         self.picture.lay_out()
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
-        spots = widgets_on(self.things_there(), was, scale, self._made)
+        spots = widgets_on(self.table_things(), was, scale, self._made)
         self.spots = cast(dict[ThingKey, Widget], spots)
         self._lead.remember(self._fixed)
         self.focus.replace([*self.spots.values(), *self._fixed])
@@ -599,7 +599,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
-    def things_there(self) -> TableThings:
+    def table_things(self) -> TableThings:
         picture = self.picture
         return TableThings(self.table, picture.place, picture.places, self.question, self.press)
 
@@ -615,7 +615,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return (closeup_rect(self.picture.place, tile, shape),)
 
     def marks(self) -> Marks:
-        at = self.focus.at_hand
+        at = self.focus.hovered_or_focused
         hovered = next((key for key, spot in self.spots.items() if spot is at), None)
         drag = self._drag
         dragged = None

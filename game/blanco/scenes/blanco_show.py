@@ -10,7 +10,7 @@ from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.stage import Act, Clip, Echoed, Manner, Pulse, Timing, Wait, always, pace, timing_for
+from game.stage import Act, Clip, Echoed, Pulse, ShowOptions, Timing, Wait, always, pace, timing_for
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
@@ -29,7 +29,7 @@ DISCARD = Site(Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look(Manner):
+class Look(ShowOptions):
     """How to show events to the seat that the view belongs to."""
 
     view: BlancoView

@@ -10,13 +10,13 @@ from game.blanco import record
 from game.blanco.bots import BOTS
 from game.blanco.match import (
     BlancoMatch,
-    BlancoPerformance,
+    BlancoMatchReplay,
     Progress,
     Seats,
     forget,
     ghost_of,
+    noted_reveal,
     turn_up,
-    turned_in,
 )
 from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
 from game.blanco.rules import (
@@ -37,11 +37,11 @@ from game.blanco.rules import (
 )
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, view_of
-from game.challenge import Ghost, SentRival
-from game.match import story_of
+from game.challenge import ChallengeRival, Ghost
+from game.match import events_so_far
 from game.record import Json, Player
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Keeping, Line
+from game.scenes.table.table import Autosave, Line
 from game.scenes.watch.timeline import Playback
 from game.stage import TABLE, Clip
 from game.start import Watch
@@ -97,7 +97,7 @@ class Series:
     def add(self, points: Sequence[int]) -> None:
         self.results.append(result_of(points, self.game))
 
-    def seat_in_last(self, player: int) -> int:
+    def seat_in_last_game(self, player: int) -> int:
         return seating(len(self.players), len(self.results)).index(player)
 
     @property
@@ -109,7 +109,7 @@ class Series:
         return bool(self.standings.winners)
 
     @property
-    def goes_by_cards(self) -> bool:
+    def ranks_by_cards_left(self) -> bool:
         """Whether cards left are added up; in a single game they rank the losers."""
         return self.kind in (SeriesKind.SINGLE, SeriesKind.THREE_GAMES)
 
@@ -117,12 +117,12 @@ class Series:
     def worth(self) -> tuple[int, ...]:
         """What players are ranked by: cards left, or games won."""
         stand = self.standings
-        return stand.points if self.goes_by_cards else stand.wins
+        return stand.points if self.ranks_by_cards_left else stand.wins
 
     @property
     def places(self) -> tuple[int, ...]:
         """Each player's place, 1 for the best; ties share one."""
-        counts = [left if self.goes_by_cards else -left for left in self.worth]
+        counts = [left if self.ranks_by_cards_left else -left for left in self.worth]
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
     def caption(self) -> list[str]:
@@ -131,7 +131,7 @@ class Series:
         return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
 
 
-class BlancoRival(SentRival[Seats]):
+class BlancoRival(ChallengeRival[Seats]):
     """The winner of a challenge's game and their progress; to beat are turns of their own."""
 
     packing, bots = record, BOTS
@@ -142,14 +142,14 @@ class BlancoRival(SentRival[Seats]):
     def has_won_after(self, turn: int) -> bool:
         return not self.after(turn).left
 
-    def has_stopped_before(self, turn: int) -> bool:
+    def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
     def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
         return ghost_of(record)
 
 
-def turns_over(view: BlancoView) -> int:
+def finished_turns(view: BlancoView) -> int:
     """Count the finished turns: a rival is shown up to there."""
     return view.turn.number - (view.phase is Phase.TURN)
 
@@ -183,7 +183,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     """A game of Blanco in play, with its director."""
 
     game = "blanco"
-    performance: BlancoPerformance | None
+    match_replay: BlancoMatchReplay | None
 
     def __init__(
         self,
@@ -192,7 +192,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         settings: Settings,
         watch: Watch | None = None,
         sound: Sound | None = None,
-        keeping: Keeping | None = None,
+        keeping: Autosave | None = None,
     ) -> None:
         persons = tuple(at for at in range(len(match.players)) if match.asks(at))
         self.viewer: int | None = persons[0] if len(persons) == 1 else None
@@ -204,14 +204,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )  # fmt: skip
         self.series = series
         self.persons = persons
-        self.rival = None if self.performance else BlancoRival.of(match)
+        self.rival = None if self.match_replay else BlancoRival.of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
-        self._kept_in_view: int | None = None
+        self._pinned_turn: int | None = None
         """The turn in which the viewer chose a board by hand."""
-        self._turned = turned_in(match)
+        self._turned = noted_reveal(match)
         """The card of a new grid already shown, though the grid is not opened yet."""
         self._told: list[int] = []
         """How many log lines each undoable action brought."""
@@ -238,10 +238,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Return the lines of the log, a list per turn, after the match's terms."""
         return self._told_by(self.chronicle)
 
-    def told_from_the_start(self) -> list[list[Line]]:
+    def whole_log(self) -> list[list[Line]]:
         chronicle = BlancoChronicle(sys.maxsize)
         # Only public knowledge: the file may be anybody's.
-        for event in events_for(story_of(self.match), None):
+        for event in events_for(events_so_far(self.match), None):
             chronicle(event)
         return self._told_by(chronicle)
 
@@ -275,7 +275,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             return 0.0
         return self.timing.think * (1.0 if len(game.seats[bot].hand) == HAND_SIZE else BOT_REST)
 
-    def needs_handing_over(self) -> bool:
+    def needs_handover(self) -> bool:
         """Whether the screen must go to another person before anything else happens."""
         return (
             len(self.persons) > 1 and not self.match.is_over and self.next_person() != self.viewer
@@ -287,20 +287,20 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         if viewer is not None:
             self.focus = viewer
         view = view_of(self.match.game, viewer)
-        if (turned := turned_in(self.match)) is not None:
+        if (turned := noted_reveal(self.match)) is not None:
             view.fold(turned)
         self.director.reset(view)
 
     def follow(self, seat: int) -> None:
-        if self.viewer is None and self._kept_in_view != self.match.game.turn.number:
+        if self.viewer is None and self._pinned_turn != self.match.game.turn.number:
             self.focus = seat
 
-    def keep_in_view(self, *, is_kept: bool = True) -> None:
+    def pin_board(self, *, is_kept: bool = True) -> None:
         """Keep the board that the viewer has chosen for this turn, or release it."""
-        self._kept_in_view = self.match.game.turn.number if is_kept else None
+        self._pinned_turn = self.match.game.turn.number if is_kept else None
 
     def seek(self, at: int) -> None:
-        told = self.performance
+        told = self.match_replay
         assert told is not None
         told.seek(at)
         self.sit_down(self.viewer)
@@ -316,7 +316,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
         turned = self._turned = turn_up(self.match, self.viewer, at)
-        self._once_kept(lambda: self.director.queue((turned,)))
+        self._once_saved(lambda: self.director.queue((turned,)))
 
     def let_bot_act(self) -> bool:
         """Let the next bot do one thing and show it; return whether it had decided."""
@@ -327,7 +327,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return bool(events)
 
     def _done(self, events: tuple[ev.Event, ...]) -> None:
-        self._count_told(self.match, self.match.actions[-1], events)
+        self._count_log_lines(self.match, self.match.actions[-1], events)
         forget(self.match)
         super()._done(events)
 
@@ -335,7 +335,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def is_safe(self) -> bool:
         return self.watch is not None or super().is_safe
 
-    def _seat_at_it(self) -> int | None:
+    def _undoing_seat(self) -> int | None:
         return self.viewer
 
     def _take_back(self, seat: int) -> None:
@@ -350,14 +350,16 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         for action in self.match.actions:
             events = told.act(action)
             self._tell_again(events)
-            self._count_told(told, action, events)
+            self._count_log_lines(told, action, events)
         self.sit_down(self.viewer)
 
     def _tell_again(self, events: Iterable[ev.Event]) -> None:
         for event in events_for(events, None):
             self.chronicle(event)
 
-    def _count_told(self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]) -> None:
+    def _count_log_lines(
+        self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]
+    ) -> None:
         count = sum(bool(EVENTS[type(event)].words) for event in events)
         self._told = [*self._told, count] if match.undoable(action.player) else []
 

@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from game.blanco.match import DAILY, BlancoMatch, BlancoPerformance
+from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
 from game.blanco.rules import CHAIN as RULES_CHAIN
 from game.blanco.rules import (
     LAST_STAGE,
@@ -31,7 +31,7 @@ from game.scenes.frame.charts import signed
 from game.scenes.offering import Offering
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
-from game.scenes.watch.saving import Footage, Take, kit_of_its_own
+from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT as TIMELINE_GREAT
 from game.scenes.watch.timeline import Playback, Sign, WatchableScene
 from game.scenes.watch.watching import Highlight, TheatreScene, WatchedScene
@@ -100,7 +100,7 @@ def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
 
 def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> Take:
     again = _laid(kit, table, chain)
-    picture = BlancoPicture(kit_of_its_own(kit), again)
+    picture = BlancoPicture(separate_kit(kit), again)
     picture.resize(size)
     lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
     words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
@@ -124,11 +124,11 @@ def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
 
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
-    from .blanco_result import lay_deal
+    from .blanco_result import new_deal_table
 
     kind, seed = DAILY.kind(first), DAILY.seed(first)
     players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
-    return lay_deal(kit, players, seed, DAILY.header(first, is_practice=is_practice))
+    return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
 
 
 def _about(first: date) -> tuple[str, str]:
@@ -189,7 +189,7 @@ def _told(found: BestChain) -> Told:
 
 
 def show_chain(table: BlancoTable, found: BestChain) -> None:
-    told = table.performance
+    told = table.match_replay
     chains = [] if told is None else [mark for mark in told.chains if mark.player == found.player]
     if told is not None and table.playback is not None and chains:
         mark = max(chains, key=lambda mark: mark.size)
@@ -210,12 +210,12 @@ COLLECTION = Collection(
 CHAIN = 2
 
 
-class BlancoProgramme:
+class BlancoHighlights:
     """The highlights of all seats: it is one race."""
 
     notches: Sequence[int] = ()
 
-    def __init__(self, told: BlancoPerformance) -> None:
+    def __init__(self, told: BlancoMatchReplay) -> None:
         self._told = told
 
     def signs(self) -> Sequence[Sign]:
@@ -260,10 +260,10 @@ class TurnCamera:
         """Do nothing: the table follows the turn."""
 
     def stay(self) -> None:
-        self._table.keep_in_view()
+        self._table.pin_board()
 
     def let_go(self) -> None:
-        self._table.keep_in_view(is_kept=False)
+        self._table.pin_board(is_kept=False)
 
 
 class WatchedBlanco(WatchedScene[BlancoTable]):
@@ -278,7 +278,7 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
-    if table.performance is not None and table.playback is not None:
+    if table.match_replay is not None and table.playback is not None:
         return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
@@ -289,7 +289,7 @@ def scene_for(kit: Kit, table: BlancoTable) -> Scene:
 def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
     if not table.match.is_over:
         return BlancoScene(kit, table)
-    told = table.performance
+    told = table.match_replay
     assert told is not None
     # However often it has been shown, the game counts once.
     table.series = Series.of(told.told, told.players)
@@ -301,14 +301,14 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     """The replay of a game of Blanco."""
 
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
-    told: BlancoPerformance
+    told: BlancoMatchReplay
 
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
     ) -> None:
-        assert table.performance is not None
-        told = self.told = table.performance
-        programme = BlancoProgramme(told)
+        assert table.match_replay is not None
+        told = self.told = table.match_replay
+        programme = BlancoHighlights(told)
         super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
 
     def _others_label(self) -> str:

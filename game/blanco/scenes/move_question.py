@@ -153,7 +153,7 @@ class Question:
         """Whether a click on a card takes the reward for clearing."""
         return self._look_or_reveal(at) is not None
 
-    def given_up(self) -> Choice:
+    def one_step_back(self) -> Choice:
         choice = self.choice
         if choice.second is not None:
             return replace(choice, second=None)
@@ -268,7 +268,7 @@ def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: 
     return _asked(question)
 
 
-def last_words(table: BlancoTable) -> str:
+def last_turn_line(table: BlancoTable) -> str:
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
         return "" if table.asked is None else with_keys(_(EXPLAINED))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
+from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Screens, TableFactory
 from game.words import N_
 
 from .blanco_telling import KINDS, NOTES, RIVALS, SWITCHES
@@ -42,7 +42,7 @@ class BlancoScreens(Screens):
     total_units = 170.0
 
     @property
-    def laying(self) -> Laying:
+    def table_factory(self) -> TableFactory:
         from . import blanco_result
 
         return blanco_result

@@ -320,7 +320,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class SearchLimits:
     """How far and how well a bot looks."""
 
     plies: int = 0
@@ -369,7 +369,7 @@ class Answers:
         return found
 
 
-def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> Prospect:
+def prospect(view: SeatView, network: Network, outlook: SearchLimits = SearchLimits()) -> Prospect:
     position = position_of(view)
     if not outlook.knows_bag:
         # Any number may still come, with about as many copies as are left.
@@ -424,7 +424,7 @@ def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) 
     return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
 
 
-def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> float:
+def expected(view: SeatView, network: Network, outlook: SearchLimits = SearchLimits()) -> float:
     if has_to_decide(view):
         return float(prospect(view, network, outlook).value.max())
     position = position_of(view)
@@ -443,7 +443,7 @@ def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
 
 
 def choices(
-    view: SeatView, network: Network, outlook: Outlook = Outlook(), most: int = 10
+    view: SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
 ) -> list[Choice]:
     """List a seat's best choices, best first; empty if it has nothing to decide."""
     if not has_to_decide(view):
@@ -529,7 +529,7 @@ def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) 
 class Level:
     """How strong a bot is."""
 
-    outlook: Outlook
+    outlook: SearchLimits
     notices: float = 1.0
     """The share of squares, or of ways to keep cards, that it considers."""
     notices_bolts: float = 1.0
@@ -540,11 +540,11 @@ class Level:
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
-        "beginner": Level(Outlook(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
-        "casual": Level(Outlook(crosses=1, knows_bag=False), 0.85, 0.9),
-        "solid": Level(Outlook(crosses=2, knows_bag=False), 0.65, 0.9),
-        "sharp": Level(Outlook(crosses=2, knows_bag=False)),
-        "master": Level(Outlook(plies=1)),
+        "beginner": Level(SearchLimits(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
+        "casual": Level(SearchLimits(crosses=1, knows_bag=False), 0.85, 0.9),
+        "solid": Level(SearchLimits(crosses=2, knows_bag=False), 0.65, 0.9),
+        "sharp": Level(SearchLimits(crosses=2, knows_bag=False)),
+        "master": Level(SearchLimits(plies=1)),
     }
 )
 

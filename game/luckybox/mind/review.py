@@ -500,7 +500,7 @@ def _judge(
     return chosen if found.value[best] - found.value[chosen] < SAME else best, own
 
 
-WAY = 1
+ANALYSIS_VERSION = 1
 """Version of the analysis: raise it when the same weights come to judge differently."""
 WEIGHTS = Path(__file__).with_name("weights.npy")
 MOST_BYTES = 4_000_000
@@ -510,7 +510,7 @@ DIGITS = 32
 
 @cache
 def _mind() -> bytes:
-    return bytes([WAY]) + sha256(WEIGHTS.read_bytes()).digest()
+    return bytes([ANALYSIS_VERSION]) + sha256(WEIGHTS.read_bytes()).digest()
 
 
 def basis_of(record: LuckyboxRecord) -> str:

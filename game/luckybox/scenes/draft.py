@@ -22,8 +22,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .card_parts import card_geometry
-from .counsel.hint_board import CounselOnOffer
-from .draft_offer import OfferCard, Unveiling, quickness
+from .counsel.hint_board import OfferHints
+from .draft_offer import OfferCard, UnshownChoices, speed_factor
 from .draft_picture import DraftPicture, SeatChip, Stage, draw_draft_ahead, keep_words, place_chips
 from .luckybox_table import Table
 from .meanings import tell, tell_bonus, tell_moons
@@ -91,12 +91,12 @@ class DraftScene(TableScene):
         self._picks: list[list[int]] = [[] for _seat in table.players]
         self.cards: list[OfferCard] = []
         self.refusal = Refusal(kit)
-        self.counsel = CounselOnOffer(kit, table)
+        self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
         """Seconds since the deal began; None if the director deals the cards, or they lie."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = Unveiling(table, is_watched=self._is_watched)
+        self._unveiling = UnshownChoices(table, is_watched=self._is_watched)
         self._was_hurried = self._has_left = False
         self._ahead: Iterator[object] | None = None
         self._chips = [
@@ -255,8 +255,8 @@ class DraftScene(TableScene):
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        rate = quickness(self.table, self.seat, is_watched=self._is_watched)
-        quick, changed = dt * rate, self.table.let_pass(dt, rate)
+        rate = speed_factor(self.table, self.seat, is_watched=self._is_watched)
+        quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
             self._dealt_for += quick
             if self._dealt_for >= self.table.timing.deal:
@@ -276,7 +276,7 @@ class DraftScene(TableScene):
     def listens(self) -> bool:
         return self._may_pick()
 
-    def things_there(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[Thing]:
         return things_of_draft(self.table, self.picture, self.seat, self.cards)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -233,7 +233,7 @@ FAST_FORWARD = 12.0
 """Speed-up for events of seats not shown."""
 
 
-class Unveiling:
+class UnshownChoices:
     """Decisions made but not yet shown."""
 
     def __init__(self, table: Table, *, is_watched: bool) -> None:
@@ -292,7 +292,7 @@ class Unveiling:
         self._table.director.finish(*map(lane_of, happened))
 
 
-def quickness(table: Table, seat: int, *, is_watched: bool) -> float:
+def speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
     poses = table.director.poses()
     if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
         return FAST_FORWARD

@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
-    hexed,
+    hex_of,
     on,
 )
 from game.ui.draw.shapes import across, bands, down, lay, take_left, take_top, trim
@@ -142,7 +142,7 @@ def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
     left, top = thick, thick + max(0, -deep)
     line = (
         f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
-        f'stroke="{hexed(SUNFLOWER)}" stroke-width="{thick}"/>'
+        f'stroke="{hex_of(SUNFLOWER)}" stroke-width="{thick}"/>'
     )
     return shapes.drawn((wide + 2 * thick, abs(deep) + 2 * thick), line)
 

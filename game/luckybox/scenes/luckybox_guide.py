@@ -23,7 +23,7 @@ from game.luckybox.rules import (
 )
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import FirstGame, Point, Sight, Step
+from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import name_of_player, number_text
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.table_scene import TableScene
@@ -79,7 +79,7 @@ HERO = 4
 """How much heavier the total weighs than other areas to keep clear."""
 
 
-class LuckyboxSight(Sight):
+class LuckyboxSight(GuideView):
     """What the guide sees of the draft, the round and its score."""
 
     def may_speak(self, scene: WatchableScene) -> bool:

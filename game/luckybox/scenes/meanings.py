@@ -297,7 +297,7 @@ def tell_crosses(points: int, edition: Edition) -> Meaning:
     return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
 
 
-def tell_button(button: Widget, kind: str) -> Meaning:
+def button_meaning(button: Widget, kind: str) -> Meaning:
     return tell(kind)._replace(title=name_and_key(button))
 
 
@@ -306,7 +306,7 @@ def tell_price(number: int, shown: int) -> Meaning:
     return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
 
 
-def tell_heap(token: str, count: int | None) -> Meaning:
+def supply_meaning(token: str, count: int | None) -> Meaning:
     """Explain the supply of ``bolts`` or ``moons``; a ``count`` of None means unlimited."""
     return tell(f"heap of {token}", UNLIMITED if count is None else LIMITED, count=count)
 

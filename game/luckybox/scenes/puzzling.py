@@ -30,7 +30,7 @@ from game.luckybox.rules import Cross, State, UseBonus
 from game.luckybox.stage import worth_of
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, Step, Way
+from game.scenes.first_game import Guide, GuideButton, Step
 from game.scenes.frame.charts import name_of_player
 from game.scenes.watch.table_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
@@ -39,14 +39,14 @@ from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Label, Options, Spot, Widget, with_keys
 from game.ui.window.layout import Placement
-from game.ui.window.preferences import Settings, read_object, set_aside
+from game.ui.window.preferences import Settings, read_object, rename_damaged
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .counsel.hint_board import HINT, LENS, ODDS
 from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
-from .meanings import tell_button
+from .meanings import button_meaning
 from .round.round_scene import RoundScene
 
 FILE_NAME = "puzzles.json"
@@ -113,7 +113,7 @@ class Notebook:
 
     def _set_aside(self, path: Path) -> None:
         try:
-            aside = set_aside(path)
+            aside = rename_damaged(path)
         except OSError:
             self._path = None
             self._notices.append(_("Your puzzle progress file is damaged and can’t be replaced."))
@@ -159,7 +159,7 @@ def next_for(page: Page, today: date) -> Puzzle:
     return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
 
 
-def told_of_puzzles(settings: Settings) -> str:
+def puzzle_detail(settings: Settings) -> str:
     page = Notebook(settings).page_of(name_of_player(settings))
     today = datetime.now(UTC).date()
     puzzle = next_for(page, today)
@@ -254,7 +254,7 @@ def lay(kit: Kit, number: int = 0) -> Table:
         puzzle = next_for(notebook.page_of(name), datetime.now(UTC).date())
     record = read_code(puzzle.code, kit.games).record
     match = LuckyboxMatch(record.setup(), [Player(name)], record.deck_name)
-    for _events in match.retrace(record):
+    for _events in match.replay_actions(record):
         pass
     return PuzzleTable(kit, match, puzzle, notebook)
 
@@ -296,8 +296,8 @@ class PuzzleTable(Table):
         show = Aid(
             1, lambda: _("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show
         )
-        hint.explained = partial(tell_button, hint, "puzzle hint")
-        show.explained = partial(tell_button, show, "puzzle shown")
+        hint.explained = partial(button_meaning, hint, "puzzle hint")
+        show.explained = partial(button_meaning, show, "puzzle shown")
         keep_alike(hint, show)
         refuse = partial(kit.notices.replace, _("No odds in a puzzle: there’s no next number."))
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
@@ -366,23 +366,25 @@ class PuzzleGuide(Guide):
             "rating": round(self._table.page.rating),
         }
 
-    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
-        not_yet = Way(N_("Not yet"), self._go_on, Back())
+    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
+        not_yet = GuideButton(N_("Not yet"), self._go_on, Back())
         if step in (MISSED, MISSED_FIRST):
-            return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
+            return GuideButton(N_("Try again"), self._take_back), GuideButton(
+                N_("Show it"), self._show
+            )
         if step is ASK_HINT:
-            return Way(N_("Get a hint"), self._give_hint, HINT), not_yet
+            return GuideButton(N_("Get a hint"), self._give_hint, HINT), not_yet
         if step in QUESTIONS:
-            return not_yet, Way(N_("Show it"), self._show)
+            return not_yet, GuideButton(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):
             return None
-        onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
+        onward = GuideButton(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         if step is SHOWN:
-            return onward, Way(N_("Show again"), self._show)
-        return onward, Way(N_("Not now"), lambda scene: scene.go_away(), Back())
+            return onward, GuideButton(N_("Show again"), self._show)
+        return onward, GuideButton(N_("Not now"), lambda scene: scene.go_away(), Back())
 
-    def way_out(self, step: Step) -> Way:
-        return Way(N_("Close"), self._go_on)
+    def way_out(self, step: Step) -> GuideButton:
+        return GuideButton(N_("Close"), self._go_on)
 
     # --- help ------------------------------------------------------------------------------------
 

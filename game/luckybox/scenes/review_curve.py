@@ -9,15 +9,15 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.luckybox.record import LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
-from game.match import AnyPerformance
+from game.match import AnyMatchReplay
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.frame.drawing import Pen
-from game.scenes.watch.timeline import Programme, Sign, Timeline
+from game.scenes.watch.timeline import ReplayMarks, Sign, Timeline
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hexed
+from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key
@@ -55,12 +55,12 @@ def tops_of_numbers(
     return found
 
 
-class CurveProgramme:
+class CurveLabels:
     """Labels of the curve's moments."""
 
     def __init__(
         self,
-        programme: Programme,
+        programme: ReplayMarks,
         reviewed: Callable[[], Reviewed | None],
         seat: Callable[[], int],
     ) -> None:
@@ -99,8 +99,8 @@ class Curve(Timeline):
     def __init__(
         self,
         area: str,
-        told: AnyPerformance,
-        programme: CurveProgramme,
+        told: AnyMatchReplay,
+        programme: CurveLabels,
         seek: Callable[[int], None],
         reviewed: Callable[[], Reviewed | None],
         seat: Callable[[], int],
@@ -145,14 +145,14 @@ class Curve(Timeline):
         grid = [n for n in range(-200, 400, step) if low <= n <= high]
         for value in grid:
             drawn.append(
-                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hexed(GRAPE)}"'
+                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hex_of(GRAPE)}"'
                 f' stroke-width="{self.px(GRID)}"/>'
             )
         way = f"M{x(0)} {y(points[0])}"
         for before, stand in pairwise(stands):
             way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
         drawn.append(
-            f'<path d="{way}" fill="none" stroke="{hexed(SUNFLOWER)}" stroke-linejoin="round"'
+            f'<path d="{way}" fill="none" stroke="{hex_of(SUNFLOWER)}" stroke-linejoin="round"'
             f' stroke-width="{self.px(LINE)}"/>'
         )
         for one in reviewed.mistakes(seat):
@@ -172,7 +172,7 @@ class Curve(Timeline):
 
 def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
     """Return a mistake's mark; the worst differ in shape, not by colour alone."""
-    look = f'fill="{hexed(grade.ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"'
+    look = f'fill="{hex_of(grade.ink)}" stroke="{hex_of(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
         return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
@@ -232,10 +232,10 @@ KINDS = ("mistake", "mistake", "receipt", "curve")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
-class Desk(Protocol):
+class ReviewHost(Protocol):
     """What the review panel needs of the theatre."""
 
-    told: LuckyboxPerformance
+    told: LuckyboxMatchReplay
 
     @property
     def seat(self) -> int:
@@ -267,14 +267,14 @@ def _graded(loss: float) -> str:
     return f"{name}  {points_text(-loss, is_signed=True)}" if loss else name
 
 
-class Strip:
+class ReviewPanel:
     """The review panel."""
 
-    def __init__(self, kit: Kit, desk: Desk, programme: Programme) -> None:
+    def __init__(self, kit: Kit, desk: ReviewHost, programme: ReplayMarks) -> None:
         self._kit, self._desk = kit, desk
         self.reviewed: Reviewed | None = None
         told = desk.told
-        named = CurveProgramme(programme, lambda: self.reviewed, lambda: desk.seat)
+        named = CurveLabels(programme, lambda: self.reviewed, lambda: desk.seat)
         self.curve = Curve(
             "curve", told, named, desk.halt_at, lambda: self.reviewed, lambda: desk.seat
         )

@@ -23,7 +23,7 @@ from game.luckybox.mind.review import (
     terms_of,
     unpacked,
 )
-from game.luckybox.record import LuckyboxPerformance, LuckyboxRecord
+from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -34,7 +34,7 @@ from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Meaning
 from game.ui.widgets.widget import with_keys
-from game.ui.window.background_jobs import Errand
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -88,10 +88,10 @@ def _packed(analysis: Analysis, keep_at: int) -> Piece:
     return Piece(analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None)
 
 
-class Reviewing(Errand):
+class Reviewing(BackgroundJob):
     """The job of reviewing one game."""
 
-    def __init__(self, kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
+    def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
         self._kit, self._then, self._told = kit, then, told
         self._record = replace(told.told, actions=told.done)
         self._actions, self._done, self._kept = len(told.done), 0, 0
@@ -173,9 +173,9 @@ class Reviewing(Errand):
             self._thought.is_unwanted = True
 
 
-def start_reviewing(kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
-    if kit.errands.current is None:
-        kit.errands.start(Reviewing(kit, told, then))
+def start_reviewing(kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
+    if kit.job_runner.current is None:
+        kit.job_runner.start(Reviewing(kit, told, then))
 
 
 class Begun(NamedTuple):
@@ -258,7 +258,7 @@ class Part(NamedTuple):
 class Reviewed:
     """A replay with its review."""
 
-    def __init__(self, review: Review, told: LuckyboxPerformance) -> None:
+    def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
         seats = range(len(review.results))
         self._judged = [list(self._judge(seat)) for seat in seats]

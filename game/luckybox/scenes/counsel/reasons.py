@@ -97,12 +97,12 @@ def chain_from(game: State, player: int, begun: Sequence[Action], plies: int = 0
 
 def _best_after(game: State, player: int, begun: tuple[Action, ...], plies: int) -> Chain:
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.player import SearchLimits, choices
 
     network = shipped_network()
     _facts, after = facts_of(game, begun)
     view = view_for(after, player)
-    found = choices(view, network, Outlook(plies), most=1)
+    found = choices(view, network, SearchLimits(plies), most=1)
     actions = begun + (found[0].actions if found else ())
     facts, end = facts_of(game, actions)
     value = found[0].value if found else standing(end, player, plies)
@@ -151,10 +151,10 @@ def cards_of(chain: Chain) -> tuple[int, ...]:
 
 def advise(game: State, player: int) -> Advice:
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.player import SearchLimits, choices
 
     found = choices(
-        view_for(game, player), shipped_network(), Outlook(plies=1), most=LOOKED_THROUGH
+        view_for(game, player), shipped_network(), SearchLimits(plies=1), most=LOOKED_THROUGH
     )
     first = found[0].actions[0]
     others = (choice for choice in found if choice.actions[0] != first)

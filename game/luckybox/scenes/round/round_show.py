@@ -529,7 +529,7 @@ class RoundShow:
         ]
         if self.called_at is not None:
             matters.append(self.called_at)
-        near, within = board.calling_band.center, self.place["cards"]
+        near, within = board.call_area.center, self.place["cards"]
         room = room_for(lettering.get_size(), within, matters, near)
         self._rooms[what] = key, room
         return room

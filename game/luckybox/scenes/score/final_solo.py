@@ -18,8 +18,8 @@ from game.luckybox.statistics import summary_of
 from game.scenes.frame.charts import names_in_words, number_text, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.result import Counting, Item
-from game.scenes.table.table import NEAR, ToBeat
-from game.thinking import AtOnce, Thinks, Thought
+from game.scenes.table.table import NEAR, ScoresToBeat
+from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
 from game.ui.draw.shapes import take_left, trim
@@ -77,9 +77,9 @@ class Par:
 
     def _work_out(self) -> None:
         # Not worth blocking for: only in the background.
-        if can_think() and not isinstance(self._thinker, AtOnce):
+        if can_think() and not isinstance(self._thinker, InlineThinker):
             self._thought = self._thinker.think(partial(work_out, self._setup))
-            self._thought.once_done(_keeper(self._library, self._uid))
+            self._thought.on_done(_keeper(self._library, self._uid))
 
 
 def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], None]:
@@ -160,7 +160,7 @@ def against_par(par: Par | None, total: int) -> str:
     return said.format(points=number_text(par.points))
 
 
-def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
+def bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
     before = {
         sheet.name: to_beat.of(seat)
         for seat, sheet in enumerate(ended.sheets)

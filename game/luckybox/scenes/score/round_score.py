@@ -38,7 +38,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Thing
-from game.ui.window.layout import Fitted, Placement, room_for
+from game.ui.window.layout import Placement, ResponsiveLayout, room_for
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -448,7 +448,7 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        super().__init__(kit, table, Fitted("scoring" if alone else "scoring_many"))
+        super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
         self._picture: RoundPicture = (SoloScoring if alone else PartyScoring)(kit, table)
         self._round = table.view.round
         self.counting = self._picture.steps()
@@ -469,7 +469,7 @@ class ScoringScene(CountingScene[Table]):
     def is_still(self) -> bool:
         return self.counting.is_done
 
-    def things_there(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[Thing]:
         place = self._place
         return things_of_bar(self.table.view, place["round"], place["points"], place["track"])
 
