@@ -100,7 +100,7 @@ class _Mind:
         self._player, self._curiosity = view.player, REVEAL_WORTH[seat.stage]
         self._glance, self._hand = compact_grid(seat.grid), seat.hand
         hidden = unseen(view)
-        # If all unseen cards are in the pile, any discard may come back after a reshuffle.
+        # With no card unseen the pile will be the discards reshuffled: guess among those.
         self._hidden = hidden or list(view.discard)
         self._prospects = TurnEstimator(hidden, WEIGHTS)
         self._turns = self._prospects.turns_of

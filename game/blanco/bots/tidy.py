@@ -397,7 +397,7 @@ def _draw_or_swap(
     for draw in of_kind(Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
-            # If all unseen cards are in the pile, any discard may come back after a reshuffle.
+            # With no card unseen the pile will be the discards reshuffled: guess among those.
             cards = [pick(hidden or view.discard, rng) for _ in range(GUESSES)]
         turns = [_turns_with(grid, hand, card, openings, prospects) for card in cards]
         found.append((sum(turns) / len(turns), len(found), draw))

@@ -386,7 +386,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             self._turned = None
 
     def _is_highlight(self, event: ev.Event) -> bool:
-        # A clip of a chain starts with its first line.
+        # A chain is a highlight from its first line on.
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
     def _cue(self, event: ev.Event) -> Clip:
