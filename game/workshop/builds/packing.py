@@ -193,7 +193,7 @@ NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
 """The builds themselves, and the first-run set-up, which builds do not need."""
 SOURCES = {".py", ".pyc", ".po", ".md"}
 """Suffixes of files that are not data."""
-NOT_SHOWN = {SPRITES / "screenshot.png", SOUNDS / "requirements.txt"}
+NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS / "requirements.txt"}
 
 LEFT_OUT = (
     # Installers and tests, pulled in by packages that work without them.
