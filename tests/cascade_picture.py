@@ -1,7 +1,6 @@
-"""Films the README's cascade: ``python3 -m tests.cascade_picture``.
+"""Films the cascade of the README: ``python3 -m tests.cascade_picture``.
 
-Solo games with seeds in a row are played by a rival; the longest cascade is filmed as the game films
-one.  The same commit gives the same picture.
+A rival plays solo games with seeds in a row; the longest cascade is filmed as the game films one.
 """
 
 from __future__ import annotations
