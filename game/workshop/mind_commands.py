@@ -24,6 +24,7 @@ from game.cli import (
     settle_kind,
 )
 from game.errors import REFUSED, PlainError
+from game.rules import IllegalAction
 
 MEASURED_GAMES = 1_000
 MEASURED_SEED = 1
@@ -314,7 +315,6 @@ def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
 
 def _replayed(file: str, program: Program) -> tuple[Any, Any]:
     from game.record import DamagedRecord, read_bounded, read_record, replay
-    from game.rules import IllegalAction
 
     try:
         record = read_record(read_bounded(file), program.games)

@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -116,6 +116,65 @@ SURFACES = {
 }
 """What outsiders import of a package: its surface, and of its modules these alone."""
 
+LATE: Mapping[str, frozenset[str]] = {
+    "a command runs on a bare Python, and pays for nothing that it does not use": frozenset(
+        [
+            "command",
+            "thinking",
+            "workshop.mind_commands",
+            "workshop.trials",
+            "workshop.deck",
+            "setup.handover",
+            "setup.install",
+            "report",
+            "alert",
+            "memory",
+            "files",
+            "words",
+        ]
+    ),
+    "a game, its screens and its rules are loaded when they are first asked for": frozenset(
+        [
+            "app",
+            "luckybox.game",
+            "blanco.game",
+            "luckybox.scenes.screens",
+            "blanco.scenes.screens",
+            "luckybox.scenes.luckybox_table",
+            "scenes.routes",
+            "scenes.game",
+            "scenes.guided",
+            "scenes.menu.title",
+            "scenes.frame.widget_scene",
+            "scenes.table.log",
+            "scenes.watch.timeline",
+            "scenes.watch.watching",
+        ]
+    ),
+    "numpy and the mind are loaded once somebody thinks": frozenset(
+        [
+            "luckybox.bots.line_greedy",
+            "luckybox.scenes.counsel.counsel",
+            "luckybox.scenes.counsel.odds",
+            "luckybox.scenes.counsel.reasons",
+            "luckybox.scenes.reviewing",
+            "luckybox.scenes.score.final_solo",
+        ]
+    ),
+    "what only some systems have, or few players use, is loaded by them": frozenset(
+        [
+            "ui.voices",
+            "ui.window.background_jobs",
+            "ui.window.film",
+            "ui.window.loop",
+            "ui.window.pads",
+            "ui.window.scene",
+            "ui.window.window",
+        ]
+    ),
+}
+"""Why which modules import inside of functions; no others do."""
+
 
 def name_of(path: Path) -> str:
     """Give the dotted name of a module, without the ``game.`` before it."""
@@ -186,6 +245,18 @@ def test_imports_go_one_way() -> None:
         return {name for name in ours(path) if room_of(name) not in MAY_IMPORT[room] | {room}}
 
     assert wrong(forbidden) == {}
+
+
+def test_only_what_the_start_needs_to_be_quick_is_imported_inside_of_functions() -> None:
+    def is_late(path: Path) -> bool:
+        return any(
+            isinstance(inner, ast.Import | ast.ImportFrom)
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.FunctionDef)
+            for inner in ast.walk(node)
+        )
+
+    assert {name_of(path) for path in MODULES if is_late(path)} == frozenset().union(*LATE.values())
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

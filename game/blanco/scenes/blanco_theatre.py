@@ -41,7 +41,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext
 
 from .blanco_board import Marks
-from .blanco_result import BlancoFinal, resume
+from .blanco_cards import blanco_card
+from .blanco_result import BlancoFinal, new_deal_table, resume
 from .blanco_scene import BlancoPicture, BlancoScene
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KINDS
@@ -124,7 +125,6 @@ def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
 
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
-    from .blanco_result import new_deal_table
 
     kind, seed = DAILY.kind(first), DAILY.seed(first)
     players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
@@ -145,7 +145,6 @@ def told(ahead: int) -> tuple[str, str]:
 
 
 def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
-    from .blanco_cards import blanco_card
 
     return blanco_card(kit.art, 0, round(width_px * 0.8))
 

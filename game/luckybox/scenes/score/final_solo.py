@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.library import keep_par, par_of
 from game.luckybox.bots.line_greedy import can_think
 from game.luckybox.record import MEDAL_STEPS, LuckyboxMatch, medal_of
 from game.luckybox.rules import Edition, Outcome, Setup, Sheet, outcome
@@ -54,8 +55,6 @@ class Par:
         if library is None or uid is None:
             self._work_out()
         else:
-            from game.library import par_of
-
             self._asked = library.ask(par_of, uid)
 
     @property
@@ -85,8 +84,6 @@ class Par:
 def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], None]:
     def keep(points: int | None) -> None:
         if library is not None and uid is not None and points is not None:
-            from game.library import keep_par
-
             library.ask(keep_par, uid, points)
 
     return keep
