@@ -261,7 +261,7 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     assert all(told[term].endswith(".") for term in terms)
     assert ("the others" in told["Rest"]) == (players > 1)
     said = next(words for title, words in told.items() if title.startswith("Start: "))
-    assert "first card" in said and "at the first draft" in said
+    assert "first card" in said and "the first draft already counts" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
 
 
@@ -486,7 +486,7 @@ def test_the_receipt_speaks_of_whoever_it_is(kit: Kit) -> None:
     player.wait(40)
     assert isinstance(player.scene, ReceiptScene)
     name = scene.table.players[1].name
-    assert f"What the choices of {name} gave away" in words_on(kit, player.scene)
+    assert f"Points {name}’s choices cost" in words_on(kit, player.scene)
 
 
 def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
@@ -499,7 +499,7 @@ def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
     for widget in scene.strip.widgets():
         assert widget.meaning is not None and widget.meaning.words, widget.label
     name = scene.table.players[0].name
-    wanted = {"Next mistake · K", "Receipt · T", "What was played", "The choice: Mistake"}
+    wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
     told = {meant.tell().title: meant.tell() for meant in scene.legend()}
     assert wanted <= told.keys()
     assert any(title.startswith(f"{name}: ") for title in told)
