@@ -277,7 +277,7 @@ def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
     ("by", "words"),
     [
         (3, "You beat {n}: {m} turns, not {t}!"),
-        (-3, "{n} stays ahead: won in {t} turns, not {m}."),
+        (-3, "{n} stays ahead: {t} turns, not {m}."),
         (0, "Tied with {n}: you both won in {m} turns."),
     ],
 )

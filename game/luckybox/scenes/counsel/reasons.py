@@ -235,7 +235,7 @@ def why(advice: Advice, player: int) -> str:
 
 def ahead_by(points: float) -> str:
     if points < 0.05:
-        return _("The next best is just as good.")
+        return _("The next best is as good.")
     return _("{points} points better than the next best.").format(points=points_text(points))
 
 
