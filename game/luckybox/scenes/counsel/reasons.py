@@ -222,7 +222,7 @@ def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
     if isinstance(first, Pass):
         return _("Pass")
     number = faces[first.card].grid[first.square]
-    return _("Cross off the {number} on card {card}").format(number=number, card=first.card)
+    return _("Cross off {number} on card {card}").format(number=number, card=first.card)
 
 
 def why(advice: Advice, player: int) -> str:
