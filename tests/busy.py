@@ -11,6 +11,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event as ThreadEvent
 from threading import Thread
 from typing import Any, NoReturn
 
@@ -65,9 +66,9 @@ def stick(*_given: object, **_named: object) -> None:
     take(lock)
 
 
-def ask_without_end(kit: Kit) -> None:
+def ask_without_end(kit: Kit, told: Callable[[], object] = ready) -> None:
     def look_up(connection: sqlite3.Connection) -> object:
-        ready()
+        told()
         return connection.execute(ENDLESS).fetchall()
 
     library = kit.shelf.library
@@ -76,10 +77,13 @@ def ask_without_end(kit: Kit) -> None:
 
 
 def keep_behind_a_question(kit: Kit) -> None:
-    ask_without_end(kit)
+    is_asked = ThreadEvent()
+    ask_without_end(kit, is_asked.set)
+    is_asked.wait()
     library = kit.shelf.library
     assert library is not None
     Journal.begun(library, play(laid(), 5)).keep()
+    ready()
 
 
 class Noise:
@@ -152,23 +156,15 @@ class GravestError(BaseException):
     """What nobody expects, and nobody catches."""
 
 
-def mistake_in_the_library(kit: Kit) -> None:
-    """Have the thread that keeps the game end."""
-
-    def fall(_connection: sqlite3.Connection) -> NoReturn:
-        raise GravestError("a mistake")
-
-    library = kit.shelf.library
-    assert library is not None
-    library.ask(fall)
+def gravest_mistake(*_given: object) -> NoReturn:
+    raise GravestError("a mistake")
 
 
-def mistake_in_a_question(kit: Kit) -> None:
+def ask_in_vain(kit: Kit, question: Callable[..., NoReturn]) -> None:
     """Ask what fails by our fault: the game goes on, and is left."""
     library = kit.shelf.library
     assert library is not None
-    ticket = library.ask(mistake)
-    ticket.settle()
+    library.ask(question).settle()
     kit.stack.clear()
 
 
@@ -180,8 +176,8 @@ MISTAKES: dict[str, Callable[[Kit], None]] = {
     "a mistake": mistake,
     "a mistake in the game": mistake_in_the_game,
     "a mistake in a thread": mistake_in_a_thread,
-    "a mistake in the library": mistake_in_the_library,
-    "a mistake in a question": mistake_in_a_question,
+    "a mistake in a question": lambda kit: ask_in_vain(kit, mistake),
+    "the gravest mistake in a question": lambda kit: ask_in_vain(kit, gravest_mistake),
     "a fault": fault,
 }
 """What happens once some actions are kept."""

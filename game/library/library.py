@@ -305,7 +305,7 @@ class Library:
             try:
                 result = job.work()
             except BaseException as problem:  # a ticket that is never done would stop the game
-                error = problem if isinstance(problem, Exception) else RuntimeError(repr(problem))
+                error = _as_exception(problem)
                 is_news = not job.keeps_a_game or self._tell_trouble(error)
                 # A question that was cut short at the end is no mistake.
                 if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
@@ -423,10 +423,10 @@ class Library:
             next(self._chores)
         except StopIteration:
             self._chores = None
-        except Exception as error:  # nobody waits for it
+        except BaseException as problem:  # without the thread nothing would be kept any more
             self._chores = None
-            if not isinstance(error, (*FORESEEN, sqlite3.Error)):
-                self._mistaken(error)
+            if not isinstance(problem, (*FORESEEN, sqlite3.Error)):
+                self._mistaken(_as_exception(problem))
 
     def _is_in_vain(self) -> bool:
         """Whether nobody waits for an answer any more; what is written is always finished."""
@@ -521,6 +521,14 @@ class Library:
         if self._trouble is not None:
             self._trouble = None
             self._notices.append(Notice(IS_BACK, {}))
+
+
+def _as_exception(problem: BaseException) -> Exception:
+    if isinstance(problem, Exception):
+        return problem
+    error = RuntimeError(repr(problem))
+    error.__cause__ = problem
+    return error
 
 
 def _of(connection: sqlite3.Connection) -> Index:

@@ -25,6 +25,7 @@ from game.library import (
 )
 from game.library.gamefile import FOLDER, Notes, Text, read_game, spell_game, sum_up
 from game.library.index import FILE
+from game.library.syncing import Syncing
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
@@ -458,6 +459,24 @@ def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
             pass
         assert library.progress == (0, 0)
         assert ask(library, count_games) == 60
+
+
+def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that is gone once a build was moved raises what ``except Exception`` lets pass."""
+    many(tmp_path)
+
+    def gone(_syncing: Syncing) -> bool:
+        raise SystemExit("the game was moved")
+
+    with library_of(tmp_path) as library:
+        ask(library, count_games)
+        monkeypatch.setattr(Syncing, "step", gone)
+        while library.read_on().wait(PATIENCE):
+            pass
+        assert kept(library, play(laid(), 5)).uid
+    assert "the game was moved" in capsys.readouterr().err
 
 
 def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
