@@ -30,6 +30,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
 from tests.box import Library, faults, load, take_in
+from tests.damage import WAYS, lines_before, spoilt
 from tests.libraries import (
     PATIENCE,
     ask,
@@ -132,29 +133,6 @@ def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> No
 # --- damage --------------------------------------------------------------------------------------
 
 
-def spoilt(data: bytes, way: str, rng: Random) -> bytes:
-    """Damage a file as disks and programs do."""
-    at, spoilt = rng.randrange(len(data)), bytearray(data)
-    match way:
-        case "cut":
-            return data[:at]
-        case "flipped":
-            spoilt[at] ^= 1 << rng.randrange(8)
-        case "zeroed":
-            spoilt[at : at + 512] = bytes(len(spoilt[at : at + 512]))
-        case "swapped":
-            lines = data.split(b"\n")
-            one, two = rng.sample(range(len(lines)), 2)
-            lines[one], lines[two] = lines[two], lines[one]
-            return b"\n".join(lines)
-        case "foreign":
-            return bytes(rng.randrange(256) for _ in range(rng.randrange(300)))
-    return bytes(spoilt)
-
-
-WAYS = ("cut", "flipped", "zeroed", "swapped", "foreign")
-
-
 def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
     """Up to the first damaged action everything is there, and nothing that was never done."""
     rng = Random(7)
@@ -182,13 +160,6 @@ def common(one: Record, two: Record) -> int:
     pairs = enumerate(zip(one.actions, two.actions, strict=False))
     least = min(len(one.actions), len(two.actions))
     return next((at for at, (a, b) in pairs if a != b), least)
-
-
-def lines_before(data: bytes, text: bytes, most: int) -> int:
-    """Count the actions whose lines stand before the first byte that differs."""
-    at = next((at for at, (a, b) in enumerate(zip(data, text, strict=False)) if a != b), len(data))
-    actions = text.index(b'"actions": [')
-    return min(most, max(0, text[actions:at].count(b",\n    {"))) if at > actions else 0
 
 
 @pytest.fixture
