@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -16,13 +17,21 @@ from game.box import GAMES
 from game.library import (
     Journal,
     Kept,
+    KeptReview,
     Search,
     count_games,
+    feats_earned_by,
+    feats_of_profile,
     figures_of_profile,
+    keep_par,
+    keep_review,
+    kept_review,
     last_unfinished,
     list_games,
     list_profiles,
+    par_of,
 )
+from game.library.commands import repair_command
 from game.library.gamefile import FOLDER, Notes, Text, read_game, spell_game, sum_up
 from game.library.index import FILE
 from game.library.syncing import Syncing
@@ -312,6 +321,35 @@ def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
         assert list(faults(connection)) == []
 
 
+def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
+    """Names as spelled last, news, reviews and pars; the notes of puzzles, the settings."""
+    first, last = filled(tmp_path, play(laid(("Ada",))), play(laid(("ADA", "Bob"), seed=2)))
+    notes = {"puzzles.json": b"{}", "settings.json": b"{}"}
+    for name, data in notes.items():
+        (tmp_path / name).write_bytes(data)
+
+    def told() -> list[object]:
+        with connection_to(tmp_path) as connection:
+            people = list_profiles(connection)
+            (ada,) = (who for who in people if who.name == "ADA")
+            return [
+                {who.name: who.games for who in people},
+                feats_of_profile(connection, ada.number, GAMES["luckybox"]),
+                [feats_earned_by(connection, uid, GAMES["luckybox"]) for uid in (first, last)],
+                kept_review(connection, last, "00ff"),
+                par_of(connection, last),
+            ]
+
+    with connection_to(tmp_path) as connection:
+        keep_review(connection, last, "00ff", KeptReview(12, "eJyrrgUAAXUA+Q=="))
+        keep_par(connection, last, 68)
+    before = told()
+    assert all(before)
+    repair_command(tmp_path, GAMES, io.StringIO())
+    assert told() == before
+    assert {name: (tmp_path / name).read_bytes() for name in notes} == notes
+
+
 taken_away = pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
 
 
@@ -360,6 +398,28 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
         damaged = 1 if (what, way) == ("file", replaced) else 0
         assert count_games(connection) == 1 + others + damaged
         assert len(list(faults(connection))) == damaged
+
+
+@taken_away
+def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path: Path) -> None:
+    """As a sync tool or a restored folder does it, with the log of the later one beside it."""
+    games(tmp_path, 2)
+    earlier = (tmp_path / FILE).read_bytes()
+    with library_of(tmp_path) as library:
+        kept(library, play(laid(seed=11), 10))
+        log = tmp_path / f"{FILE}-wal"
+        assert log.stat().st_size
+        beside = log.read_bytes()
+        (tmp_path / "other").write_bytes(earlier)
+        os.replace(tmp_path / "other", tmp_path / FILE)
+        kept(library, play(laid(seed=12), 10))
+        assert ask(library, count_games) == 4
+    assert no_fault(tmp_path)
+    (tmp_path / FILE).write_bytes(earlier)
+    log.write_bytes(beside)
+    with connection_to(tmp_path) as connection:
+        assert count_games(connection) == 4
+        assert list(faults(connection)) == []
 
 
 @taken_away
