@@ -15,7 +15,7 @@ from game.box import GAMES
 from game.challenge import Challenge
 from game.library import Imported, Kept
 from game.library.commands import open_up_to_date
-from game.library.index import Index, in_memory
+from game.library.index import Index, opened_at
 from game.library.syncing import Syncing
 from game.record import Record
 from game.statistics import Summary
@@ -54,7 +54,7 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
 
 def faults(connection: Index) -> Iterator[str]:
     """Name what is wrong with the files, and in what the index is not what follows from them."""
-    yield from map(str, library.faults(connection, GAMES))
+    yield from library.faults(connection, GAMES)
     yield from wrong_in_index(connection)
 
 
@@ -82,7 +82,7 @@ OF_UNFINISHED = ("uid", "player", "folded", "name", "badge", "kind")
 
 def wrong_in_index(index: Index) -> Iterator[str]:
     """Tell in what the index differs from one that is made of the files now."""
-    with closing(in_memory(index.folder, GAMES)) as fresh:
+    with closing(opened_at(None, index.folder, GAMES)) as fresh:
         syncing = Syncing(fresh, GAMES, print_exception)
         syncing.look()
         while syncing.step():

@@ -75,7 +75,6 @@ class Ticket(Generic[T]):
 
     @property
     def is_done(self) -> bool:
-        """Whether it has succeeded or failed."""
         return self._over.is_set()
 
     @property
@@ -84,11 +83,7 @@ class Ticket(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What came of it.
-
-        Raises:
-            Exception: it failed, with the reason; ``RuntimeError``: it is not done.
-        """
+        """What came of it; raises why it failed, or ``RuntimeError`` while it is not done."""
         if not self.is_done:
             raise RuntimeError("this is not done yet")
         if self.error is not None:
@@ -96,16 +91,12 @@ class Ticket(Generic[T]):
         return self._result[0]
 
     def wait(self, seconds: float | None = None) -> T:
-        """Wait for what comes of it: for commands and for the end of the program.
-
-        Raises:
-            Exception: as ``result``.
-        """
+        """Wait for the result, outside of the loop."""
         self.settle(seconds)
         return self.result
 
     def settle(self, seconds: float | None = None) -> bool:
-        """Wait until it has succeeded or failed; tell whether it has."""
+        """Wait until it has succeeded or failed; return whether it has."""
         return self._over.wait(seconds)
 
     def succeed(self, result: T) -> None:
@@ -120,7 +111,7 @@ class Ticket(Generic[T]):
 P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
-"""What may well go wrong with a question; anything else is printed for whoever mends it."""
+"""What may well go wrong with a question; anything else is a mistake of ours."""
 RETRY_SECONDS = 5.0
 """How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
@@ -140,8 +131,6 @@ STEPS_BETWEEN_LOOKS = 10_000
 
 
 class _Job(Generic[T]):
-    """Something to be done in the thread."""
-
     def __init__(self, work: Callable[[], T], keeps_a_game: bool) -> None:
         self.work = work
         self.keeps_a_game = keeps_a_game
@@ -158,10 +147,7 @@ class Library:
         today: Callable[[], date] = date.today,
         mistaken: Callable[[Exception], None] = print_exception,
     ) -> None:
-        """Open nothing yet: the first question does.
-
-        ``mistaken`` hears, in the thread, of what went wrong by nobody's fault but ours.
-        """
+        """Open nothing yet: the first question does.  ``mistaken`` hears of mistakes of ours."""
         self._mistaken, self._today = mistaken, today
         self.window = Window(folder)
         self._folder = folder
@@ -225,10 +211,7 @@ class Library:
         return self.ask(self._look)
 
     def missing(self) -> Ticket[int]:
-        """Count the games that the backups have, and that are not here or shorter.
-
-        Games that were thrown away since they were made are among them.
-        """
+        """Count the games that the backups have and that are not here, or shorter."""
         return self.ask(
             lambda index: backups.missing_from(
                 _of(index), backups.backups_in(self._folder), self.window, self._games
@@ -236,7 +219,7 @@ class Library:
         )
 
     def take_back(self) -> Ticket[int]:
-        """Take those games over; tells how many they were."""
+        """Take those games over, and count them."""
         return self.ask(
             lambda index: backups.restore_all(
                 _of(index),
@@ -248,10 +231,7 @@ class Library:
         )
 
     def read_on(self) -> Ticket[bool]:
-        """Read files for a moment, without a rest; tell whether there are more.
-
-        They are read bit by bit anyway: this is for a screen that waits for it.
-        """
+        """Read files without a rest, for a screen that waits; tells whether there are more."""
         return self.ask(self._hurry)
 
     @property
@@ -272,8 +252,7 @@ class Library:
     def close(self) -> None:
         """Do everything that was handed in, cut short what was only asked, close the index.
 
-        A disk that does not answer in time leaves something unkept, and that is told.  Any thread
-        may call it.
+        Any thread may call it.
         """
         if self._thread is None:
             return
@@ -537,11 +516,7 @@ def _of(connection: sqlite3.Connection) -> Index:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder of the library, if need be.
-
-    Raises:
-        OSError: it cannot be made; says which file is in the way, if one is.
-    """
+    """Make a folder; raise ``OSError`` which says what file is in the way, if one is."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:

@@ -1,7 +1,6 @@
 """Locks between processes, which end with the process that holds them however it ends.
 
-A game that a window plays is known to the others by the lock on a file of its own: who can take it
-knows that nobody plays the game.  Knows files; knows nothing of games.
+Whoever can take the lock of a game knows that no window plays it.
 """
 
 from __future__ import annotations
@@ -28,11 +27,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Take the lock, or return ``None`` where somebody holds it.
-
-        Raises:
-            OSError: the file cannot be made.
-        """
+        """Take the lock, or return ``None`` where somebody holds it."""
         while True:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
             try:
@@ -77,11 +72,7 @@ else:
 
 @contextmanager
 def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
-    """Let one process at a time do what concerns all of a folder.
-
-    Raises:
-        OSError: the lock cannot be made; ``TimeoutError``: somebody held it all the time.
-    """
+    """Let one process at a time do what concerns all of a folder, or raise ``TimeoutError``."""
     until = time.monotonic() + seconds
     while (lock := Lock.take(folder / DOOR)) is None:
         if time.monotonic() > until:
