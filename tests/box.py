@@ -13,8 +13,9 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Imported, Kept
+from game.library import Imported, Kept, Refused
 from game.library.commands import open_up_to_date
+from game.library.exchange import Intake
 from game.library.index import Index, opened_at
 from game.library.syncing import Syncing
 from game.record import Record
@@ -59,7 +60,13 @@ def faults(connection: Index) -> Iterator[str]:
 
 
 def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
-    return library.take_in(connection, text, GAMES)
+    """Take a record in, or raise why it is refused."""
+    intake = Intake(connection, GAMES)
+    intake.add("", text)
+    ((_file, answer),) = intake.put_down()
+    if isinstance(answer, Refused):
+        raise answer
+    return answer
 
 
 def open_library(folder: Path) -> Index:

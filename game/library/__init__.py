@@ -36,7 +36,6 @@ from .exchange import (
     faults,
     files_of,
     give_out,
-    take_in,
     take_some,
 )
 from .gamefile import Unavailable, spelled

@@ -12,7 +12,7 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import date
 from pathlib import Path, PurePosixPath
@@ -227,10 +227,10 @@ def _take(
     read_into(index, name, games, mistaken)
 
 
-def missing_from(index: Index, paths: Iterable[Path], window: Window, games: SummedGames) -> int:
-    """Count the games that would be taken over from these backups."""
+def count_missing(index: Index, window: Window, games: SummedGames) -> int:
+    """Count the games that the backups have and that are not here, or shorter."""
     missing = set[str]()
-    for path in paths:
+    for path in backups_in(index.folder):
         try:
             with _offered(index, path, games) as found:
                 for offered in found:
@@ -243,12 +243,10 @@ def missing_from(index: Index, paths: Iterable[Path], window: Window, games: Sum
     return len(missing)
 
 
-def restore_all(
-    index: Index, paths: Iterable[Path], window: Window, games: SummedGames, mistaken: Mistaken
-) -> int:
-    """Take over what each of these backups has; return how many games that were."""
+def restore_all(index: Index, window: Window, games: SummedGames, mistaken: Mistaken) -> int:
+    """Take over what the backups have; return how many games that were."""
     count = 0
-    for path in paths:
+    for path in backups_in(index.folder):
         try:
             found = restore(index, path, window, games, mistaken)
         except (NothingToRestore, zipfile.BadZipFile):

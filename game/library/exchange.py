@@ -29,8 +29,7 @@ from .gamefile import (
     sum_up,
     without_notes,
 )
-from .index import Index, index_of, last_played, load, writing
-from .index import take_in as take_into
+from .index import Index, index_of, last_played, load, take_in, writing
 from .syncing import entry_of, files_in
 
 RECORDS = ".json"
@@ -76,20 +75,6 @@ def examine(text: str | bytes, games: SummedGames) -> Summed:
         # Only now it matters where.
         fault = replay(record).error
         raise Refused(str(refusal), fault and fault.action) from refusal
-
-
-def take_in(connection: sqlite3.Connection, text: str | bytes, games: SummedGames) -> Imported:
-    """Referee a record and copy it into the library, unless it is there already.
-
-    Raises:
-        Refused: it is no record, or one that breaks the rules.
-    """
-    intake = Intake(connection, games)
-    intake.add("", text)
-    ((_file, answer),) = intake.put_down()
-    if isinstance(answer, Refused):
-        raise answer
-    return answer
 
 
 def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> str:
@@ -186,7 +171,7 @@ class Intake:
         path, signature = put_beside(index.games / name, spell_game(record, notes), settle=False)
         written.append(path)
         summed = Summed(Found(record, notes), summary)
-        number = take_into(index, entry_of(index, path.name, uid, signature, summed))
+        number = take_in(index, entry_of(index, path.name, uid, signature, summed))
         return Imported(number, uid, False)
 
 

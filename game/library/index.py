@@ -34,7 +34,6 @@ from .gamefile import (
     HEADER_DAMAGED,
     TROUBLES,
     Found,
-    Notes,
     Signature,
     Summed,
     code_of,
@@ -548,17 +547,6 @@ class Kept:
     is_finished: bool
     is_damaged: bool = False
     """Whether there was more of it than can be read."""
-
-
-class Stored(NamedTuple):
-    """How far a game has come, as a journal tells it."""
-
-    record: Record
-    steps: int | None
-    is_finished: bool
-
-    def noted(self) -> Notes:
-        return Notes(now(), self.steps, self.is_finished)
 
 
 def now(precision: str = "milliseconds") -> str:

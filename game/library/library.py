@@ -18,6 +18,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 from uuid import uuid4
 
 from game.match import AnyMatch
+from game.record import Record
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
@@ -36,6 +37,7 @@ from .gamefile import (
     TROUBLES,
     WAS_CONVERTED,
     Found,
+    Notes,
     Notice,
     Unavailable,
     Writer,
@@ -49,7 +51,6 @@ from .index import (
     Index,
     Kept,
     NoSuchGame,
-    Stored,
     load,
     now,
     open_index,
@@ -198,9 +199,9 @@ class Library:
         """Take a game up in this window; fails with ``Claimed`` when another one plays it."""
         return self.ask(self._claim, uid)
 
-    def keep(self, uid: str, state: Stored) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
         """Have a game kept as it is now; what goes wrong is told to the player once."""
-        self._last_kept = self._hand_in(lambda: self._keep(uid, state), keeps_a_game=True)
+        self._last_kept = self._hand_in(lambda: self._keep(uid, record, notes), keeps_a_game=True)
         return self._last_kept
 
     def release(self, uid: str) -> Ticket[None]:
@@ -212,22 +213,12 @@ class Library:
 
     def missing(self) -> Ticket[int]:
         """Count the games that the backups have and that are not here, or shorter."""
-        return self.ask(
-            lambda index: backups.missing_from(
-                _of(index), backups.backups_in(self._folder), self.window, self._games
-            )
-        )
+        return self.ask(lambda index: backups.count_missing(_of(index), self.window, self._games))
 
     def take_back(self) -> Ticket[int]:
         """Take those games over, and count them."""
         return self.ask(
-            lambda index: backups.restore_all(
-                _of(index),
-                backups.backups_in(self._folder),
-                self.window,
-                self._games,
-                self._mistaken,
-            )
+            lambda index: backups.restore_all(_of(index), self.window, self._games, self._mistaken)
         )
 
     def read_on(self) -> Ticket[bool]:
@@ -341,8 +332,6 @@ class Library:
             raise self._reason from error
         self._reason, self._index = None, index
         index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
-        with contextlib.suppress(OSError), door(self._folder):
-            self.window.sweep()
         self._begin_chores(index)
         return index
 
@@ -433,8 +422,7 @@ class Library:
         self._writers[uid] = Writer(path, None if kept.is_damaged else signature)
         return kept
 
-    def _keep(self, uid: str, state: Stored) -> None:
-        record = state.record
+    def _keep(self, uid: str, record: Record, notes: Notes) -> None:
         make_folder(self._folder)
         if not self.window.claim(uid):
             raise Claimed
@@ -443,7 +431,6 @@ class Library:
             day = str(record.extra.get("started") or now())[:10]
             path = self._folder / FOLDER / name_of(record, uid, day, self._games)
             writer = self._writers[uid] = Writer(path)
-        notes = state.noted()
         news = writer.keep(record, notes)
         if news:
             self._notices.append(Notice(news, {}))
@@ -554,7 +541,8 @@ class Journal:
             return nothing
         if match.is_over:
             match.extra.setdefault("finished", now("seconds"))
-        return self._library.keep(self.uid, Stored(match.record(), match.steps, match.is_over))
+        notes = Notes(now(), match.steps, match.is_over)
+        return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game: another window may take it up."""

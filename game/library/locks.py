@@ -54,6 +54,13 @@ class Lock:
     def let_go(self) -> None:
         os.close(self._descriptor)
 
+    def put_away(self) -> None:
+        """Let go of the lock, and remove its file."""
+        if self.is_there():
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        self.let_go()
+
 
 if sys.platform == "win32":
     import msvcrt
@@ -110,10 +117,7 @@ class Window:
     def release(self, uid: str) -> None:
         lock = self._locks.pop(uid, None)
         if lock is not None:
-            if lock.is_there():
-                with contextlib.suppress(OSError):
-                    lock.path.unlink()
-            lock.let_go()
+            lock.put_away()
 
     def is_free(self, uid: str) -> bool:
         """Whether this window may take a game up."""
@@ -124,17 +128,9 @@ class Window:
             lock = Lock.take(path)
             if lock is None:
                 return False
-            lock.let_go()
+            # A window that was killed has left it.
+            lock.put_away()
         return True
-
-    def sweep(self) -> None:
-        """Take away what windows that were killed have left; done behind the ``door``."""
-        for path in self._folder.glob("*.lock"):
-            with contextlib.suppress(OSError):
-                lock = Lock.take(path) if path.stem not in self._locks else None
-                if lock is not None:
-                    path.unlink()
-                    lock.let_go()
 
     def close(self) -> None:
         for uid in list(self._locks):

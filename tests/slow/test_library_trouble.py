@@ -67,6 +67,7 @@ def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) ->
     assert two.claim(uid)
     two.close()
     (tmp_path / WINDOWS / "gone.lock").touch()
+    assert two.is_free("gone"), "whoever held it was killed"
     with library_of(tmp_path) as library:
         assert library.claim(uid).wait(PATIENCE).uid == uid
         assert {path.stem for path in (tmp_path / WINDOWS).iterdir()} == {uid}
