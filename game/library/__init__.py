@@ -49,7 +49,6 @@ from .index import (
     kept_review,
     load,
     par_of,
-    pars_of,
     pars_of_deals,
     remove,
     skill_of_profile,

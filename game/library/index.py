@@ -488,16 +488,9 @@ def keep_par(connection: sqlite3.Connection, uid: str, par: int) -> None:
 
 
 def par_of(connection: sqlite3.Connection, uid: str) -> int | None:
-    return pars_of(connection, [uid]).get(uid)
-
-
-def pars_of(connection: sqlite3.Connection, uids: Sequence[str]) -> dict[str, int]:
-    rows = connection.execute(
-        "SELECT games.uid, par FROM insights JOIN games ON games.id = insights.game"
-        f" WHERE par IS NOT NULL AND games.uid IN ({marks(uids)})",
-        uids,
-    )
-    return dict(rows)
+    query = "SELECT par FROM insights JOIN games ON games.id = insights.game WHERE games.uid = ?"
+    row = connection.execute(query, (uid,)).fetchone()
+    return row[0] if row else None
 
 
 def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int]:
