@@ -93,7 +93,8 @@ def run(start: Start) -> int:
             return _play(start, kit, clock, put_away, uncaught)
         except PlainError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
+            # The loader of a build raises ``SystemExit`` where the program was moved.
             traceback.print_exc()
             running = _running(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)
@@ -122,22 +123,22 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
 
 
 def _running(kit: Kit | None) -> Running:
-    # Imported late: the first frame needs no game.
-    from .record import write_record
-    from .scenes.table.table import Table
-
-    # The topmost table counts: one below may be the record this game was started from.
-    tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
-    table = next((table for table in tables if isinstance(table, Table)), None)
-    if table is None:
-        return NOTHING
     names: list[str] = []
     is_kept, record = False, ""
     try:
+        # Imported late: the first frame needs no game.
+        from .record import write_record
+        from .scenes.table.table import Table
+
+        # The topmost table counts: one below may be the record this game was started from.
+        tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
+        table = next((table for table in tables if isinstance(table, Table)), None)
+        if table is None:
+            return NOTHING
         names = [player.name for player in table.players]
         is_kept = table.is_safe
         record = write_record(table.match.record())
-    except Exception as error:  # The game itself may be what is broken.
+    except (Exception, SystemExit) as error:  # The game itself may be what is broken.
         print(f"The report is without the game ({error}).", file=sys.stderr)
     return Running(record, names, is_kept)
 

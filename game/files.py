@@ -130,6 +130,27 @@ LAYOUTS = SPRITES / "layouts"
 SOUNDS = _brought("sounds")
 
 
+STARTED_NS = time.time_ns()
+
+
+def was_replaced() -> bool:
+    """Whether the program on the disk was updated, moved or removed since it started."""
+    if getattr(sys, "frozen", False):
+        return _is_other(Path(sys.executable))
+    files = (getattr(module, "__file__", None) for name, module in [*sys.modules.items()]
+             if name.partition(".")[0] == __package__)  # fmt: skip
+    return any(_is_other(Path(file)) for file in files if file)
+
+
+def _is_other(file: Path) -> bool:
+    try:
+        told = file.stat()
+    except OSError:
+        return True
+    # An unpacked file keeps its old time; where the system knows it, only this one is of now.
+    return max(told.st_mtime_ns, told.st_ctime_ns) > STARTED_NS
+
+
 def data_folder() -> Path:
     """Return the folder for the player's data; it may not exist yet.
 

@@ -19,8 +19,9 @@ from typing import IO, Any, NamedTuple
 
 from game import TITLE, __version__
 
-from .files import PROJECT, data_folder, write_beside
-from .words import _
+from .errors import as_exception
+from .files import PROJECT, data_folder, was_replaced, write_beside
+from .words import N_, _
 
 ASK = (
     "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed;"
@@ -162,10 +163,13 @@ class Reports:
             path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
             for old in sorted(self.folder.glob(NAME.format(stamp="*")))[:-MOST]:
                 old.unlink()
-        except Exception as error:  # A failing report must not crash the program.
+        except (Exception, SystemExit) as error:  # A failing report must not crash the program.
             print(f"No report can be written ({error}).", file=sys.stderr)
             return None
         return path
+
+
+WAS_REPLACED = N_("The game was updated or moved while it was open. Please start it again.")
 
 
 def words_of(path: Path | None, running: Running = NOTHING) -> str:
@@ -180,7 +184,10 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
         if path
         else _("The report could not be saved.")
     )
-    sorry = _("Sorry, the game hit an error and has to close.")
+    if was_replaced():
+        sorry = _(WAS_REPLACED)
+    else:
+        sorry = _("Sorry, the game hit an error and has to close.")
     return f"{sorry}\n{kept}\n{where}"
 
 
@@ -207,9 +214,9 @@ class Uncaught:
         if not self._fallen:
             return
         error = self._fallen[0]
-        if isinstance(error, Exception | KeyboardInterrupt):
+        if isinstance(error, KeyboardInterrupt):
             raise error
-        raise RuntimeError("a thread has ended") from error
+        raise as_exception(error)
 
     def note(self, error: Exception) -> None:
         """Report an error that does not end the program; only the first of a run is written."""
@@ -222,7 +229,8 @@ class Uncaught:
             self._reports.write(error)
 
     def _in_thread(self, fall: threading.ExceptHookArgs) -> None:
-        if fall.exc_value is not None and not isinstance(fall.exc_value, SystemExit):
+        # A ``SystemExit`` too: the loader of a build raises it where the program was moved.
+        if fall.exc_value is not None:
             self._fallen.append(fall.exc_value)
 
     def _by_the_way(self, fall: Any) -> None:

@@ -17,6 +17,7 @@ from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 from uuid import uuid4
 
+from game.errors import as_exception
 from game.match import AnyMatch
 from game.rules import Refusal
 from game.statistics import SummedGames
@@ -305,7 +306,7 @@ class Library:
             try:
                 result = job.work()
             except BaseException as problem:  # a ticket that is never done would stop the game
-                error = problem if isinstance(problem, Exception) else RuntimeError(repr(problem))
+                error = as_exception(problem)
                 is_news = not job.keeps_a_game or self._tell_trouble(error)
                 # A question that was cut short at the end is no mistake.
                 if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
@@ -423,8 +424,8 @@ class Library:
             next(self._chores)
         except StopIteration:
             self._chores = None
-        except Exception as error:  # nobody waits for it
-            self._chores = None
+        except BaseException as problem:  # nobody waits for it, and the thread is to go on
+            self._chores, error = None, as_exception(problem)
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
 

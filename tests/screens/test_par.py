@@ -21,7 +21,7 @@ from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.scenes.score.final_solo import Par
 from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
-from game.thinking import AtOnce, Thought
+from game.thinking import AtOnce, Thinks, Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.trials import Trial, play_one
@@ -33,7 +33,7 @@ T = TypeVar("T")
 TODAY = date(2026, 11, 21)
 
 
-class Beside:
+class Beside(Thinks):
     """Thinks when it is told to, as if in another process."""
 
     def __init__(self) -> None:
@@ -48,8 +48,6 @@ class Beside:
         for thought in self.thoughts:
             thought.be_worked_out(lambda work: work())
         self.thoughts.clear()
-
-    def close(self) -> None: ...
 
 
 @pytest.fixture

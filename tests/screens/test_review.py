@@ -315,13 +315,11 @@ def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:
     assert "expected" in curve.words(20)
 
 
-class Undecided:
+class Undecided(Thinks):
     """Thinks for ever."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         return Thought(work)
-
-    def close(self) -> None: ...
 
 
 class Lacking(Undecided):

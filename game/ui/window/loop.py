@@ -223,7 +223,7 @@ class Loop:
             self._must_draw = kit.errands.update() or self._must_draw
             if kit.errands.current is None and ReadingGames.is_wanted(kit.shelf):
                 kit.errands.start(ReadingGames(kit.shelf))
-            for notice in kit.shelf.take_notices():
+            for notice in (*kit.shelf.take_notices(), *kit.thinker.take_notices()):
                 kit.notices.show(notice)
                 self._must_draw = True
             self._must_draw = kit.notices.update(passed) or self._must_draw

@@ -1,9 +1,12 @@
-"""Runs first in a built program: restores the library path for programs it starts.
+"""Runs first in a built program.
 
-They must not load the build's own, older libraries; this process has already loaded them.
+Restores the library path for programs it starts: they must not load the build's own, older
+libraries; this process has already loaded them.  And holds the program open: where it is moved,
+updated or removed while it runs, modules that are needed later still come from this version.
 """
 
 import os
+import sys
 
 VARIABLE = "LD_LIBRARY_PATH"
 
@@ -11,3 +14,19 @@ before = os.environ.pop(f"{VARIABLE}_ORIG", None)
 os.environ.pop(VARIABLE, None)
 if before is not None:
     os.environ[VARIABLE] = before
+
+OPEN_FILES = "/proc/self/fd"
+
+
+def hold_open(archive):
+    """Have the modules read from the open file, which its name need not lead to any more."""
+    try:
+        held = f"{OPEN_FILES}/{os.open(archive._filename, os.O_RDONLY)}"
+        if os.path.samefile(held, archive._filename):
+            archive._filename = held
+    except OSError:
+        pass  # Only Linux names open files; elsewhere the game says why it ends.
+
+
+if "pyimod02_importers" in sys.modules:
+    hold_open(sys.modules["pyimod02_importers"].pyz_archive)
