@@ -15,12 +15,19 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from game import TITLE, __version__
 
 from .errors import as_exception
-from .files import PROJECT, data_folder, was_replaced, write_beside
+from .files import (
+    PROJECT,
+    data_folder,
+    open_regular,
+    read_regular,
+    was_replaced,
+    write_beside,
+)
 from .words import N_, _
 
 ASK = (
@@ -98,6 +105,7 @@ def _not_installed() -> str:
 FOLDER = "reports"
 FAULTS = "faults.txt"
 """Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
+MOST_FAULT = 200_000
 NAME = "report-{stamp}.txt"
 MOST = 10
 CRASHED = 70
@@ -122,7 +130,7 @@ class Reports:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / FOLDER
-        self._faults: IO[str] | None = None
+        self._faults: BinaryIO | None = None
 
     def write(
         self, error: BaseException, said: Sequence[str] = (), running: Running = NOTHING
@@ -133,7 +141,7 @@ class Reports:
     def take_fault(self) -> Path | None:
         path = self.folder / FAULTS
         try:
-            fault = path.read_text(encoding="utf-8", errors="replace").strip()
+            fault = read_regular(path, MOST_FAULT).decode("utf-8", "replace").strip()
             if not fault:
                 return None
             # Emptied, not removed: another window may have it open.
@@ -147,7 +155,8 @@ class Reports:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             # Stays open: after a crash it is too late to open a file.
-            self._faults = (self.folder / FAULTS).open("a", encoding="utf-8")
+            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+            self._faults = open_regular(self.folder / FAULTS, flags)
         except OSError:
             return
         # Enabled again because pygame installs its own handler over an earlier one.

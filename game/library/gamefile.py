@@ -17,7 +17,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import PARTS, put_new
+from game.files import PARTS, open_regular, put_new
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -278,15 +278,8 @@ def read_bytes(path: Path) -> tuple[bytes, Signature]:
     Raises:
         OSError: it cannot be read, or is no plain file.
     """
-    # A pipe without a writer would be waited for.
-    descriptor = os.open(
-        path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    )
-    with os.fdopen(descriptor, "rb") as file:
-        state = os.fstat(descriptor)
-        if not path.is_file():
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
-        return file.read(MAX_BYTES + 1), signature_of(state)
+    with open_regular(path) as file:
+        return file.read(MAX_BYTES + 1), signature_of(os.fstat(file.fileno()))
 
 
 def read_game(data: bytes, games: SummedGames) -> Found:

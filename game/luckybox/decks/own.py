@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypedDict, TypeGuard
 
-from game.files import write_over
+from game.files import NotRegularError, read_regular, write_over
 from game.luckybox.rules import (
     BONUSES,
     DECK_SIZE,
@@ -228,18 +228,14 @@ def _name_of_file(path: Path) -> str:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.exists() and not path.is_file():
-            # Opening a pipe would block.
-            raise InvalidNotation(N_("it is not a file"))
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        content = read_regular(path, LARGEST_FILE)
+    except NotRegularError:
+        raise InvalidNotation(N_("it is not a file")) from None
     except FileNotFoundError:
         raise InvalidNotation(N_("there is no such file")) from None
     except OSError as error:
         reason = error.strerror or "it cannot be read"
         raise InvalidNotation("{reason}", reason=reason) from error
-    except InvalidNotation:
-        raise
     except ValueError as error:
         raise InvalidNotation(N_("a file cannot have this name")) from error
     if len(content) > LARGEST_FILE:

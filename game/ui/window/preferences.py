@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields
@@ -10,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from game.files import write_over
+from game.files import NotRegularError, read_regular, write_over
 from game.start import SPEEDS
 from game.words import LANGUAGES, _
 from game.words.letters import has_controls
@@ -25,11 +24,11 @@ def read_object(path: Path) -> dict[str, object]:
         OSError: the file is missing, unreadable, or no plain file.
         ValueError: it holds something else, or too much.
     """
-    if path.exists() and not path.is_file():
-        # Reading a pipe would block forever.
-        raise OSError(errno.EINVAL, _("{file} is not a regular file").format(file=path.name))
-    with path.open("rb") as file:
-        raw = file.read(LARGEST_FILE + 1)
+    try:
+        raw = read_regular(path, LARGEST_FILE)
+    except NotRegularError as error:
+        told = _("{file} is not a regular file").format(file=path.name)
+        raise OSError(error.errno, told) from error
     if len(raw) > LARGEST_FILE:
         raise ValueError("the file is too large")
     try:

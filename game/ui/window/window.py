@@ -14,7 +14,7 @@ import pygame
 
 from game import TITLE
 from game.errors import PlainError
-from game.files import OWN_FOLDER
+from game.files import OWN_FOLDER, read_regular
 from game.ui.draw.caches import Sheets
 from game.words import _
 
@@ -288,8 +288,7 @@ def on_a_free_desktop(config: Path) -> bool:
 def _read(path: Path) -> bytes:
     """Return the beginning of a file, or nothing if it cannot be read."""
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
+        return read_regular(path, LARGEST_FILE)
     except OSError:
         return b""
 
