@@ -95,6 +95,8 @@ def run(start: Start) -> int:
             raise
         except (Exception, SystemExit) as error:
             # The loader of a build raises ``SystemExit`` where the program was moved.
+            if (end := signals.end_in(error)) is not None:
+                raise end from None
             traceback.print_exc()
             running = _running(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)

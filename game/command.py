@@ -319,6 +319,8 @@ def mistakes_reported() -> Iterator[None]:
     except (PlainError, NotWritten, BrokenPipeError):
         raise
     except Exception as error:
+        if (end := signals.end_in(error)) is not None:
+            raise end from None
         from game import report
 
         from .files import cache_folder, data_folder

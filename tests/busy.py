@@ -9,13 +9,14 @@ import ctypes
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, NoReturn
 
 import pygame
-from pygame.event import Event
+from pygame.event import Event as PygameEvent
 
 from game import alert, app, command, record, signals
 from game.errors import PlainError
@@ -29,6 +30,7 @@ from tests.libraries import laid, play
 READY = b"in the middle of it\n"
 FRAME = 5
 """The frame in which it is made busy."""
+FOR_EVER = 3600.0
 KEPT_ACTIONS = 3
 """After how many it makes its mistake."""
 WITH_AN_END = ("started", "a short film")
@@ -73,6 +75,15 @@ def ask_without_end(kit: Kit) -> None:
     library = kit.shelf.library
     assert library is not None
     library.ask(look_up)
+
+
+def leave_behind_a_question(kit: Kit) -> None:
+    """Leave while the library works on what nothing cuts short; say so once that has begun."""
+    library, begun = kit.shelf.library, Event()
+    assert library is not None
+    library.ask(lambda _connection: (begun.set(), time.sleep(FOR_EVER)))
+    begun.wait()
+    kit.stack.clear()
 
 
 def keep_behind_a_question(kit: Kit) -> None:
@@ -205,7 +216,7 @@ class BusyLoop(app.Loop):
     has_end = False
     frames = 0
 
-    def frame(self, events: Sequence[Event] | None = None) -> bool:
+    def frame(self, events: Sequence[PygameEvent] | None = None) -> bool:
         self.frames += 1
         if self.frames == FRAME:
             self._kit.settings.muted = True
@@ -230,6 +241,10 @@ def main(situation: str) -> NoReturn:
         app.make_kit = refuse  # type: ignore[assignment]
         alert.is_called_for = lambda: True
         alert.show = stick  # type: ignore[assignment]
+    elif situation == "leaving":
+        app._put_away = first_ready(app._put_away)
+        BusyLoop.situation = staticmethod(leave_behind_a_question)
+        app.Loop = BusyLoop  # type: ignore[misc]
     elif situation == "loading sounds":
         pygame.mixer.Sound = first_ready(pygame.mixer.Sound)  # type: ignore[misc, assignment]
     elif situation in MISTAKES:
