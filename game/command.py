@@ -74,17 +74,18 @@ def installed() -> NoReturn:
 
 def guarded(action: Callable[[], int]) -> int:
     """Run an action and return its exit code; print errors in plain words."""
-    # Some parents close stdout and want only the exit code.
+    # Some parents close them and want only the exit code.
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+        sys.stdout = _nowhere()
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
     # Unprintable names must neither end the program nor send terminal commands.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     stream, errors = sys.stdout, sys.stderr
     answers = sys.stdout = cast(TextIO, Legible(stream, must_arrive=True))
-    if errors is not None:
-        sys.stderr = cast(TextIO, Legible(errors, must_arrive=False))
+    sys.stderr = cast(TextIO, Legible(errors, must_arrive=False))
     try:
         try:
             return action()
@@ -108,6 +109,13 @@ def guarded(action: Callable[[], int]) -> int:
         return NOBODY_READS
     finally:
         sys.stdout, sys.stderr = stream, errors
+
+
+def _nowhere() -> TextIO:
+    stream = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+    # Programs that this one starts need it as well.
+    os.set_inheritable(stream.fileno(), True)
+    return stream
 
 
 class NotWritten(Exception):

@@ -261,6 +261,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         own = [action for action in self._since if action.player == player]
         return own[-1] if own else None
 
+    def last_undoable(self) -> int | None:
+        """Return the seat of the person whose action is the last that can be undone."""
+        seats = (action.player for action in reversed(self._since))
+        return next((seat for seat in seats if self.undoable(seat) is not None), None)
+
     def undo(self, player: int) -> ActionT:
         """Undo that action, or raise ``IllegalAction`` if there is none."""
         action = self.undoable(player)

@@ -218,8 +218,9 @@ class Library:
         self._last_kept = self._hand_in(lambda: self._keep(uid, state), keeps_a_game=True)
         return self._last_kept
 
-    def release(self, uid: str) -> Ticket[None]:
-        return self._hand_in(lambda: self._release(uid))
+    def release(self, uid: str, state: Stored | None = None) -> Ticket[None]:
+        """Leave a game; ``state`` is written once more if its file is gone."""
+        return self._hand_in(lambda: self._release(uid, state))
 
     def look(self) -> Ticket[int]:
         """Look whether files have come, changed or gone; tells how many are still to be read."""
@@ -505,8 +506,15 @@ class Library:
                 "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
             )
 
-    def _release(self, uid: str) -> None:
-        self.window.release(uid)
+    def _release(self, uid: str, state: Stored | None = None) -> None:
+        writer = self._writers.get(uid)
+        try:
+            if state is not None and writer is not None and not writer.path.exists():
+                self._keep(uid, state)
+        except (OSError, sqlite3.Error, Unavailable, Claimed) as error:
+            self._tell_trouble(error)
+        finally:
+            self.window.release(uid)
         self._writers.pop(uid, None)
 
     def _tell_trouble(self, error: Exception) -> bool:
@@ -576,8 +584,10 @@ class Journal:
 
     def close(self) -> None:
         """Leave the game: another window may take it up."""
+        match = self._match
         if self._begun_with is None:
-            self._library.release(self.uid)
+            state = Stored(match.record(), match.steps, match.is_over)
+            self._library.release(self.uid, state)
 
     def _has_begun(self) -> bool:
         """Whether anybody has decided anything, taken counsel or seen what was hidden.

@@ -476,3 +476,32 @@ def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
     library.close()
     with connection_to(tmp_path) as connection:
         assert count_games(connection) == 60
+
+
+@taken_away
+@pytest.mark.parametrize("way", [moved, deleted])
+@pytest.mark.parametrize("what", ["file", FOLDER, "home"])
+def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
+    tmp_path: Path, what: str, way: Callable[[Path], None]
+) -> None:
+    home = tmp_path / "home"
+    with library_of(home) as library:
+        match = play(laid(("Cyd",), seed=7), 5)
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        (file,) = files(home)
+        way({"file": file, "home": home}.get(what, home / what))
+        journal.close()
+        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+        assert "It has been saved again" in told(library)
+
+
+def test_leaving_a_game_does_not_write_it(tmp_path: Path) -> None:
+    with library_of(tmp_path) as library:
+        journal = Journal.begun(library, play(laid(("Cyd",), seed=7), 5))
+        journal.keep().wait(PATIENCE)
+        (file,) = files(tmp_path)
+        before = file.stat().st_mtime_ns
+        journal.close()
+        ask(library, list_games)
+        assert file.stat().st_mtime_ns == before

@@ -86,7 +86,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             enabled=self._may_redo,
             shortcut=Key("redo"),
         )
-        self._undo.explained = partial(taking_back, self._undo)
+        self._undo.explained = partial(taking_back, self._undo, table)
         self._redo.explained = partial(doing_again, self._redo)
         self._seen: object = None
         self._prepared_for: object = None
@@ -152,7 +152,11 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def undo(self) -> None:
         self._forget_choice()
+        seat = self.table.seat_to_undo()
         self.table.undo()
+        if seat is not None and self.table.is_shared:
+            name = self.table.players[seat].name
+            self.kit.notices.replace(_("{name}’s last decision is undone.").format(name=name))
 
     def redo(self) -> None:
         self._forget_choice()
@@ -279,9 +283,14 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Preload, one picture per step."""
 
 
-def taking_back(button: Button) -> Meaning:
+def taking_back(button: Button, table: AnyTable) -> Meaning:
     """Return the undo button's tooltip."""
     words = _("Undoes your last decision, until something new is revealed.")
+    seat = table.seat_to_undo()
+    if seat is not None and table.is_shared:
+        name = table.players[seat].name
+        words = _("Undoes {name}’s last decision, until something new is revealed.")
+        words = words.format(name=name)
     return Meaning(name_and_key(button), words)
 
 

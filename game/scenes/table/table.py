@@ -415,12 +415,21 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def may_undo(self) -> bool:
-        seat = None if self.director.is_held else self._seat_at_it()
-        return seat is not None and self.match.undoable(seat) is not None
+        return not self.director.is_held and self.seat_to_undo() is not None
+
+    def seat_to_undo(self) -> int | None:
+        """Return the seat whose last action ``undo`` takes back, or None if there is none."""
+        seat = self._seat_at_it()
+        return None if seat is None or self.match.undoable(seat) is None else seat
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play here."""
+        return sum(not player.is_bot for player in self.players) > 1
 
     def undo(self) -> None:
-        """Undo the last action of the player at the table."""
-        seat = self._seat_at_it()
+        """Undo the last action of the player at the table, or where there is none, at the table."""
+        seat = self.seat_to_undo()
         if seat is None:
             return
         self.director.finish()

@@ -235,8 +235,8 @@ class Settings:
         if self.path is None or self._is_read_only:
             return
         text = json.dumps(self._content(), indent=2) + "\n"
-        if text == self._written:
-            return
+        if text == self._written and self.path.exists():
+            return  # The player's folder may have been moved meanwhile.
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self.path, text.encode())
