@@ -97,7 +97,8 @@ class Thinks(Protocol):
         return []
 
     def close(self) -> None:
-        pass
+        """Stop, and leave no process."""
+        return
 
 
 class AtOnce(Thinks):

@@ -81,7 +81,12 @@ def leave_behind_a_question(kit: Kit) -> None:
     """Leave while the library works on what nothing cuts short; say so once that has begun."""
     library, begun = kit.shelf.library, Event()
     assert library is not None
-    library.ask(lambda _connection: (begun.set(), time.sleep(FOR_EVER)))
+
+    def take_long(_connection: sqlite3.Connection) -> None:
+        begun.set()
+        time.sleep(FOR_EVER)
+
+    library.ask(take_long)
     begun.wait()
     kit.stack.clear()
 
@@ -211,7 +216,7 @@ IN_A_FRAME: dict[str, Callable[[Kit], None]] = {
 class BusyLoop(app.Loop):
     """The loop, in one frame of which something begins."""
 
-    situation = staticmethod(ready)
+    situation: Callable[[Kit], None] = staticmethod(ready)
     mistake: Callable[[Kit], None] | None = None
     has_end = False
     frames = 0
@@ -238,7 +243,7 @@ def main(situation: str) -> NoReturn:
     if situation == "opening the window":
         app.make_kit = stick  # type: ignore[assignment]
     elif situation == "saying why it cannot begin":
-        app.make_kit = refuse  # type: ignore[assignment]
+        app.make_kit = refuse
         alert.is_called_for = lambda: True
         alert.show = stick  # type: ignore[assignment]
     elif situation == "leaving":
@@ -251,7 +256,7 @@ def main(situation: str) -> NoReturn:
         app.Loop = BusyLoop  # type: ignore[misc]
         BusyLoop.mistake = staticmethod(MISTAKES[situation])
     elif situation == "a mistake while starting":
-        app.make_kit = mistake  # type: ignore[assignment]
+        app.make_kit = mistake
     else:
         BusyLoop.situation = staticmethod(IN_A_FRAME[situation])
         BusyLoop.has_end = situation in WITH_AN_END

@@ -7,6 +7,7 @@ updated or removed while it runs, modules that are needed later still come from 
 
 import os
 import sys
+from typing import Any
 
 VARIABLE = "LD_LIBRARY_PATH"
 
@@ -18,7 +19,7 @@ if before is not None:
 OPEN_FILES = "/proc/self/fd"
 
 
-def hold_open(archive):
+def hold_open(archive: Any) -> None:
     """Have the modules read from the open file, which its name need not lead to any more."""
     try:
         held = f"{OPEN_FILES}/{os.open(archive._filename, os.O_RDONLY)}"
