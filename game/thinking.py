@@ -145,7 +145,7 @@ class Thinker:
         self._is_asking.set()
         process = self._process
         if process is not None:
-            process.kill()
+            _kill(process)
 
     def _work(self) -> None:
         while (thought := self._thoughts.get()) is not None and not self._closing.is_set():
@@ -203,7 +203,7 @@ class Thinker:
             if self._is_asking.is_set() and process is not None:
                 self._silent_for += 1
                 if self._silent_for >= MOST_SILENT:
-                    process.kill()
+                    _kill(process)
 
     def _begun(self) -> Popen[bytes] | None:
         # Another version would be begun, and might think otherwise.
@@ -216,15 +216,17 @@ class Thinker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                # The one-file build starts two processes; they are ended together.
+                process_group=None if sys.platform == "win32" else 0,
             )
             if self._closing.is_set():
-                self._process.kill()
+                _kill(self._process)
         return self._process
 
     def _give_up(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
+            _kill(process)
             process.wait()
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
@@ -275,6 +277,17 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
             waiting.put(_read(asked))
     except (OSError, EOFError):
         os._exit(0)
+
+
+def _kill(process: Popen[bytes]) -> None:
+    """End a process with all that it has started, unless it has ended."""
+    if sys.platform == "win32":
+        process.kill()
+    elif process.poll() is None:
+        import signal
+
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _own_command() -> list[str]:

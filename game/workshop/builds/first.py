@@ -5,6 +5,7 @@ libraries; this process has already loaded them.  And holds the program open: wh
 updated or removed while it runs, modules that are needed later still come from this version.
 """
 
+import contextlib
 import os
 import sys
 from typing import Any
@@ -29,5 +30,20 @@ def hold_open(archive: Any) -> None:
         pass  # Only Linux names open files; elsewhere the game says why it ends.
 
 
+ENDS_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG in ``linux/prctl.h``."""
+
+
+def end_with_launcher() -> None:
+    """Have the game saved and ended if the process that has unpacked the one file is killed."""
+    import ctypes
+    from signal import SIGTERM
+
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(ENDS_WITH_PARENT, SIGTERM)
+
+
+if sys.platform == "linux" and os.path.basename(getattr(sys, "_MEIPASS", "")).startswith("_MEI"):
+    end_with_launcher()
 if "pyimod02_importers" in sys.modules:
     hold_open(sys.modules["pyimod02_importers"].pyz_archive)
