@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import pygame
 from pygame.event import Event as PygameEvent
 
-from game import alert, app, command, record, signals
+from game import alert, app, command, record, report, signals
 from game.errors import PlainError
 from game.library import Journal
 from game.scenes.watch import saving
@@ -169,14 +169,15 @@ class GravestError(BaseException):
 
 
 def mistake_in_the_library(kit: Kit) -> None:
-    """Have the thread that keeps the game end."""
+    """Have something fall that nothing catches where games are kept; the game is left then."""
 
     def fall(_connection: sqlite3.Connection) -> NoReturn:
         raise GravestError("a mistake")
 
     library = kit.shelf.library
     assert library is not None
-    library.ask(fall)
+    library.ask(fall).settle()
+    kit.stack.clear()
 
 
 def mistake_in_a_question(kit: Kit) -> None:
@@ -186,6 +187,16 @@ def mistake_in_a_question(kit: Kit) -> None:
     ticket = library.ask(mistake)
     ticket.settle()
     kit.stack.clear()
+
+
+def program_gone(_kit: Kit) -> NoReturn:
+    """Need a part of the program after that was moved: the loader of a build does this."""
+    report.was_replaced = lambda: True
+    raise SystemExit("ERROR: luckybox appears to have been moved or deleted")
+
+
+def program_gone_for_a_thread(kit: Kit) -> None:
+    Thread(target=program_gone, args=[kit]).start()
 
 
 def fault(_kit: Kit) -> None:
@@ -198,6 +209,8 @@ MISTAKES: dict[str, Callable[[Kit], None]] = {
     "a mistake in a thread": mistake_in_a_thread,
     "a mistake in the library": mistake_in_the_library,
     "a mistake in a question": mistake_in_a_question,
+    "a part is gone": program_gone,
+    "a part is gone in a thread": program_gone_for_a_thread,
     "a fault": fault,
 }
 """What happens once some actions are kept."""
