@@ -356,15 +356,20 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
             return _play(start)
     except PlainError as error:
         show(error)
-        # Imported late: rarely needed, and slow.
-        from game import alert
-
         is_watched = not (start.watch and start.watch.exit_at_end)
-        if is_watched and not error.was_shown and alert.is_called_for():
-            # A GUI call may swallow the exception a signal raises.
-            with signals.at_the_latest(lambda: None):
-                alert.show(str(error))
+        if is_watched and not error.was_shown:
+            _show_in_a_window(error)
         return error.code
+
+
+def _show_in_a_window(error: PlainError) -> None:
+    # Imported late: rarely needed, and slow.
+    from game import alert
+
+    if alert.is_called_for():
+        # A GUI call may swallow the exception a signal raises.
+        with signals.at_the_latest(lambda: None):
+            alert.show(str(error))
 
 
 def _play(start: Start) -> int:

@@ -174,7 +174,7 @@ class Library:
         self._thread: Thread | None = None
         self._notices: deque[Notice] = deque()
         self._last_kept: Ticket[None] | None = None
-        self._is_closing = False
+        self._is_closing = self._is_closed = False
         self.changes = 0
         """Counts what has come or gone behind the player's back: lists are asked for again."""
         # What follows belongs to the thread.
@@ -277,12 +277,14 @@ class Library:
         A disk that does not answer in time leaves something unkept, and that is told.  Any thread
         may call it.
         """
-        if self._thread is None:
+        if self._thread is None or self._is_closed:
             return
         self._is_closing = True
         self._jobs.put(None)
         is_for_nothing = self._index is None and self._last_kept is None
         self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
+        # Waited for in vain once, it is not waited for again.
+        self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
             self._notices.append(Notice(NOT_KEPT, {}))
 
