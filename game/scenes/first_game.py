@@ -25,6 +25,9 @@ Point = tuple[object, ...]
 class Sight(ABC):
     """One game's scenes, as a guide sees them."""
 
+    stands_beside = True
+    """Whether words stand beside what they mean, even over other things."""
+
     @abstractmethod
     def may_speak(self, scene: WatchableScene) -> bool:
         """Whether the player can see what would be explained, and act."""
@@ -36,6 +39,10 @@ class Sight(ABC):
     @abstractmethod
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Return areas that no words may cover."""
+
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return the headline, and what is pressed again and again."""
+        return ()
 
     @abstractmethod
     def home(self, scene: WatchableScene) -> tuple[int, int]:
@@ -113,6 +120,10 @@ class Guide(ABC):
         """Whether this step completes the guided game."""
         return False
 
+    def following(self, step: Step) -> Sequence[Point]:
+        """Return what the step after this one points at."""
+        return ()
+
     def objection(self, action: object) -> str:
         """Return why a legal action should wait, or ''."""
         return ""
@@ -166,6 +177,10 @@ class FirstGame(Guide):
 
     def hear(self, step: Step) -> None:
         self._heard.add(step)
+
+    def following(self, step: Step) -> Sequence[Point]:
+        at = self.steps.index(step) + 1
+        return self.steps[at].points if at < len(self.steps) else ()
 
     def objection(self, action: object) -> str:
         wanted = self.wanted

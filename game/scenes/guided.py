@@ -15,6 +15,7 @@ from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hexed
 from game.ui.draw.text import GUIDE, Passage, Plate
 from game.ui.mixer import Priority
 from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.ui.widgets import intents
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     Advance,
@@ -25,18 +26,17 @@ from game.ui.widgets.intents import (
     Key,
     Move,
     NextFocus,
-    Point,
     Press,
     Release,
     Thing,
 )
-from game.ui.window.layout import HEIGHT, WIDTH, hidden, place_for
+from game.ui.window.layout import HEIGHT, SIDES, WIDTH, place_beside, place_for
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
 
 from . import destinations as to
-from .first_game import Guide, Step, Way
+from .first_game import Guide, Point, Step, Way
 from .frame.widget_scene import Asking, ConfirmScene
 from .game import screens_of
 from .table.table import Seated
@@ -60,9 +60,8 @@ AROUND, KEY = 44.0, 34.0
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
 """The ring's largest corner radius, relative to its width."""
-ARROW = 46.0
-FAR = 0.05
-"""The cost of an arrow's distance relative to that of the strip it would cover."""
+ARROW, ARROW_GAP = 36.0, 6.0
+"""An arrow's length, and what is free between it and the bubble, in units."""
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 """The duration, relative length and number of an arrow's swings."""
 
@@ -88,16 +87,20 @@ def fit_plate(
     scale: float,
     *,
     meant: Sequence[pygame.Rect],
+    never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
     home: tuple[int, int],
     foot: int,
-) -> GuidePlate:
-    """Place a bubble near its ``home`` where it hides the least.
+    stands_beside: bool,
+) -> tuple[GuidePlate, Arrow | None]:
+    """Place a bubble beside what is ``meant`` first, with an arrow in between.
 
-    It must not hide what is ``meant``, and as little as possible of what should stay ``clear``.
+    It hides nothing that is meant, if possible nothing of ``never``, and as little as possible of
+    what should stay ``clear``.  Without ``stands_beside``, or if nothing is meant, it lies near its
+    ``home``.
     ``foot`` is the width of its buttons in pixels, 0 for none.
     """
-    gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
+    pad, side = (round(units * scale) for units in (PADDING, SIDE))
     passage = Passage(words, "body", round(kit.text.grown("body", LETTERS * scale)), INK)
     widths = _widths(kit, words, within.width, scale, foot)
     plates = [Plate(kit.text, [passage], wide, scale, GUIDE, beside=side) for wide in widths]
@@ -107,11 +110,21 @@ def fit_plate(
         (wide, pad + max(plate.words_height, side) + beneath)
         for wide, plate in zip(widths, plates, strict=True)
     ]
-    about = [rect.inflate(gap, gap) for rect in meant]
-    rect, nth = place_for(sizes, within, clear, home, about=about)
+    arrow = None
+    length, ring = max(14, round(ARROW * scale)), round(2 * RING_GAP * scale)
+    if meant and stands_beside:
+        gap = length + ring + max(2, round(ARROW_GAP * scale))
+        rect, nth, where = place_beside(sizes, within, meant, gap, never, clear)
+        arrow = fit_arrow(meant[0], where, length, ring)
+    else:
+        about = [*(rect.inflate(pad, pad) for rect in meant), *never]
+        rect, nth = place_for(sizes, within, clear, home, about=about)
+        if meant:
+            side = place_beside([(length, length)], within, meant, ring, [rect], clear).side
+            arrow = fit_arrow(meant[0], side, length, ring)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
-    return GuidePlate(plates[nth], rect, strip, corner)
+    return GuidePlate(plates[nth], rect, strip, corner), arrow
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
@@ -138,30 +151,13 @@ class Arrow(NamedTuple):
     away: tuple[int, int]
 
 
-def fit_arrow(
-    within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
-) -> Arrow:
-    """Place an arrow where it hides the least, if need be at the edge of a surrounding area.
-
-    Distance costs little, as the ring shows the target too.
-    """
-    side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
-    around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
-    arrows: list[tuple[float, int, Arrow]] = []
-    for rim in (meant, *around):
-        for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
-            place = pygame.Rect(0, 0, side, side)
-            place.center = meant.center
-            if dx:
-                place.centerx = rim.centerx + dx * (rim.width // 2 + gap + side // 2)
-            else:
-                place.centery = rim.centery + dy * (rim.height // 2 + gap + side // 2)
-            seen = place.clip(within)
-            outside = side * side - seen.width * seen.height
-            far = math.dist(place.center, meant.center) * side * FAR
-            cost = 4 * outside + hidden(place, clear) + far
-            arrows.append((cost, len(arrows), Arrow(place, turns, (dx, dy))))
-    return min(arrows, key=lambda one: one[:2])[2]
+def fit_arrow(meant: pygame.Rect, side: int, length: int, gap: int) -> Arrow:
+    """Return an arrow at a ``gap`` beside what is meant, pointing at it."""
+    dx, dy = SIDES[side]
+    place = pygame.Rect(0, 0, length, length)
+    place.centerx = meant.centerx + dx * (meant.width // 2 + gap + length // 2)
+    place.centery = meant.centery + dy * (meant.height // 2 + gap + length // 2)
+    return Arrow(place, side, (dx, dy))
 
 
 def draw_marks(
@@ -355,7 +351,7 @@ class GuidedScene(Scene):
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the bubble or the scene."""
         match intent:
-            case Point() | FocusLost():
+            case intents.Point() | FocusLost():
                 self.focus.handle(intent)
                 self.inner.handle(intent)
             case Press(pos):
@@ -518,10 +514,9 @@ class GuidedScene(Scene):
     def _scale(self) -> float:
         return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
 
-    def _meant(self, step: Step) -> list[pygame.Rect]:
-        return [
-            rect for point in step.points for rect in self.guide.sight.places(self.inner, point)
-        ]
+    def _places(self, points: Sequence[Point]) -> list[pygame.Rect]:
+        sight = self.guide.sight
+        return [rect for point in points for rect in sight.places(self.inner, point)]
 
     def _give(self, intent: Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.inner).handle(intent)
@@ -530,7 +525,7 @@ class GuidedScene(Scene):
         """Update the step and its layout; return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.inner)
         step = self.guide.due(self.inner) if speaks else None
-        meant = [] if step is None else self._meant(step)
+        meant = [] if step is None else self._places(step.points)
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
             return False
@@ -580,16 +575,22 @@ class GuidedScene(Scene):
             room_for(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
         ]
         gap = round(GAP * scale)
-        plate = self.plate = fit_plate(
+        about = [rect for rect in clear if meant and rect.contains(meant[0])]
+        following = self._places(self.guide.following(step))
+        plate, self.arrow = fit_plate(
             self.kit,
             self.guide.words_of(step),
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
-            clear=clear,
+            never=[*sight.never_covered(self.inner), *following],
+            # Most of all, the rest of the card stays visible.
+            clear=[*clear, *about],
             home=sight.home(self.inner),
             foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
+            stands_beside=sight.stands_beside,
         )
+        self.plate = plate
         foot = plate.foot
         third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
         self._next.rect = third.move(foot.right - third.width, 0)
@@ -604,6 +605,3 @@ class GuidedScene(Scene):
             widget.scale = scale
         if self._has_ways():
             self.focus.begin_with(self._own)
-        if meant:
-            within = pygame.Rect((0, 0), self._size)
-            self.arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)

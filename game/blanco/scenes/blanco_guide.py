@@ -214,6 +214,11 @@ class BlancoSight(Sight):
         bars = [place["top_bar"], place["bottom_bar"]]
         return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
 
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return ()
+        return [scene.picture.place[name] for name in ("top_bar", "message")]
+
     def home(self, scene: WatchableScene) -> tuple[int, int]:
         return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
 

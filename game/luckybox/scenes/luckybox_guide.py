@@ -72,11 +72,14 @@ def guided_match(player: Player) -> LuckyboxMatch:
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
-CLEAR_IN_ROUND = ("deck", "number_tag", "bag", "supply", "top_bar", "bottom_bar", "scorecard")
-"""Areas besides the cards that hints must not cover."""
+CLEAR_IN_DRAFT = ("clear", "menu", "tokens", "piles")
+CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
+"""Areas besides the cards that hints should not cover."""
+NEVER_IN_DRAFT = ("top_bar", "confirm")
+NEVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
+"""The headline, and what is pressed again and again."""
 HERO = 4
-"""How much heavier the total weighs than other areas to keep clear."""
+"""How much heavier the total and the cards weigh than other areas to keep clear."""
 
 
 class LuckyboxSight(Sight):
@@ -111,9 +114,17 @@ class LuckyboxSight(Sight):
                 place, cards = scene.picture.place, scene.picture.board.cards
                 # The total stays visible even if not everything can.
                 hero = [total_rect(place["scorecard"])] * HERO
-                return [*cards, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
+                return [*cards * HERO, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
+        return ()
+
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                return [scene.picture.place[name] for name in NEVER_IN_DRAFT]
+            case RoundScene():
+                return [scene.picture.place[name] for name in NEVER_IN_ROUND]
         return ()
 
     def draw_over(

@@ -200,12 +200,17 @@ class Aid(Button):
 class PuzzleSight(LuckyboxSight):
     """The guide's view of a puzzle's round."""
 
+    stands_beside = False
+
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, RoundScene):
             return super().kept_clear(scene)
         place = scene.picture.place
         kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
         return [*kept, *[*scene.picture.board.cards] * CARDS_KEPT]
+
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        return ()
 
 
 MOMENTS = 100_000

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 import pytmx
@@ -384,6 +384,52 @@ def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rec
             yield rect.copy()
 
     return places
+
+
+class Beside(NamedTuple):
+    """A place beside something."""
+
+    rect: pygame.Rect
+    nth: int
+    """The index of its size."""
+    side: int
+    """Where it lies, in quarter turns anticlockwise: above, to the left, below, to the right."""
+
+
+SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
+SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
+"""Where along a place's edge the middle of what it stands beside may be."""
+
+
+def place_beside(
+    sizes: Sequence[Size],
+    within: pygame.Rect,
+    about: Sequence[pygame.Rect],
+    gap: int,
+    never: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect],
+) -> Beside:
+    """Find the place at a ``gap`` beside the first of ``about`` that covers the least.
+
+    What it is ``about`` counts most, then what it should ``never`` cover, then what is ``clear``;
+    listed twice, a rectangle weighs double.
+    """
+    target, kept = about[0], [about[0].inflate(2 * gap - 2, 2 * gap - 2), *about]
+    found: list[tuple[tuple[int, int, int, float, int], Beside]] = []
+    for nth, (wide, high) in enumerate(sizes):
+        for side, (dx, dy) in enumerate(SIDES):
+            for slide in SLIDES:
+                rect = pygame.Rect(0, 0, wide, high)
+                if dx:
+                    rect.x = target.right + gap if dx > 0 else target.left - gap - wide
+                    rect.y = round(target.centery - slide * high)
+                else:
+                    rect.y = target.bottom + gap if dy > 0 else target.top - gap - high
+                    rect.x = round(target.centerx - slide * wide)
+                rect.clamp_ip(within)
+                hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
+                found.append(((*hides, abs(slide - 0.5), len(found)), Beside(rect, nth, side)))
+    return min(found, key=lambda one: one[0])[1]
 
 
 def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
