@@ -17,6 +17,8 @@ from .watch.timeline import WatchableScene
 if TYPE_CHECKING:
     import pygame
 
+    from .frame.drawing import Pen
+
 
 Point = tuple[object, ...]
 """A target on the screen, in the game's own terms."""
@@ -62,6 +64,16 @@ class Sight(ABC):
             scene.refusal.draw(surface, scale)
 
 
+class Picture(NamedTuple):
+    """A small picture of a rule."""
+
+    size: tuple[float, float]
+    """In units; its largest."""
+    paint: Callable[[Pen, pygame.Rect], None]
+    told: Callable[[], str]
+    """Returns what it shows, in words."""
+
+
 @dataclass(frozen=True, eq=False)
 class Step:
     """One idea: words, what they point at, and what to do.
@@ -78,6 +90,12 @@ class Step:
     """Whether it is done in a scene, if that is not a single move."""
     heard: tuple[str, str] | None = None
     """A sound played with it, and its English caption."""
+    heading: str = ""
+    """In English; the words of a great moment have one."""
+    picture: Picture | None = None
+    """Shown below the words."""
+    is_party: bool = False
+    """Whether paper slips fly."""
 
     @property
     def is_read(self) -> bool:

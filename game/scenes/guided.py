@@ -11,11 +11,21 @@ import pygame
 
 from game.library import ListedGame, Search, list_games
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hexed
+from game.ui.draw.palette import (
+    INK,
+    LEAF,
+    MAGENTA,
+    MAGENTA_DEEP,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    hexed,
+)
 from game.ui.draw.text import GUIDE, Passage, Plate
 from game.ui.mixer import Priority
-from game.ui.widgets.button import Button, IconButton, keep_alike
 from game.ui.widgets import intents
+from game.ui.widgets.button import Button, IconButton, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     Advance,
@@ -37,8 +47,10 @@ from game.words import N_, _, language
 
 from . import destinations as to
 from .first_game import Guide, Point, Step, Way
+from .frame.drawing import Pen
 from .frame.widget_scene import Asking, ConfirmScene
 from .game import screens_of
+from .table.effects import FLECK, burst_of, draw_burst
 from .table.table import Seated
 from .watch.timeline import WatchableScene
 
@@ -49,6 +61,8 @@ if TYPE_CHECKING:
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """The possible widths, in units."""
 LETTERS, PADDING = 27.0, GUIDE.across
+HEADING = 1.5
+"""A heading's letters, relative to the words'."""
 SIDE = 44.0
 """The side of the close button, at the upper right."""
 FOOT = 54.0
@@ -62,6 +76,8 @@ CORNER = 5.0
 """The ring's largest corner radius, relative to its width."""
 ARROW, ARROW_GAP = 36.0, 6.0
 """An arrow's length, and what is free between it and the bubble, in units."""
+PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
+PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 """The duration, relative length and number of an arrow's swings."""
 
@@ -75,6 +91,8 @@ class GuidePlate(NamedTuple):
     """The area of the buttons; empty if there are none."""
     corner: pygame.Rect
     """The area of the close button."""
+    picture: pygame.Rect
+    """Empty if there is none."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         self.plate.draw(surface, kit.pixels, self.rect)
@@ -83,6 +101,8 @@ class GuidePlate(NamedTuple):
 def fit_plate(
     kit: Kit,
     words: str,
+    heading: str,
+    picture: tuple[float, float],
     within: pygame.Rect,
     scale: float,
     *,
@@ -98,14 +118,21 @@ def fit_plate(
     It hides nothing that is meant, if possible nothing of ``never``, and as little as possible of
     what should stay ``clear``.  Without ``stands_beside``, or if nothing is meant, it lies near its
     ``home``.
-    ``foot`` is the width of its buttons in pixels, 0 for none.
+    ``picture`` is the size of one in units; ``foot`` is the width of its buttons in pixels, 0 for
+    none.
     """
     pad, side = (round(units * scale) for units in (PADDING, SIDE))
-    passage = Passage(words, "body", round(kit.text.grown("body", LETTERS * scale)), INK)
-    widths = _widths(kit, words, within.width, scale, foot)
-    plates = [Plate(kit.text, [passage], wide, scale, GUIDE, beside=side) for wide in widths]
+    size = round(kit.text.grown("body", LETTERS * scale))
+    passages = [Passage(words, "body", size, INK)]
+    if heading:
+        passages.insert(0, Passage(heading, "script", round(size * HEADING), MAGENTA_DEEP))
+    across = within.width - 2 * pad
+    share = min(scale * kit.text.scale, across / max(1.0, picture[0]))
+    wide, high = (round(units * share) for units in picture)
+    widths = _widths(kit, words, within.width, scale, max(foot, wide))
+    plates = [Plate(kit.text, passages, wide, scale, GUIDE, beside=side) for wide in widths]
     buttons = round(FOOT * scale * kit.text.scale) if foot else 0
-    beneath = pad + (pad // 2 + buttons if foot else 0)
+    beneath = pad + (pad // 2 + buttons if foot else 0) + (pad // 2 + high if high else 0)
     sizes = [
         (wide, pad + max(plate.words_height, side) + beneath)
         for wide, plate in zip(widths, plates, strict=True)
@@ -124,7 +151,9 @@ def fit_plate(
             arrow = fit_arrow(meant[0], side, length, ring)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
-    return GuidePlate(plates[nth], rect, strip, corner), arrow
+    shown = pygame.Rect(0, 0, wide, high)
+    shown.midbottom = (rect.centerx, rect.bottom - beneath + (pad // 2 + high if high else 0))
+    return GuidePlate(plates[nth], rect, strip, corner, shown), arrow
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
@@ -377,7 +406,7 @@ class GuidedScene(Scene):
     def update(self, dt: float) -> bool:
         changed = self.inner.update(dt)
         changed = self._look() or changed
-        swung = self._swings
+        swung = self._swings or self._celebrates
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
 
@@ -393,9 +422,32 @@ class GuidedScene(Scene):
 
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw the bubble and its buttons."""
-        if self.plate is not None:
+        if self.plate is not None and self.step is not None:
+            self._draw_party(surface)
             self.plate.draw(self.kit, surface)
+            if self.step.picture is not None:
+                pen = Pen(self.kit, surface, self._scale)
+                with self.kit.text.unheard():
+                    self.step.picture.paint(pen, self.plate.picture)
             self.focus.draw(surface)
+
+    def _draw_party(self, surface: pygame.Surface) -> None:
+        """Draw the slips that fly from the bubble's corners, one burst after the other."""
+        if not self._celebrates:
+            return
+        rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
+        px, reach = round(FLECK * self._scale), PARTY_REACH * self._scale
+        for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
+            progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
+            if 0 < progress < 1:
+                burst = burst_of(nth, PARTY_SLIPS, len(PARTY_COLOURS))
+                draw_burst(self.kit, surface, burst, centre, reach, px, PARTY_COLOURS, progress)
+
+    @property
+    def _celebrates(self) -> bool:
+        lasts = PARTY_SECONDS + 2 * PARTY_APART
+        is_party = self.step is not None and self.step.is_party
+        return is_party and self._seconds < lasts and self.kit.settings.motion == "full"
 
     def account(self) -> Account:
         from .table_accounts import OverAccount
@@ -408,7 +460,9 @@ class GuidedScene(Scene):
         if self.step is None:
             return ""
         leads_on = named_with_key(self._next) if self._is_read() else ""
-        return joined(self.guide.words_of(self.step), leads_on)
+        heading = _(self.step.heading) if self.step.heading else ""
+        shown = self.step.picture.told() if self.step.picture is not None else ""
+        return joined(heading, self.guide.words_of(self.step), shown, leads_on)
 
     def things(self) -> Sequence[Thing]:
         """Return the bubble's things, the scene's uncovered ones, and closing last."""
@@ -580,6 +634,8 @@ class GuidedScene(Scene):
         plate, self.arrow = fit_plate(
             self.kit,
             self.guide.words_of(step),
+            _(step.heading) if step.heading else "",
+            step.picture.size if step.picture is not None else (0.0, 0.0),
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
