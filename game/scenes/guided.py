@@ -65,6 +65,8 @@ HEADING = 1.5
 """A heading's letters, relative to the words'."""
 SIDE = 44.0
 """The side of the close button, at the upper right."""
+FLATTEST = 0.75
+"""The largest height relative to the width, if anything wider is possible."""
 FOOT = 54.0
 """The height of the buttons, in units."""
 LABEL = 0.42
@@ -130,13 +132,16 @@ def fit_plate(
     share = min(scale * kit.text.scale, across / max(1.0, picture[0]))
     wide, high = (round(units * share) for units in picture)
     widths = _widths(kit, words, within.width, scale, max(foot, wide))
-    plates = [Plate(kit.text, passages, wide, scale, GUIDE, beside=side) for wide in widths]
+    plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
     buttons = round(FOOT * scale * kit.text.scale) if foot else 0
     beneath = pad + (pad // 2 + buttons if foot else 0) + (pad // 2 + high if high else 0)
     sizes = [
-        (wide, pad + max(plate.words_height, side) + beneath)
-        for wide, plate in zip(widths, plates, strict=True)
+        (width, pad + max(plate.words_height, side) + beneath)
+        for width, plate in zip(widths, plates, strict=True)
     ]
+    # Narrow columns of words are hard to read.
+    flat = sum(width * FLATTEST > height for width, height in sizes)
+    sizes = sizes[: max(1, flat)]
     arrow = None
     length, ring = max(14, round(ARROW * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:

@@ -113,7 +113,7 @@ class LuckyboxSight(Sight):
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
                 strip = scene.picture.spread(scene.seat).strip
-                return [*cards, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
+                return [*cards * HERO, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.cards
                 # The total stays visible even if not everything can.
@@ -331,7 +331,7 @@ STEPS = (
         (("crosses",),),
     ),
     Step(
-        N_("A round ends after {turns} numbers, a game after four rounds. Each adds a card."),
+        N_("A round has {turns} numbers, a game four rounds. Each new round brings a new card."),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),
         is_party=True,
