@@ -29,6 +29,7 @@ from game.scenes.shelf.gallery import GalleryScene, names_of
 from game.scenes.shelf.kept_games import KeptGamesScene, Recovery
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import Anew, PauseScene
+from game.scenes.table.rules_sheet import RulesScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.statistics import Cascade
@@ -297,6 +298,7 @@ def walk(kit: Kit) -> None:
         *(SeatsScene(kit, game=game) for game in kit.games),
         SeatsScene(kit, is_against=True),
         *(PauseScene(kit, game=game) for game in kit.games),
+        *(RulesScene(kit, game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
         *(PauseScene(kit, anew=Anew(print, print, note and _(note))) for note in NOTES_AGAIN),
     ):

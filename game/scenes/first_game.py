@@ -74,6 +74,18 @@ class Picture(NamedTuple):
     """Returns what it shows, in words."""
 
 
+class Rule(NamedTuple):
+    """A rule to look up while playing."""
+
+    title: str
+    """In English."""
+    picture: Picture
+
+
+Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]
+"""The rules to look up, as they stand side by side."""
+
+
 @dataclass(frozen=True, eq=False)
 class Step:
     """One idea: words, what they point at, and what to do.

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.statistics import Company, SummedGame
     from game.ui.voices import Account
 
+    from .first_game import Columns
     from .frame.charts import Figure
     from .menu.howto_stage import Book, Picture
     from .offering import Offering
@@ -291,6 +292,10 @@ class Screens(Protocol):
     def puzzling(self) -> Puzzling | None:
         """The puzzles, if any."""
         return None
+
+    def rules(self, table: Seated | None) -> Columns:
+        """Return what one looks up while playing, in two columns; empty: nothing."""
+        return (), ()
 
     def told_of_puzzles(self, kit: Kit) -> str:
         """Return the text under the title screen's puzzle button."""

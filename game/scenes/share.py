@@ -35,6 +35,7 @@ from game.ui.draw.palette import (
     STONE,
     SUNFLOWER,
     TEAL_DEEP,
+    Colour,
     shown,
 )
 from game.ui.draw.text import FLOOR_PX
@@ -266,13 +267,14 @@ class SealMark(HintedSpot):
     sound = "click"
 
     def __init__(
-        self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition
-    ) -> None:
+        self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition,
+        ink: Colour = LILAC,
+    ) -> None:  # fmt: skip
         super().__init__(
             "seal", N_("Sealed deal"), lambda: kit.stack.push(SealScene(kit, match)),
             visible=visible,
         )  # fmt: skip
-        self.lines = lines
+        self.lines, self._ink = lines, ink
         """Returns the text beside the seal."""
 
     @property
@@ -288,7 +290,7 @@ class SealMark(HintedSpot):
         height = rect.height // len(lines)
         for at, words in enumerate(lines):
             row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
-            ink = SUNFLOWER if self.hovered else LILAC
+            ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
             size = max(FLOOR_PX, self.px(MARK_LINE))
             kit.text.draw(surface, words, row, "body", size, ink, floor=LEAST_PX)
 
@@ -350,12 +352,15 @@ class SealScene(SheetScene):
             self._kit.notices.replace(_("Seal copied. Compare it when the game is over."))
 
 
-def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
+def seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
     """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
-    return SealMark(
-        kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
-    )
+    lines = partial(_lines_of_seal, short or "")
+    return SealMark(kit, match, lines, short is not None, ink)
+
+
+def _lines_of_seal(short: str) -> Sequence[str]:
+    return [_("Sealed deal"), short]
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:

@@ -35,7 +35,9 @@ def show_what_no_tour_shows(kit: Kit) -> None:
     show(kit, scene_at(kit, to.Watched(Watch(2, 3, "", "normal", False, None, "blanco"))))
     for players in (1, MANY):
         show(kit, watched(kit, bots=players)[1])
-    show(kit, scene_for(kit, replay(kit, played())))
+    replayed = replay(kit, played())
+    show(kit, scene_for(kit, replayed))
+    show(kit, scene_at(kit, to.Pause(replayed)))
     asking = PauseScene(kit)
     widget_in(asking, "leave").activate()
     show(kit, asking)

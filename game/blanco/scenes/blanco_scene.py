@@ -16,7 +16,6 @@ from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_headin
 from game.scenes.frame.drawing import draw_box, draw_name, special_of
 from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.game import screens_of
-from game.scenes.share import seal_mark
 from game.scenes.table import log as frame
 from game.scenes.table.effects import draw_message
 from game.scenes.table.log import key_of
@@ -314,9 +313,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing that can be clicked."""
         self._rested = 0.0
-        seal = seal_mark(kit, table.match)
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
-        self._lay(self._end, self._undo, self._redo, self._log, self._menu, seal, *tiles)
+        self._lay(self._end, self._undo, self._redo, self._log, self._menu, *tiles)
 
     # --- the scene's life ------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from .draft import DraftScene
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
 from .round.round_scene import RoundScene
-from .rule_pictures import moon_picture, star_picture
+from .score.rule_pictures import moon_picture, star_picture
 from .scorecard import MAX_STARS, Places, star_rect, total_rect
 
 SEED = 1

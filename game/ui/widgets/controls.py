@@ -97,6 +97,7 @@ CONTROLS = (
     Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
     Control("next_answer", N_("Next player to answer"), "table", ("n",), TABLES),
     Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch")),
+    Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLES, "draft")),
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",)),

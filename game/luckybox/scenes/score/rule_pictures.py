@@ -8,15 +8,28 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import CLASSIC, Edition
-from game.scenes.first_game import Picture
+from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.meanings import (
+    AT_ROUND_END,
+    BOLTS_LEFT,
+    BONUS_WORDS,
+    BY_ROUND,
+    CROSSES,
+    EVERY_ONE,
+    LOOP,
+    ROUND_STARS,
+    SPEND,
+    facts_of,
+    rule_of_moons,
+)
+from game.scenes.first_game import Columns, Picture, Rule
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
+from game.scenes.table.rules_sheet import words_picture
+from game.scenes.table.table import Seated
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, TEAL_DEEP
 from game.ui.draw.shapes import take_left, take_top, trim
 from game.words import N_, _
-
-from .cards import cards_of
-from .meanings import BONUS_WORDS, ROUND_STARS, facts_of, rule_of_moons
 
 RADIUS, BORDER, GAP = 12.0, 2.5, 8.0
 
@@ -36,6 +49,29 @@ def moon_picture(edition: Edition = CLASSIC) -> Picture:
 def bonus_picture() -> Picture:
     """Return what each bonus does."""
     return Picture((560.0, 60.0 * len(BONUS_WORDS)), _paint_bonuses, _told_of_bonuses)
+
+
+def card_picture(edition: Edition = CLASSIC) -> Picture:
+    """Return what finished cards score by round, and when; and loose crosses."""
+    return words_picture([BY_ROUND, AT_ROUND_END, loose(edition)], facts_of(edition))
+
+
+def loose(edition: Edition) -> str:
+    return EVERY_ONE if edition.crosses_a_point == 1 else CROSSES
+
+
+def columns_at(table: Seated | None) -> Columns:
+    """Return the rules to look up at a table."""
+    edition = table.view.edition if table is not None else CLASSIC
+    return (
+        Rule(N_("Stars of one round"), star_picture(edition)),
+        Rule(N_("Moons at the end"), moon_picture(edition)),
+        Rule(N_("Finished cards, loose crosses"), card_picture(edition)),
+    ), (Rule(N_("Bonuses"), bonus_picture()), Rule(N_("Bolts"), bolt_picture(edition)))
+
+
+def bolt_picture(edition: Edition) -> Picture:
+    return words_picture([SPEND, LOOP, BOLTS_LEFT], facts_of(edition))
 
 
 def _told_of_stars(edition: Edition) -> str:
