@@ -264,6 +264,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "auto_reveal": (True, False),
     "auto_focus": (True, False),
     "ask_bolts": (True, False),
+    "bolt_prices": (True, False),
     "big_moments": (True, False),
     "memory_notes": (True, False),
     "chain_lens": (True, False),

@@ -140,7 +140,9 @@ class LuckyboxSight(Sight):
         if not isinstance(scene, RoundScene):
             return
         place = scene.picture.place
-        scene.picture.board.draw_prices(surface, scene.question.costs, ringed)
+        board, costs = scene.picture.board, scene.question.costs
+        own = {at: cost for at, cost in costs.items() if ringed.contains(board.square_rect(*at))}
+        board.draw_prices(surface, own)
         if ringed.contains(place["deck"]):
             number = scene.table.view.number
             draw_number_name(kit, surface, place["number_tag"], number, None)

@@ -277,6 +277,8 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("After each play, moves on to a player who still has to go.")),
         half("ask_bolts", N_("Ask before 2 bolts"),
              N_("Squares that cost two or more bolts need a second click.")),
+        half("bolt_prices", N_("Always show bolt prices"),
+             N_("Otherwise just at the mouse; hold {slow_key} or the bolts to see them all.")),
         half("big_moments", N_("Others’ big moments"),
              N_("Shows rivals’ big moments up close.")),
         half("memory_notes", N_("Memory notes (Blanco)"),

@@ -61,6 +61,11 @@ class Haste:
         return SLOW if self._is_slow else 1.0
 
     @property
+    def is_slow(self) -> bool:
+        """Whether the key for slow motion is held."""
+        return self._is_slow
+
+    @property
     def _hastens(self) -> bool:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS
 

@@ -80,7 +80,7 @@ GROUPS = {
 TABLES = ("board", "grid")
 CONTROLS = (
     Control("advance", N_("Go on, or speed things up"), "everywhere", ("space",)),
-    Control("slow", N_("Slow motion"), "everywhere", ("shift",)),
+    Control("slow", N_("Slow motion, bolt prices"), "everywhere", ("shift",)),
     Control("explain", N_("What’s this?"), "everywhere", ("?", "f1")),
     Control("mute", N_("Sound on/off"), "everywhere", ("m",)),
     Control("fullscreen", N_("Full screen"), "everywhere", ("f11", "alt+return")),

@@ -148,6 +148,8 @@ class Settings:
     auto_focus: bool = True
     """Focus the next board that has not answered."""
     ask_bolts: bool = True
+    bolt_prices: bool = False
+    """Show what each square costs, not just the one at hand."""
     big_moments: bool = True
     """Zoom in on a rival's small board for a big moment."""
     memory_notes: bool = False

@@ -50,7 +50,7 @@ def draw_steps(
     for target in there:
         rect = board.square_rect(*target)
         _draw_ring(kit, surface, rect)
-        board.draw_prices(surface, costs, rect)
+        board.draw_prices(surface, {target: costs.get(target, 0)})
     number_squares(kit, surface, board, there)
 
 

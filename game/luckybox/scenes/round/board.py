@@ -63,6 +63,8 @@ class Marks:
 
     costs: Mapping[Target, int] = field(default_factory=dict)
     """Legal squares with their bolt costs."""
+    prices: Mapping[Target, int] = field(default_factory=dict)
+    """Those whose cost is written on them."""
     discs: frozenset[Target] = frozenset()
     """Line ends (card, line) whose bonus can be used."""
     doomed: frozenset[Target] = frozenset()
@@ -73,6 +75,8 @@ class Marks:
     """Lines (card, line) that the pointed-at square would complete."""
 
 
+BADGE, ABOVE_NUMBER = 0.36, 0.22
+"""A price's height, and how far it reaches into its square, in squares."""
 OFFERED, CHOSEN = 1.08, 1.2
 """Growth of usable and chosen discs."""
 DOOMED = 0.6
@@ -169,12 +173,14 @@ class Board:
     def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
         rect, px = self.square_rect(*square), self._badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
-        place.topright = rect.right + px // 4, rect.top - px // 4
+        # Above the number, whatever its size.
+        bottom = min(rect.top - px // 4 + px, rect.top + round(rect.height * ABOVE_NUMBER))
+        place.bottomright = rect.right + px // 4, bottom
         return place
 
     @property
     def _badge_px(self) -> int:
-        return max(14, round(self._geometry.squares[0].height * 0.40))
+        return max(14, round(self._geometry.squares[0].height * BADGE))
 
     def holds(self, card: int) -> bool:
         return card in self._places
@@ -229,7 +235,7 @@ class Board:
                 number, rect.width, lit=not cost or in_hand, focus=in_hand
             )
             surface.blit(lit, lit.get_rect(center=rect.center))
-        self.draw_prices(surface, marks.costs)
+        self.draw_prices(surface, marks.prices)
 
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target

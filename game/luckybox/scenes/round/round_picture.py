@@ -433,6 +433,7 @@ class RoundPicture:
         *,
         message: str,
         preview: frozenset[Target] = frozenset(),
+        prices: Mapping[Target, int] | None = None,
         hovered: int | None = None,
         may_go_on: bool = False,
         deck_is_hot: bool = False,
@@ -458,7 +459,9 @@ class RoundPicture:
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
         self._draw_scorecard(surface, poses)
-        self.board.draw(surface, table.view.seats[table.focus], self._marks(preview), poses)
+        self.board.draw(
+            surface, table.view.seats[table.focus], self._marks(preview, prices or {}), poses
+        )
         self._draw_footer(surface, poses, message)
         if not table.numbered:
             self._show.draw_trails(surface, poses)
@@ -470,10 +473,11 @@ class RoundPicture:
         draw_whose(self._kit, surface, self.place, self._table)
         draw_numbers(self._kit, surface, self.place, self._table.view, hidden)
 
-    def _marks(self, preview: frozenset[Target]) -> Marks:
+    def _marks(self, preview: frozenset[Target], prices: Mapping[Target, int]) -> Marks:
         question = self._question
         return Marks(
             costs=question.costs,
+            prices=prices,
             discs=frozenset(question.discs),
             doomed=question.doomed,
             chosen_disc=question.chosen_disc,

@@ -47,10 +47,12 @@ from game.ui.widgets.intents import (
     Advance,
     Confirm,
     Digit,
+    FocusLost,
     Intent,
     Key,
     Move,
     NextFocus,
+    Press,
     Release,
     Spoken,
     Thing,
@@ -217,10 +219,15 @@ class SquareSpot(ThingSpot):
     """A legal square, whose focus ring hides neither glow nor prices."""
 
     def __init__(
-        self, thing: Thing, target: Target, board: Board, costs: Callable[[], Mapping[Target, int]]
+        self,
+        thing: Thing,
+        target: Target,
+        board: Board,
+        costs: Callable[[], Mapping[Target, int]],
+        prices: Callable[[], Mapping[Target, int]],
     ) -> None:
         super().__init__(thing)
-        self._target, self._board, self._costs = target, board, costs
+        self._target, self._board, self._costs, self._prices = target, board, costs, prices
         self._is_focused = False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
@@ -230,7 +237,7 @@ class SquareSpot(ThingSpot):
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
-            self._board.draw_prices(surface, self._costs(), ring_rect(self).inflate(4, 4))
+            self._board.draw_prices(surface, self._prices(), ring_rect(self).inflate(4, 4))
 
 
 # --- why a click is refused ----------------------------------------------------------------------
@@ -327,7 +334,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self.question.may_pass and not self.is_busy(),
             shortcut=Key("pass"),
         )
-        self._moves_on = False
+        self._moves_on = self._presses_tray = False
         self._waited = 0.0
         self.turnover = Turnover(kit.window.sheets)
         self._pass.explained = partial(tell_button, self._pass, "pass")
@@ -349,7 +356,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def pause(self) -> None:
         super().pause()
+        self._presses_tray = False
         self.turnover.forget()
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Press(pos):
+                self._presses_tray = self.picture.place["bolts"].collidepoint(pos)
+            case Release() | FocusLost():
+                self._presses_tray = False
+        super().handle(intent)
 
     def leave(self) -> None:
         super().leave()
@@ -367,6 +383,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.picture.draw(
             surface,
             preview=self.preview(),
+            prices=self.prices(),
             hovered=seat_of(hovered),
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
@@ -608,8 +625,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _made(self, thing: Thing) -> Widget:
         match thing.key:
             case ("square", int(card), int(square)):
-                board = self.picture.board
-                return SquareSpot(thing, (card, square), board, lambda: self.question.costs)
+                at, board = (card, square), self.picture.board
+                return SquareSpot(thing, at, board, lambda: self.question.costs, self.prices)
             case _:
                 return ThingSpot(thing)
 
@@ -645,6 +662,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case ("square", int(card), int(square)):
                 return card, square
         return None
+
+    def prices(self) -> Mapping[Target, int]:
+        """Return the squares that show their price in bolts: the one at hand, or all."""
+        costs = self.question.costs
+        shows_all = self.kit.settings.bolt_prices or self._presses_tray or self.haste.is_slow
+        if shows_all or self.table.watch is not None:
+            return costs
+        at_hand = {self._square_in_hand(), self.question.chosen_square}
+        return {square: cost for square, cost in costs.items() if square in at_hand}
 
     def preview(self) -> frozenset[Target]:
         square = self._square_in_hand()
