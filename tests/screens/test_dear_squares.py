@@ -10,7 +10,7 @@ import pytest
 
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.scenes.cards import cards_of
-from game.luckybox.scenes.round.board import Board, layouts_of, place_for
+from game.luckybox.scenes.round.board import Board, layout_of
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask
 from game.luckybox.stage import worths
@@ -202,7 +202,7 @@ def test_who_wishes_it_sees_all_prices_always(kit: Kit, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
     board = Board(opened(size), FACES)
-    place = place_for(layouts_of(1), size, cards)
+    place = layout_of(1).place(size)
     board.place(place["cards"], sorted(FACES)[:cards], place.scale)
     held = sorted(FACES)[:cards]
     numbers = []

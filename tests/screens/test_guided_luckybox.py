@@ -290,7 +290,7 @@ def test_no_ring_crosses_the_price_it_teaches(player: Player) -> None:
     square = (step.move.card, step.move.square)
     player.hover(scene.picture.board.square_rect(*square).center)
     badge = scene.picture.board.badge_rect(square, scene.question.costs[square])
-    inside = badge.inflate(-badge.width // 4, -badge.height // 4)
+    inside = badge.inflate(-badge.width // 3, -badge.height // 3)
     assert drawn(player, inside, marked=True) == drawn(player, inside, marked=False)
 
 

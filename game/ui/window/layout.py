@@ -411,7 +411,7 @@ def place_beside(
 ) -> Beside:
     """Find the place at a ``gap`` beside the first of ``about`` that covers the least.
 
-    What it is ``about`` counts most, then what it should ``never`` cover, then what is ``clear``;
+    The gap is for an arrow.  What it is ``about`` counts most, then what it should ``never`` cover, then what is ``clear``;
     listed twice, a rectangle weighs double.
     """
     target, kept = about[0], [about[0].inflate(2 * gap - 2, 2 * gap - 2), *about]
@@ -427,7 +427,11 @@ def place_beside(
                     rect.y = target.bottom + gap if dy > 0 else target.top - gap - high
                     rect.x = round(target.centerx - slide * wide)
                 rect.clamp_ip(within)
-                hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
+                lane = pygame.Rect(0, 0, gap, gap)
+                lane.centerx = target.centerx + dx * (target.width + gap) // 2
+                lane.centery = target.centery + dy * (target.height + gap) // 2
+                covers = hidden(rect, kept) + hidden(lane, about[1:])
+                hides = covers, hidden(rect, never), hidden(rect, clear)
                 found.append(((*hides, abs(slide - 0.5), len(found)), Beside(rect, nth, side)))
     return min(found, key=lambda one: one[0])[1]
 

@@ -18,39 +18,16 @@ from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.draw.shapes import lay
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 
 MANY = 7
 """From this many players on, the rail has two columns."""
-FEW = "_few"
-"""Suffix of layouts with a single row of cards above everything else."""
-ROW = "_row"
-"""Suffix of solo layouts with a row of cards across the whole table."""
-GAIN = 1.1
-"""How much larger cards must get to use another layout."""
 
 
-def layout_names(players: int) -> tuple[str, ...]:
-    name = "round" if players == 1 else "party" if players < MANY else "party_many"
-    return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
-
-
-def layouts_of(players: int) -> tuple[Layout, ...]:
-    return tuple(Layout.load(name) for name in layout_names(players))
-
-
-def place_for(layouts: Sequence[Layout], size: tuple[int, int], cards: int) -> Placement:
-    usual, *others = (layout.place(size) for layout in layouts)
-    best, width = usual, _card_width(usual, cards)
-    for place in others:
-        if _card_width(place, cards) >= GAIN * width:
-            best, width = place, _card_width(place, cards)
-    return best
-
-
-def _card_width(place: Placement, cards: int) -> int:
-    return max((card.width for card in fit_cards(place["cards"], cards, place.scale)), default=0)
+def layout_of(players: int) -> Layout:
+    """Return the layout of a table; nothing but the cards depends on how many there are."""
+    return Layout.load("round" if players == 1 else "party" if players < MANY else "party_many")
 
 
 Target = tuple[int, int]

@@ -61,7 +61,7 @@ from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Board, layouts_of
+from .board import Board, layout_of
 from .panels import supply_rects
 from .round_picture import RoundPicture
 from .round_show import (
@@ -315,8 +315,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = table.playback is not None and table.playback.alone
-        layouts = layouts_of(1 if alone else len(table.players))
-        super().__init__(kit, table, RoundPicture(kit, table, layouts))
+        layout = layout_of(1 if alone else len(table.players))
+        super().__init__(kit, table, RoundPicture(kit, table, layout))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -610,10 +610,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # A press begun under another question must not answer this one.
             self.spots = {}
             self.refusal.forget()
-        place = self.picture.place
         self.picture.lay_out(self.question)
-        if self.picture.place is not place:
-            self.focus.place(self.picture.place)
         scale = self.picture.place.scale
         self.spots = widgets_on(self.things_there(), self.spots, scale, self._made)
         for tile in self._rival:
