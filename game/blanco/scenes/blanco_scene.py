@@ -173,7 +173,7 @@ class BlancoPicture:
                 seat,
                 table.players[seat],
                 view.seats[seat],
-                key=key_of(seat, is_watched=table.watch is not None),
+                key=key_of(kit, seat, is_watched=table.watch is not None),
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )

@@ -409,10 +409,10 @@ def place_beside(
     never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
 ) -> Beside:
-    """Find the place at a ``gap`` beside the first of ``about`` that covers the least.
+    """Find the place at a ``gap``, as for an arrow, beside the first of ``about``.
 
-    The gap is for an arrow.  What it is ``about`` counts most, then what it should ``never`` cover, then what is ``clear``;
-    listed twice, a rectangle weighs double.
+    It covers the least: what it is ``about`` counts most, then what it should ``never`` cover, then
+    what is ``clear``; listed twice, a rectangle weighs double.
     """
     target, kept = about[0], [about[0].inflate(2 * gap - 2, 2 * gap - 2), *about]
     found: list[tuple[tuple[int, int, int, float, int], Beside]] = []

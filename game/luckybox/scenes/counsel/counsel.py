@@ -203,7 +203,9 @@ class Counsel:
         more = with_keys(_(AGAIN), more=_(MORE[self.step]))
         if self.step == 1:
             return Meaning(_("Hint: look here"), f"{more}.")
-        title = what_to_do(advice, self._table.faces)
+        seat = self._table.match.game.seats[self._seat]
+        lying = seat.offer or [held.face.id for held in seat.held]
+        title = what_to_do(advice, self._table.faces, lying)
         if self.step == 2:
             facts = advice.best.facts
             said = f"{takes_and_gives(facts)}. " if facts.squares else ""
