@@ -43,8 +43,11 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
     return hands(kit, *renumbered(*[PLAIN] * count), bots=range(persons, count), **more)  # type: ignore[arg-type]
 
 
-def test_who_plays_with_a_gamepad_sees_no_digits_on_the_tiles(kit: Kit) -> None:
+def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
     player, scene = sit_down(kit, party(kit, 3))
+    player.wait(5)
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
+    kit.hands.by_keyboard = True
     player.wait(5)
     keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
     assert keys == {1: 2, 2: 3}

@@ -273,6 +273,8 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
 LOST = MAGENTA_DEEP
 LIFTED_SHARE = 0.9
 LEAST_PX = 12
+WORTH_SHARE = 0.6
+"""The height of a star's worth, in stars; where it is too small to read, it is left out."""
 SMALLEST_FIGURE_PX = 10
 """Smallest size of digits."""
 
@@ -344,10 +346,10 @@ def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool, tuple[
         name = "star" if star < row.stars else "star_empty"
         middle = (stars.x + star * side + side // 2, stars.centery)
         place = pen.icon(name, round(side * 0.92), center=middle)
-        if star == row.stars and star < len(worths):
+        if star == row.stars and star < len(worths) and side * WORTH_SHARE >= LEAST_PX:
             # What the stars score with the next one.
             place.y += round(side * 0.05)
-            _figure(pen, number_text(worths[star]), place, side * 0.6, INK)
+            _figure(pen, number_text(worths[star]), place, side * WORTH_SHARE, INK)
     total = places.part(area, form.round_total)
     if row.total is None:
         _figure(pen, BLANK, total, tall * form.blank_letters, FAINT)
