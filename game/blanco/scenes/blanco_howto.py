@@ -37,7 +37,7 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture
 from game.scenes.table.rules_sheet import words_picture
 from game.stage import TABLE, Clip, Director
-from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC, Colour
+from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -145,12 +145,12 @@ class Suits(Picture):
     """The ten colours, each with its symbol and its name."""
 
     def paint(self, pen: Pen) -> None:
-        paint_suits(pen, self.rect, CREAM)
+        paint_suits(pen, self.rect)
 
 
-def paint_suits(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
-    """Draw a card of each colour with its name."""
-    columns, rows, label = 5, 2, pen.px(44)
+def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
+    """Draw a card of each colour, and its name."""
+    columns, rows, label = 5, 2, pen.px(44 if are_named else 1)
     pitch_x, pitch_y = rect.width / columns, rect.height / rows
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
     for colour, name in enumerate(COLOUR_NAMES):
@@ -161,7 +161,8 @@ def paint_suits(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
         spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))
         words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
         words.centerx = spot.centerx
-        pen.line(_(name), words, "body", pen.px(27), ink, align="center")
+        if are_named:
+            pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
 
 
 class Matches(Picture):
@@ -419,11 +420,10 @@ BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
 
 def columns() -> Columns:
     """Return the rules to look up at a table."""
-    suits = first_game.Picture((586.0, 330.0), _paint_dark_suits, _told_of_suits)
+    suits = first_game.Picture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
     return (_rule("clear"), Rule(_page("suits").title, suits)), (
         _rule("swap"),
         _rule("chain"),
-        _rule("draw"),
     )
 
 
@@ -440,5 +440,5 @@ def _told_of_suits() -> str:
     return ", ".join(_(name) for name in COLOUR_NAMES)
 
 
-def _paint_dark_suits(pen: Pen, rect: pygame.Rect) -> None:
-    paint_suits(pen, rect, INK)
+def _paint_suits_alone(pen: Pen, rect: pygame.Rect) -> None:
+    paint_suits(pen, rect, are_named=False)

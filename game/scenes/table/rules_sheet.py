@@ -38,7 +38,7 @@ def words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> Pict
         size = WORDS * pen.scale
         pen.paragraph(told(), rect, size, INK, leading=1.2, grows=False)
 
-    return Picture((WIDTH, LINE * round(1.7 * len(sentences))), paint, told)
+    return Picture((WIDTH, LINE * round(2.3 * len(sentences))), paint, told)
 
 
 class RulesScene(SheetScene):

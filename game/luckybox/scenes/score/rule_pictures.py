@@ -48,7 +48,7 @@ def moon_picture(edition: Edition = CLASSIC) -> Picture:
 
 def bonus_picture() -> Picture:
     """Return what each bonus does."""
-    return Picture((560.0, 60.0 * len(BONUS_WORDS)), _paint_bonuses, _told_of_bonuses)
+    return Picture((560.0, 54.0 * len(BONUS_WORDS)), _paint_bonuses, _told_of_bonuses)
 
 
 def card_picture(edition: Edition = CLASSIC) -> Picture:
