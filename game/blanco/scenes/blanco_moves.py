@@ -22,6 +22,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from .blanco_cards import TALL, blanco_card
+from .blanco_show import CLOSES, OPENS
 
 Shape = tuple[int, int]
 """Rows and columns of a grid."""
@@ -251,8 +252,6 @@ ARC = 0.12
 """How high a card's way curves, in parts of its length."""
 LIFT = 1.14
 """How much a card grows while it is looked at."""
-OPENS, CLOSES = 0.10, 0.88
-"""When a card that is looked at has been turned, and from when on it is turned back."""
 THINNEST = 0.04
 LEAST_EYE = 20
 """How large, in pixels, the sign on a card is that was looked at."""

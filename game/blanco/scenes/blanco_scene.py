@@ -2,43 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import cast
 
 import pygame
 
 from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Phase
-from game.blanco.stage import BlancoSeat, Zone
-from game.record import Player
+from game.blanco.stage import Zone
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
-from game.scenes.frame.drawing import draw_box, draw_name, special_of
-from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.frame.drawing import draw_box, special_of
 from game.scenes.game import screens_of
 from game.scenes.share import seal_mark
-from game.scenes.table import log as frame
 from game.scenes.table.effects import draw_message
 from game.scenes.table.log import key_of
 from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_shot
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedSpot
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release, Thing
+from game.ui.widgets.intents import (
+    Advance,
+    Back,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Release,
+    Stroke,
+    Thing,
+)
 from game.ui.widgets.widget import ThingSpot, Widget, name_and_key, widgets_on
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import BlancoBoard, Drag, Marks, choice_of
+from .blanco_board import (
+    BlancoBoard,
+    Drag,
+    Marks,
+    choice_of,
+    closeup_rect,
+    draw_closeup,
+)
 from .blanco_cards import blanco_card
-from .blanco_moves import GAP, LIP, TALL, Hidden, Places, draw_calls, draw_cell
+from .blanco_curtain import CurtainScene
+from .blanco_moves import Hidden, Places, draw_calls
 from .blanco_result import rival_tiles
 from .blanco_table import BlancoTable
-from .blanco_things import TableThings, ThingKey, draw_cards, draw_frame, tell, turn_words
+from .blanco_things import (
+    TableThings,
+    ThingKey,
+    draw_cards,
+    draw_frame,
+    meaning_of,
+    tell,
+    turn_words,
+)
 from .move_question import (
     END,
     NO_CHOICE,
@@ -194,98 +219,12 @@ class BlancoPicture:
         self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
 
 
-class CurtainScene(WidgetScene):
-    """A closed curtain."""
-
-    def __init__(
-        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
-    ) -> None:
-        """Wait for a player; ``on_there`` is called when they say so."""
-        self._player = player
-        self._on_there = on_there
-        super().__init__(kit, "curtain")
-        self._here = Button("here", lambda: _("I’m here"), self._open, shortcut=Advance())
-        menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
-        self.focus = Focus(kit, [self._here, menu], default=self._here)
-
-    def handle(self, intent: Intent) -> None:
-        if not isinstance(intent, Key):
-            self.focus.handle(intent)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
-        for name in ("card_left", "card_right"):
-            rect = place[name]
-            back = blanco_card(kit.art, 0, rect.width)
-            turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
-            surface.blit(turned, turned.get_rect(center=rect.center))
-        badge = place["badge"]
-        kit.art.put(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
-        heading = place["heading"]
-        draw_name(
-            kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
-            align="center", outline=INK,
-        )  # fmt: skip
-        words = _("Your turn! Take the screen. Everyone else, look away.")
-        kit.text.paragraph(
-            surface, words, place["words"], "body", place.px(32), CREAM,
-            align="center", valign="middle",
-        )  # fmt: skip
-        kit.art.put(surface, "pause", place.px(34), center=place["menu"].center)
-        self.focus.draw(surface)
-
-    def _open(self) -> None:
-        self._on_there()
-        self._kit.stack.pop()
-
-
-CARD, ROOM = 104.0, 18.0
-"""The width of a card and the room around the grid, in units."""
-
-
-def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
-    rows, columns = shape
-    across, down, gap = _steps(place)
-    room = 2 * place.px(ROOM)
-    size = columns * across - gap + room, rows * down - gap + room
-    return frame.closeup_rect(place, tile, size)
-
-
-def draw_closeup(
-    kit: Kit,
-    surface: pygame.Surface,
-    place: Placement,
-    tile: pygame.Rect,
-    seat: BlancoSeat,
-    *,
-    notes: bool,
-) -> None:
-    """Lay the grid of a seat beside its tile."""
-    if not seat.grid:
-        return
-    rect = closeup_rect(place, tile, seat.shape)
-    room, width = place.px(ROOM), place.px(CARD)
-    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
-    across, down, _gap = _steps(place)
-    for row, cells in enumerate(seat.grid):
-        for column, cell in enumerate(cells):
-            if cell is not None:
-                corner = rect.x + room + column * across, rect.y + room + row * down
-                lies = pygame.Rect(corner, (width, round(width * TALL)))
-                draw_cell(kit, surface, cell, lies, notes=notes)
-
-
-def _steps(place: Placement) -> tuple[int, int, int]:
-    """Return how far columns and rows lie apart, and the gap between two cards."""
-    width = place.px(CARD)
-    gap = max(2, round(width * GAP))
-    return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
-
-
 DRAWN_FIRST = N_("The card you draw goes to your hand. Then place any card from your hand.")
 NOWHERE = (-1, -1)
+PUTS_DOWN = (Back, Confirm, Digit, Move, NextFocus, Stroke)
+"""Keys that put down a card that is looked at."""
+BESIDE = ("film", "log", "page_up", "page_down")
+"""Controls that leave it as it is."""
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
@@ -311,6 +250,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             shortcut=END,
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
+        self._drawn = Question()
+        """What was asked when the scene was drawn last."""
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing that can be clicked."""
         self._rested = 0.0
@@ -327,11 +268,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._put_back()
                 self.refusal.forget()
                 super().handle(intent)
+                if self._is_news(self.focus.hovered):
+                    # Pressed was what the picture still showed there.
+                    self.focus.handle(Release(NOWHERE))
+                    return
                 self._grab(pos)
                 self._missed = pos if self.focus.hovered is None else None
                 return
             case Point(pos):
                 self._drag_to(pos)
+            case _ if self._has_seen(intent):
+                self.haste.let_go()
+                self._hurry()
+                return
             case Release():
                 if self._drop():
                     # What was pressed is not clicked.
@@ -339,6 +288,29 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case _:
                 self._put_back()
         super().handle(intent)
+
+    def _is_news(self, widget: Widget | None) -> bool:
+        """Whether a click on it would do something else than what the last picture showed."""
+        now, then = self.question, self._drawn
+        if widget is self._end:
+            return now.may_end != then.may_end
+        key = next((it for it, spot in self.spots.items() if spot is widget), None)
+        return key is not None and meaning_of(now, key) != meaning_of(then, key)
+
+    def _has_seen(self, intent: Intent) -> bool:
+        """Whether a click or key puts down the card that is looked at."""
+        if not self.table.is_peeking:
+            return False
+        match intent:
+            case Release():
+                return self.focus.hovered is None
+            case Advance():
+                # Held, it hurries what follows too.
+                return not self._holds()
+            case Key(name):
+                return name not in BESIDE
+            case _:
+                return isinstance(intent, PUTS_DOWN)
 
     def update(self, dt: float) -> bool:
         """Let time pass; a card that is dragged changes the picture though nothing is played."""
@@ -361,6 +333,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.kit, surface, self.picture.place, tile, shown, notes=self.table.match.has_notes
             )
         self.refusal.draw(surface, self.picture.place.scale)
+        self._drawn = self.question
 
     def _answer(self, intent: Intent) -> None:
         match intent:

@@ -21,6 +21,7 @@ from game.blanco.match import (
 from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
 from game.blanco.rules import (
     HAND_SIZE,
+    HIDDEN,
     Action,
     Phase,
     Position,
@@ -234,6 +235,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
+    def is_peeking(self) -> bool:
+        """Whether the player looks at a card, until a click or key."""
+        return self.director.stays
+
+    @property
     def asked(self) -> int | None:
         """The viewer, where that is a person who plays; of a watched game nobody is."""
         return self.viewer if self.watch is None else None
@@ -411,4 +417,12 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
     def _cue(self, event: ev.Event) -> Clip:
-        return cue_for(event, self.view, self.speed, self._settings.motion, self._pulse)
+        stays = self._must_be_seen(event)
+        return cue_for(
+            event, self.view, self.speed, self._settings.motion, self._pulse, stays=stays
+        )
+
+    def _must_be_seen(self, event: ev.Event) -> bool:
+        # A replay goes on by itself.
+        is_own = isinstance(event, ev.CardLooked) and event.card != HIDDEN
+        return is_own and self.asked is not None and self.performance is None

@@ -401,6 +401,21 @@ def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -
     return None
 
 
+def meaning_of(question: Question, key: ThingKey) -> object:
+    """Return what a click on a thing means while this is asked; for comparing two moments."""
+    match key:
+        case ("cell", at):
+            return question.kind, question.on_cell(at)
+        case ("hand", card):
+            return card in question.hand
+        case ("pile",) | ("discard",):
+            return question.kind, question.on_source(key[0])
+        case ("line", line):
+            return question.clears.get(line)
+        case _:
+            return None
+
+
 def _meant(player: int, question: Question, key: ThingKey) -> Action | None:
     match key:
         case ("end",):

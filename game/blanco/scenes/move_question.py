@@ -31,7 +31,7 @@ from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.table.effects import EXPLAINED
 from game.scenes.table.table import THEN
-from game.ui.widgets.intents import Key
+from game.ui.widgets.intents import Advance, Key
 from game.ui.widgets.widget import key_name, with_keys
 from game.words import _
 
@@ -141,10 +141,12 @@ class Question:
                 return replace(choice, drops=True)
             case Asked.DROP_UP:
                 return replace(choice, drops=False)
-            case _:
+            case _ if source in self.sources:
                 return next(
                     (a for a in self.legal if isinstance(a, Draw) and a.source == source), choice
                 )
+            case _:
+                return choice
 
     def on_hand(self, card: int) -> Choice:
         return Choice(card) if card in self.hand else self.choice
@@ -269,6 +271,8 @@ def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: 
     """Say what the viewer can do now; who else is at it, where that is nothing."""
     if table.watch is not None or table.match.is_over:
         return ""
+    if table.is_peeking:
+        return _("Had a good look? Click or press {key}.").format(key=key_name(Advance()))
     if asks and question.lines:
         return _("You can still clear a line. End your turn anyway?")
     if asks:

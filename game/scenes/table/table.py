@@ -345,7 +345,7 @@ class Table(ABC, Generic[Played, View]):
         self.playback: Playback | None = None
         """The playback controls, if there is a viewer to use them."""
         self.director: Director[View, Any] = Director(
-            view, self._cue, self._notice, lane_of=lane_of
+            view, self._cue, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
         )
         self.guide: Guide | None = None
         """The guide of a guided game."""
@@ -496,6 +496,10 @@ class Table(ABC, Generic[Played, View]):
     @abstractmethod
     def _is_highlight(self, event: Any) -> bool:
         """Whether a seekable highlight begins with this event."""
+
+    def _must_be_seen(self, event: Any) -> bool:
+        """Whether an event stays on the screen until a click or key."""
+        return False
 
     def _is_hidden(self, event: Any) -> bool:
         """Whether the viewer chose not to see what this event is about."""
