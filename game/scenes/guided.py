@@ -450,7 +450,9 @@ class GuidedScene(Scene):
         return self.focus.in_hand() or self.inner.in_hand()
 
     def to_be_seen(self) -> Sequence[pygame.Rect]:
-        return () if self.plate is None else (*self._marked[:1], self.plate.rect)
+        if self.plate is None:
+            return self.inner.to_be_seen()
+        return *self._marked[:1], self.plate.rect
 
     def bars(self) -> Sequence[pygame.Rect]:
         return self.inner.bars()

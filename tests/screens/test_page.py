@@ -17,7 +17,7 @@ from game.ui.window.canvas import Canvas
 from game.ui.window.layout import Page
 from game.ui.window.preferences import Settings
 from tests.played import played_to
-from tests.screen import Player, focus_of, open_kit
+from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit
 
 WINDOW = (1280, 720)
 SIZES = (WINDOW, (1600, 900), (2560, 1080))
@@ -233,3 +233,20 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
         assert player.kit.stack.page.seen.contains(scene.plate.rect)
         player.press(pygame.K_SPACE)
         player.wait(3)
+
+
+def test_a_click_means_what_was_seen_under_it_though_the_mouse_has_moved_the_page(
+    player: Player,
+) -> None:
+    """Mouse and click come between two pictures where a computer is busy."""
+    player.kit.stack.push(to.Title())
+    player.wait(3)
+    player.hover((5, 5))
+    page, focus = player.kit.stack.page, focus_of(player.scene)
+    there = [it for it in focus.widgets if it.can_focus and it.label]
+    meant = max(there, key=lambda it: page.seen.clip(it.rect).width * it.rect.y)
+    at = page.in_window(page.seen.clip(meant.rect)).center
+    player.do(motion(at), mouse_down(at))
+    assert meant.pressed and page.at != (0, 0)
+    player.do(mouse_up((at[0], at[1])))
+    assert not meant.pressed

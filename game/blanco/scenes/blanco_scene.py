@@ -9,6 +9,7 @@ from typing import cast
 import pygame
 
 from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Phase
+from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
@@ -596,6 +597,18 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())
+
+    def to_be_seen(self) -> Sequence[pygame.Rect]:
+        """Return the card that is looked at."""
+        if not self.table.is_peeking:
+            return ()
+        looks = (getattr(pose, "event", None) for pose in self.table.director.poses())
+        places, view = self.picture.places, self.table.view
+        return [
+            places.cell(it.player, it.at, view.seats[it.player].shape)
+            for it in looks
+            if isinstance(it, ev.CardLooked)
+        ]
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Give what is pointed at, and the grid that is laid beside a tile."""

@@ -459,6 +459,8 @@ class Page:
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
+        self.drawn_at: Pair = (0, 0)
+        """The window's place in the last picture."""
 
     @property
     def at(self) -> Pair:
@@ -472,9 +474,10 @@ class Page:
     def seen(self) -> pygame.Rect:
         return pygame.Rect(self.at, self.window)
 
-    def under(self, pos: Pair) -> Pair:
-        """Convert a window position to page coordinates."""
-        return pos[0] + self.at[0], pos[1] + self.at[1]
+    def under(self, pos: Pair, at: Pair | None = None) -> Pair:
+        """Convert a window position to page coordinates, with the window ``at`` another place."""
+        x, y = self.at if at is None else at
+        return pos[0] + x, pos[1] + y
 
     def in_window(self, rect: pygame.Rect) -> pygame.Rect:
         """Convert a page rectangle to window coordinates."""
@@ -511,6 +514,7 @@ class Page:
             return
         canvas = surface if isinstance(surface, Canvas) else Canvas(surface)
         scene(canvas.page(self.size, self.at))
+        self.drawn_at = self.at
         if canvas is not surface:
             canvas.show()
 

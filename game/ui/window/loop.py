@@ -183,6 +183,8 @@ class Loop:
         self._making_seconds = making_seconds
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
+        self._pressed = (-1, -1), (-1, -1)
+        """Where the mouse was pressed, and the page's place in the picture it was pressed on."""
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
         """Pages and areas last scrolled into view: required ones, and the focused one."""
         self.teller = Teller(kit, self.tooltip)
@@ -369,7 +371,13 @@ class Loop:
                 before, self._pointer = self._pointer or pos, pos
                 self._must_draw = page.follow(pos, before) or self._must_draw
                 return intents.Point(page.under(pos))
-            case intents.Press(pos) | intents.Release(pos) | intents.Scroll(pos):
+            case intents.Press(pos):
+                # The mouse may have moved the page since: meant is what was seen.
+                self._pressed = pos, page.drawn_at
+                return intents.Press(page.under(pos, page.drawn_at))
+            case intents.Release(pos) if pos == self._pressed[0]:
+                return intents.Release(page.under(pos, self._pressed[1]))
+            case intents.Release(pos) | intents.Scroll(pos):
                 return intent.but(pos=page.under(pos))
         return intent
 
