@@ -103,6 +103,8 @@ class PlayAccount(BlancoAccount):
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
             # A bot's turn: what it does is told, and not between all of its steps that it plays.
             return ""
+        if hint := scene.hints.words:
+            return joined(hint, *(thing.name for thing in scene.hinted()))
         said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
         takes = scene.question.kind is Asked.BEGIN and table.view.top
         return joined(said, top_in_words(table.view)) if takes else said

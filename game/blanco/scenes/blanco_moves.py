@@ -560,7 +560,10 @@ LOUDEST_CHAIN = 5
 def draw_calls(
     kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
-    """Draw what is being called out, on the board or the tile that it is about."""
+    """Draw what is being called out, on the board or the tile that it is about.
+
+    Of the ``names``, that of the one person at the screen is empty.
+    """
     for pose in poses:
         match pose:
             case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
@@ -604,9 +607,11 @@ def _call_stage(
 ) -> None:
     centre, share = _centre(places, player)
     won = stage == LAST_STAGE
-    words = _("{name} wins!").format(name=name) if won else _("Grid cleared!")
+    words = _("Grid cleared!")
+    if won:
+        words = _("{name} wins!").format(name=name) if name else _("You win!")
     is_forward = player != places.focus and kit.settings.big_moments
-    if is_forward and not won:
+    if is_forward and not won and name:
         words = _("{name} cleared the first grid!").format(name=name)
     is_large = player == places.focus or won or is_forward
     if won or is_forward:

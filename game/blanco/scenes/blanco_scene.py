@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -23,6 +24,7 @@ from game.scenes.watch.saving import save_shot
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.ui.widgets.button import Button
+from game.ui.widgets.captions import LitSpot
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -53,6 +55,7 @@ from .blanco_board import (
 )
 from .blanco_cards import blanco_card
 from .blanco_curtain import CurtainScene
+from .blanco_hints import BlancoHints
 from .blanco_moves import Hidden, Places, draw_calls
 from .blanco_result import rival_tiles
 from .blanco_table import BlancoTable
@@ -149,7 +152,10 @@ class BlancoPicture:
         draw_message(kit, surface, line, message, last, place.px(24))
         board.draw_moves(surface, self.let_go)
         board.draw_dragged(surface, marks)
-        names = [player.name for player in table.players]
+        names = [
+            "" if seat == table.only_person else player.name
+            for seat, player in enumerate(table.players)
+        ]
         draw_calls(kit, surface, self.places, names, poses)
 
     def _draw_header(self, surface: pygame.Surface) -> None:
@@ -188,7 +194,7 @@ class BlancoPicture:
                 right.x, right.width = words.right - wide, wide
                 kit.text.draw(surface, said, right, "body", size, INK, align="right")
                 words.width -= wide + place.px(10)
-        kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
+        kit.text.draw(surface, table.name_of(table.focus), words, "title", place.px(32), INK)
 
     def _draw_tiles(self, surface: pygame.Surface, marks: Marks, hidden: Hidden) -> None:
         kit, places, table, view = self._kit, self.places, self._table, self._table.view
@@ -198,7 +204,7 @@ class BlancoPicture:
                 surface,
                 places,
                 seat,
-                table.players[seat],
+                replace(table.players[seat], name=table.name_of(seat)),
                 view.seats[seat],
                 key=key_of(seat, is_watched=table.watch is not None),
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
@@ -256,9 +262,20 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing that can be clicked."""
         self._rested = 0.0
+        self.hints = BlancoHints(kit, table)
+        hint = LitSpot(
+            "hint",
+            lambda: _("Hint"),
+            lambda: self.hints.ask(is_busy=self.is_busy()),
+            lambda: self.hints.step > 0,
+            visible=lambda: self.hints.is_offered,
+            shortcut=Key("hint"),
+        )
+        hint.explained = lambda: tell("hint")._replace(title=name_and_key(hint))
         seal = seal_mark(kit, table.match)
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
-        self._lay(self._end, self._undo, self._redo, self._log, self._menu, seal, *tiles)
+        fixed = (self._end, self._undo, self._redo, self._log, self._menu, seal)
+        self._lay(*fixed, *tiles, aside=(hint,))
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -316,6 +333,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def update(self, dt: float) -> bool:
         """Let time pass; a card that is dragged changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
+        moved = self.hints.look() or moved
         return super().update(dt) or moved
 
     def pause(self) -> None:
@@ -324,9 +342,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def draw(self, surface: pygame.Surface) -> None:
         marks = self.marks()
-        said = message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end)
+        said = self.hints.words or message_for(
+            self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
+        )
         self.picture.draw(surface, marks, said, last_words(self.table))
         self.focus.draw(surface)
+        rects = [thing.rect for thing in self.hinted()]
+        self.hints.draw(surface, rects, self.picture.place.scale)
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
@@ -344,8 +366,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._choose(self.question.given_up())
             case Key("film"):
                 screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
-            case Key("hint"):
-                self.kit.notices.replace(_("There are no hints in Blanco."))
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.bring_into_focus(number - 1)
             case Release():
@@ -386,7 +406,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def end(self) -> None:
         """End the turn; where something would be missed, ask first."""
-        if (self.question.lines or self.question.may_look) and not self.asks_to_end:
+        if (self.question.lines or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
@@ -598,8 +618,17 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     def answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())
 
+    def hinted(self) -> list[Thing]:
+        """Return what the hint means."""
+        meant = self.hints.things()
+        return [thing for thing in self.things_there() if thing.key in meant]
+
     def to_be_seen(self) -> Sequence[pygame.Rect]:
-        """Return the card that is looked at."""
+        """Return the card that is looked at, or the hint: last what matters most."""
+        if self.hints.step:
+            marked = [thing.rect for thing in self.hinted()]
+            words = self.picture.place["message"]
+            return [words, *marked] if self.hints.step == 1 else [*marked, words]
         if not self.table.is_peeking:
             return ()
         looks = (getattr(pose, "event", None) for pose in self.table.director.poses())

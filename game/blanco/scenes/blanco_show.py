@@ -297,11 +297,8 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         _tell_stage,
         follows=True,
     ),
-    ev.RewardLapsed: EventRow(
-        sounds=plain("lost", Priority.ARRIVAL, 0.5, N_("a reward is lost")),
-        words=N_("unused look lost"),
-        follows=True,
-    ),
+    # A grid that is cleared has nothing left to look at.
+    ev.RewardLapsed: EventRow(),
     ev.TurnEnded: EventRow(),
     ev.GameWon: EventRow(_won, plain("win", Priority.CHORD), N_("wins the game")),
 }

@@ -235,6 +235,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
+    def only_person(self) -> int | None:
+        """The seat of the one person who plays here: on their screen they are "you"."""
+        return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
+
+    def name_of(self, seat: int) -> str:
+        return _("You") if seat == self.only_person else self.players[seat].name
+
+    @property
     def is_peeking(self) -> bool:
         """Whether the player looks at a card, until a click or key."""
         return self.director.stays

@@ -99,6 +99,8 @@ class Question:
     reveals: Position | None = None
     """The card just looked at, if it may be turned up."""
     may_look: bool = False
+    may_learn: bool = False
+    """Whether what may be looked at holds anything new."""
     may_end: bool = False
     clears: Mapping[Line, Clear] = field(default_factory=dict)
 
@@ -199,6 +201,7 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
         lines=tuple(clears),
         reveals=reveals,
         may_look=bool(looks),
+        may_learn=any((cell := seat.cell(at)) and not cell.is_known for at in looks),
         may_end=any(isinstance(action, End) for action in legal),
         clears=clears,
     )
@@ -287,7 +290,9 @@ def last_words(table: BlancoTable) -> str:
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
         return "" if table.asked is None else with_keys(_(EXPLAINED))
-    return f"{table.players[entry.player].name}{THEN}{tell_latest(entry)}"
+    is_yours = entry.player == table.only_person
+    name = _("Your play") if is_yours else table.players[entry.player].name
+    return f"{name}{THEN}{tell_latest(entry)}"
 
 
 def _asked(question: Question) -> str:
@@ -306,13 +311,13 @@ def _asked(question: Question) -> str:
             return _("Choose which of the two to turn up.")
         case Asked.BEGIN if question.lines:
             return _("A line is complete: clear it, or take your turn.")
-        case Asked.BEGIN if question.may_look:
+        case Asked.BEGIN if question.may_learn:
             return _("Look at a face-down card, or draw from a pile.")
         case Asked.BEGIN:
             return _("Draw from a pile, or choose two neighbouring cards to swap.")
         case _ if question.lines:
             return _("A line is complete: clear it.")
-        case _ if question.may_look:
+        case _ if question.may_learn:
             return _("You can look at a face-down card. Then end your turn.")
         case _ if question.reveals is not None:
             return _("A chain! You can turn that card up. Then end your turn.")
@@ -322,10 +327,8 @@ def _asked(question: Question) -> str:
 
 def _waiting(table: BlancoTable) -> str:
     if table.focus != table.viewer and table.viewer is not None:
-        name = table.players[table.viewer].name
-        return _("Click {name} or press {key} to go back to that grid.").format(
-            name=name, key=table.viewer + 1
-        )
+        key = table.viewer + 1
+        return _("Click your tile or press {key} to go back to your grid.").format(key=key)
     names = [table.players[player].name for player in table.match.waiting_for()]
     if table.match.game.phase is Phase.OPENING or len(names) != 1:
         return ""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Unpack
 
 import pygame
 
+from game.ui.draw import shapes
+from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.draw.text import CAPTION, HINT, Passage, Plate, scale_of
 from game.ui.mixer import caption_of
 from game.ui.window.layout import beside, place_for
@@ -14,8 +18,10 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .intents import Meaning
-from .widget import Spot, Widget, name_and_key
+from .widget import Label, Options, Spot, Widget, name_and_key
 
+ICON = 38.0
+"""The height of the icons in the bar, in units."""
 STAYS = 2.2
 """How long a caption stays after it was last heard."""
 MOST = 3
@@ -199,6 +205,31 @@ class Hinted(Widget):
 
 class HintedSpot(Hinted, Spot):
     """A hot area with a hint."""
+
+
+class LitSpot(HintedSpot):
+    """An icon in the bar, named like its place, that is lit while its help is on."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        is_lit: Callable[[], bool],
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(area, label, action, **options)
+        self._is_lit = is_lit
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        if self._is_lit() or self.hovered:
+            fill = SUNFLOWER if self._is_lit() else GRAPE
+            size, radius = self.rect.size, self.corner()
+            ground = kit.pixels.get(
+                ("spot lit", size, fill), partial(shapes.rounded, size, radius, fill)
+            )
+            surface.blit(ground, self.rect)
+        kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
 
 
 def draw_hint(
