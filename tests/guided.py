@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from game.luckybox.scenes.puzzle_solved import PuzzleSolvedScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.guided import GuidedScene
@@ -26,6 +27,9 @@ def begun(kit: Kit, game: str) -> Player:
 
 
 def guided(player: Player) -> GuidedScene:
+    if isinstance(player.scene, PuzzleSolvedScene):
+        player.press(pygame.K_ESCAPE)
+        player.wait()
     scene = player.scene
     assert isinstance(scene, GuidedScene), scene
     return scene

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import with_keys
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from .watch.timeline import WatchableScene
@@ -120,6 +120,10 @@ class Guide(ABC):
     @abstractmethod
     def due(self, scene: WatchableScene) -> Step | None:
         """Return the step due in a scene."""
+
+    def opens(self, step: Step, kit: Kit) -> Scene | None:
+        """Return a screen of its own for a step that is shown for the first time."""
+        return None
 
     @abstractmethod
     def hear(self, step: Step) -> None:

@@ -557,6 +557,8 @@ class GuidedScene(Scene):
                 self.focus.focus(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
                 self._lead_to(meant[0])
+            if is_new and (screen := self.guide.opens(step, self.kit)) is not None:
+                self.kit.stack.push(screen)
             if self.guide.teaches(step):
                 remember_guided(self.kit.settings, self.table.game)
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -35,12 +35,14 @@ from game.statistics import comes_round, is_practice
 from game.thinking import Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import SKY
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.captions import LitSpot
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import name_and_key, with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from .blanco_table import BlancoTable
-from .blanco_things import ThingKey
+from .blanco_things import ThingKey, tell
 
 STEPS = 3
 ADVISER = "shrewd"
@@ -145,6 +147,19 @@ class BlancoHints:
             )
             surface.blit(ring, around)
             kit.art.put(surface, "hint", round(40 * scale), center=around.topright)
+
+
+def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> LitSpot:
+    spot = LitSpot(
+        "hint",
+        lambda: _("Hint"),
+        ask,
+        lambda: hints.step > 0,
+        visible=lambda: hints.is_offered,
+        shortcut=Key("hint"),
+    )
+    spot.explained = lambda: tell("hint")._replace(title=name_and_key(spot))
+    return spot
 
 
 def things_of(action: Action) -> Iterator[ThingKey]:

@@ -24,7 +24,6 @@ from game.scenes.watch.saving import save_shot
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import LitSpot
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -55,7 +54,7 @@ from .blanco_board import (
 )
 from .blanco_cards import blanco_card
 from .blanco_curtain import CurtainScene
-from .blanco_hints import BlancoHints
+from .blanco_hints import BlancoHints, hint_spot
 from .blanco_moves import Hidden, Places, draw_calls
 from .blanco_result import rival_tiles
 from .blanco_table import BlancoTable
@@ -152,11 +151,7 @@ class BlancoPicture:
         draw_message(kit, surface, line, message, last, place.px(24))
         board.draw_moves(surface, self.let_go)
         board.draw_dragged(surface, marks)
-        names = [
-            "" if seat == table.only_person else player.name
-            for seat, player in enumerate(table.players)
-        ]
-        draw_calls(kit, surface, self.places, names, poses)
+        draw_calls(kit, surface, self.places, table.names_called, poses)
 
     def _draw_header(self, surface: pygame.Surface) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -263,15 +258,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         """Where the mouse was pressed, if on nothing that can be clicked."""
         self._rested = 0.0
         self.hints = BlancoHints(kit, table)
-        hint = LitSpot(
-            "hint",
-            lambda: _("Hint"),
-            lambda: self.hints.ask(is_busy=self.is_busy()),
-            lambda: self.hints.step > 0,
-            visible=lambda: self.hints.is_offered,
-            shortcut=Key("hint"),
-        )
-        hint.explained = lambda: tell("hint")._replace(title=name_and_key(hint))
+        hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
         seal = seal_mark(kit, table.match)
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
         fixed = (self._end, self._undo, self._redo, self._log, self._menu, seal)

@@ -243,6 +243,12 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return _("You") if seat == self.only_person else self.players[seat].name
 
     @property
+    def names_called(self) -> list[str]:
+        """Everybody's name; empty for the one person."""
+        you = self.only_person
+        return ["" if seat == you else it.name for seat, it in enumerate(self.players)]
+
+    @property
     def is_peeking(self) -> bool:
         """Whether the player looks at a card, until a click or key."""
         return self.director.stays
