@@ -204,6 +204,9 @@ class InWords(Protocol):
     def deal_of(self, challenge: Any) -> tuple[str, str]:
         """Return the deal's name, or '', and what is played."""
 
+    def pattern_of(self, record: Any, seat: int) -> list[list[int]]:
+        """Return how each of a seat's turns went, in rows: 0 for nothing, to 3."""
+
     def left_at(self, match: Any) -> Words:
         """Return where an unfinished game stands."""
 

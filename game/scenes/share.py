@@ -40,6 +40,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.controls import control_key
 from game.ui.widgets.fields import LIMIT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
@@ -474,6 +475,8 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
 
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
+SQUARES = "⬜🟨🟧🟥"
+"""How much came of a turn."""
 
 
 class ShareScene(SheetScene):
@@ -540,9 +543,24 @@ class ShareScene(SheetScene):
 
     # --- what the buttons do ---------------------------------------------------------------------
 
+    def text(self) -> str:
+        """Return the result as text: words first, a pattern that gives nothing away, the code."""
+        words = screens_of(self._kit.games, self.record.game).words
+        people = [at for at, player in enumerate(self._match.players) if not player.is_bot]
+        rows = words.pattern_of(self.record, people[0] if people else 0)
+        pattern = ["".join(SQUARES[size] for size in row) for row in rows]
+        text = "\n".join([self.line, *pattern])
+        try:
+            code = code_of(self.record, self._game.packing, self.with_game)
+        except RefusedCode:
+            # Not every game can be a challenge.
+            return text
+        how = _("Try to beat it: copy this message, open the game and press {key}.")
+        return f"{text}\n\n{how.format(key=control_key('paste'))}\n{code}"
+
     def _copy_line(self) -> None:
-        self._kit.clipboard.put(self.line)
-        self._kit.notices.replace(_("Result copied."))
+        self._kit.clipboard.put(self.text())
+        self._kit.notices.replace(_("Copied! Send it to a friend."))
 
     def _copy_code(self) -> None:
         try:

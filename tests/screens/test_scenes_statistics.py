@@ -14,6 +14,7 @@ from game.blanco.statistics import BlancoFigures, Wins
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
+from game.scenes import bests
 from game.scenes.bests import StatisticsScene
 from game.scenes.frame.charts import FIGURE_GAP, Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
@@ -103,7 +104,28 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
     assert scene.figures.games == games
 
 
-def test_every_choice_is_asked_of_the_library(kit: Kit) -> None:
+def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _player, scene = ready(kit)
+    filters = {"company", "edition", "undo", "practice"}
+
+    def offered() -> set[str]:
+        return {widget.area for widget in scene.focus.widgets if widget.visible}
+
+    assert offered().isdisjoint(filters)
+    scene.want(Selection(edition="french"))
+    settle(scene)
+    assert filters < offered(), "nothing is like this"
+    scene.want(Selection())
+    settle(scene)
+    assert offered().isdisjoint(filters)
+    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
+    assert filters < offered()
+
+
+def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
     player, scene = ready(kit)
     for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect
