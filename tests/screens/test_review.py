@@ -180,6 +180,25 @@ def test_keys_and_buttons_go_from_mistake_to_mistake(kit: Kit) -> None:
         assert scene.told.at == one.at
 
 
+def test_a_mistake_can_be_tried_again_from_just_before_it(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    player.press(pygame.K_k)
+    player.wait(2)
+    one = scene.strip.current
+    assert one is not None
+    before = scene.told.moments[one.at].game
+    player.press(pygame.K_SPACE)
+    player.let_pass(0.2)
+    player.press(pygame.K_SPACE)
+    player.press(pygame.K_a)
+    player.wait(2)
+    assert isinstance(player.scene, RoundScene | DraftScene)
+    table = player.scene.table
+    assert table.match.game == before and "branch" in table.match.extra
+    assert table.match.asks(table.focus)
+
+
 def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)

@@ -418,6 +418,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def play_on(self) -> None:
         self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
 
+    def try_again(self, at: int) -> None:
+        """Play on from just before a choice."""
+        self._go_on_at(branch_table(self.kit, self.told, at, self.table.focus))
+
     def _keep_in_view(self) -> None:
         super()._keep_in_view()
         # Keep a board that the viewer chose.

@@ -182,6 +182,10 @@ MEANINGS = {
         (N_("Grades each choice against the best one, and separates luck from skill."),),
     ),
     "mistake": Words(N_("Mistakes"), (N_("Choices that cost {mistake} points or more."),)),
+    "try again": Words(
+        N_("Try this move again"),
+        (N_("Plays on from just before this choice. It won’t count for records."),),
+    ),
     "receipt": Words(
         N_("Receipt"),
         (N_("Where the points came from: luck with numbers, luck with cards, and choices."),),

@@ -113,6 +113,7 @@ CONTROLS = (
     Control("review", N_("Review"), "watch", ("v",), ("watch", "result")),
     Control("mistake_back", N_("Previous mistake"), "watch", ("j",), ("watch",)),
     Control("mistake_on", N_("Next mistake"), "watch", ("k",), ("watch",)),
+    Control("try_again", N_("Try this move again"), "watch", ("a",), ("watch",)),
     Control("receipt", N_("Receipt"), "watch", ("t",), ("watch",)),
     Control("same_deal", N_("Same deal again"), "after", ("r",), ("result", "pause")),
     Control("new_deal", N_("New deal"), "after", ("n",), ("pause",)),
