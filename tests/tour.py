@@ -14,6 +14,7 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, take_up
 from game.luckybox.scenes.luckybox_telling import tell_latest
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.puzzle_solved import PuzzleSolvedScene, Solved
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
@@ -301,6 +302,8 @@ def walk(kit: Kit) -> None:
         *(PauseScene(kit, anew=Anew(print, print, note and _(note))) for note in NOTES_AGAIN),
     ):
         show(kit, scene)
+    for change in (18, None):
+        show(kit, PuzzleSolvedScene(kit, Solved(188, 5, 127, 1043, change, 23, False, True)))
     asking = PauseScene(kit)
     widget_in(asking, "leave").activate()
     show(kit, asking)
