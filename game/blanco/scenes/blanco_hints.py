@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -36,13 +36,15 @@ from game.thinking import Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import SKY
 from game.ui.widgets.captions import LitSpot
-from game.ui.widgets.intents import Key
+from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import name_and_key, with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
+from .blanco_board import LIFTED
 from .blanco_table import BlancoTable
 from .blanco_things import ThingKey, tell
+from .move_question import Question
 
 STEPS = 3
 ADVISER = "shrewd"
@@ -136,10 +138,14 @@ class BlancoHints:
         """Return what is marked: where the action is done."""
         return [*things_of(self.action)] if self.action is not None else []
 
-    def draw(self, surface: pygame.Surface, rects: Sequence[pygame.Rect], scale: float) -> None:
-        """Mark the things that lie there."""
+    def draw(
+        self, surface: pygame.Surface, things: Iterable[Thing], question: Question, scale: float
+    ) -> None:
+        """Mark the things; the card in hand lies higher than its place."""
         kit, line = self._kit, max(3, round(7 * scale))
-        for rect in rects:
+        for thing in things:
+            is_lifted = thing.key == ("hand", question.choice.card)
+            rect = thing.rect.move(0, -round(thing.rect.height * LIFTED) if is_lifted else 0)
             around = rect.inflate(round(22 * scale), round(22 * scale))
             ring = kit.pixels.get(
                 ("hint ring", around.size, line),

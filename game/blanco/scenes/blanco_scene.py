@@ -334,8 +334,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
         self.picture.draw(surface, marks, said, last_words(self.table))
         self.focus.draw(surface)
-        rects = [thing.rect for thing in self.hinted()]
-        self.hints.draw(surface, rects, self.picture.place.scale)
+        self.hints.draw(surface, self.hinted(), self.question, self.picture.place.scale)
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]

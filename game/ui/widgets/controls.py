@@ -100,7 +100,7 @@ CONTROLS = (
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",)),
-    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft"), ("grid",)),
+    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft", "grid")),
     Control("lens", N_("Chain lens"), "board", ("c",), ("board",)),
     Control("odds", N_("Odds"), "board", ("b",), ("board",)),
     Control("clear", N_("Clear card selection"), "board", ("c",), ("draft",)),
