@@ -49,8 +49,6 @@ class Control(Value):
     keys: tuple[str, ...]
     """Its default strokes; only the first is shown and can be changed."""
     places: tuple[str, ...] = (EVERYWHERE,)
-    told_at: tuple[str, ...] = ()
-    """Places without it where its key shows an explanation."""
 
     @property
     def is_everywhere(self) -> bool:
@@ -198,9 +196,6 @@ class Keys:
             taken.append((control, stroke))
             for place in control.places:
                 self._at[place, stroke] = control.name
-        for control, stroke in taken:
-            for place in control.told_at:
-                self._at.setdefault((place, stroke), control.name)
 
     def named(self, stroke: str, place: str) -> str:
         """Return the control of a stroke at a place, or ''."""
