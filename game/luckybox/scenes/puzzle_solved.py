@@ -131,6 +131,7 @@ class PuzzleSolvedScene(SheetScene):
 
     def _draw_points(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         kit = self._kit
+        draw_box(kit, surface, rect, self._place.px(28), GRAPE, self._place.px(4), INK)
         gain = round(self.solved.gain * self._share)
         kit.text.draw(
             surface, f"+{gain}", rect, "script", rect.height * 0.86, SUNFLOWER,
