@@ -14,8 +14,8 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, take_up
 from game.luckybox.scenes.luckybox_telling import tell_latest
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.puzzle_solved import PuzzleSolvedScene, Solved
 from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.scenes.score.puzzle_solved import PuzzleSolvedScene, Solved
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated

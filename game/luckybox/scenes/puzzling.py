@@ -48,8 +48,8 @@ from .counsel.hint_board import HINT, LENS, ODDS
 from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
 from .meanings import tell_button
-from .puzzle_solved import PuzzleSolvedScene, Solved
 from .round.round_scene import RoundScene
+from .score.puzzle_solved import PuzzleSolvedScene, Solved
 
 FILE_NAME = "puzzles.json"
 HIGHEST = 5_000.0
