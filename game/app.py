@@ -24,6 +24,7 @@ from .thinking import AtOnce, Thinker, Thinks
 from .ui.draw.art import Art
 from .ui.draw.caches import Pace, PixelCache
 from .ui.draw.palette import TABLE, show_palette, shown
+from .ui.draw.system_fonts import SystemFonts
 from .ui.draw.text import Text
 from .ui.mixer import Sound
 from .ui.voices import Speech
@@ -41,6 +42,7 @@ from .ui.window.loop import (
 )
 from .ui.window.pads import Pads
 from .ui.window.preferences import Settings
+from .ui.window.rest import FrameClock, wake
 from .ui.window.scene import Kit, SceneStack
 from .ui.window.window import (
     Clipboard,
@@ -87,9 +89,9 @@ def run(start: Start) -> int:
     with signals.at_the_latest(put_away), uncaught.heard():
         try:
             # Started before the window opens, or the first frame would wait a whole tick.
-            clock = pygame.time.Clock()
+            clock = FrameClock()
             start_display()
-            kit = make_kit(start, settings, shelf, thinker=Thinker())
+            kit = make_kit(start, settings, shelf, thinker=Thinker(wake))
             return _play(start, kit, clock, put_away, uncaught)
         except PlainError:
             raise
@@ -165,7 +167,7 @@ def make_kit(
     show_palette(settings.palette)
     window = _open_window(start, settings)
     pace = Pace()
-    text = Text(SPRITES, pace=pace)
+    text = Text(SPRITES, pace=pace, system=SystemFonts(has_news=wake))
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
@@ -230,7 +232,7 @@ def _open_window(start: Start, settings: Settings) -> Window:
 def _play(
     start: Start,
     kit: Kit,
-    clock: pygame.time.Clock,
+    clock: FrameClock,
     put_away: Callable[[], None],
     uncaught: Uncaught,
 ) -> int:

@@ -100,7 +100,9 @@ class AtOnce:
 class Thinker:
     """Runs thoughts one by one in a process, which starts with the first."""
 
-    def __init__(self) -> None:
+    def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
+        """``has_news`` is called in a thread when a thought is done."""
+        self._has_news = has_news
         self._thoughts: SimpleQueue[Thought[Any] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._process: Popen[bytes] | None = None
@@ -126,6 +128,7 @@ class Thinker:
         while (thought := self._thoughts.get()) is not None and not self._closing.is_set():
             if not thought.is_unwanted:
                 thought.be_worked_out(self._worked_out)
+                self._has_news()
         self._give_up()
 
     def _worked_out(self, work: Callable[[], T]) -> T:

@@ -157,12 +157,14 @@ class Library:
         games: SummedGames,
         today: Callable[[], date] = date.today,
         mistaken: Callable[[Exception], None] = print_exception,
+        has_news: Callable[[], None] = lambda: None,
     ) -> None:
         """Open nothing yet: the first question does.
 
-        ``mistaken`` hears, in the thread, of what went wrong by nobody's fault but ours.
+        ``mistaken`` hears, in the thread, of what went wrong by nobody's fault but ours;
+        ``has_news`` is called there when an answer has come, or something else to tell.
         """
-        self._mistaken, self._today = mistaken, today
+        self._mistaken, self._today, self._has_news = mistaken, today, has_news
         self.window = Window(folder)
         self._folder = folder
         self._games = games
@@ -315,6 +317,7 @@ class Library:
                 if job.keeps_a_game:
                     self._tell_recovery()
                 job.ticket.succeed(result)
+            self._has_news()
         self._shut()
         self.window.close()
 
@@ -419,6 +422,7 @@ class Library:
     def _go_on(self) -> None:
         """Do a little of what is to be done while nothing is asked."""
         assert self._chores is not None
+        known = self.changes, len(self._notices), self.progress[1]
         try:
             next(self._chores)
         except StopIteration:
@@ -427,6 +431,8 @@ class Library:
             self._chores = None
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
+        if known != (self.changes, len(self._notices), self.progress[1]):
+            self._has_news()
 
     def _is_in_vain(self) -> bool:
         """Whether nobody waits for an answer any more; what is written is always finished."""

@@ -363,6 +363,13 @@ class Scanner:
 
     # --- time ------------------------------------------------------------------------------------
 
+    @property
+    def due(self) -> float:
+        """The seconds until the highlight moves, or may have to."""
+        look = LOOK_SECONDS - self._since_look
+        step = self._kit.settings.scan_step / 1000 - self._waited
+        return max(0.0, look if self.current is None else min(look, step))
+
     def update(self, dt: float) -> bool:
         """Advance time; return whether the highlight changed."""
         self._since_look += dt

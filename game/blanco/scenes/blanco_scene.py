@@ -524,6 +524,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._rested = 0.0
             return False
         if table.match.is_over:
+            self.kit.alarm.within(0.0)
             self._rested += dt
             if self._rested >= table.timing.hold:
                 save_shot(self.kit, table, f"game-{table.series.game}")
@@ -536,6 +537,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if bot is None:
             self._rested = 0.0
             return False
+        self.kit.alarm.within(0.0)
         self._rested += dt
         if self._rested < table.bot_rest(bot):
             return False

@@ -114,6 +114,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def update(self, dt: float) -> bool:
         """Advance animations, automatic steps and widgets."""
         self.haste.let_pass(dt)
+        if self.haste.is_held or self.table.watch is not None:
+            self.kit.alarm.within(0.0)
         changed = self.table.let_pass(dt, self.haste.rate)
         changed = self._go_on_by_itself(dt) or changed
         changed = self.refusal.update(dt) or changed

@@ -54,6 +54,11 @@ class Haste:
         self._is_slow = False
 
     @property
+    def is_held(self) -> bool:
+        """Whether Space or the button is held."""
+        return self._held_for is not None
+
+    @property
     def rate(self) -> float:
         """The factor of time."""
         if self._hastens:

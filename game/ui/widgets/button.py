@@ -214,6 +214,10 @@ class Button(Widget):
         """Run the action without sinking: the mouse has pressed it already."""
         self._action()
 
+    @property
+    def due(self) -> float:
+        return self._sunk_for if self._sunk_for > 0 else math.inf
+
     def update(self, dt: float) -> bool:
         if self._sunk_for <= 0:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -66,6 +67,16 @@ class Captions:
             again.format(words=each.words, count=each.count) if each.count > 1 else each.words
             for each in self._said
         )
+
+    @property
+    def due(self) -> float:
+        """The seconds until they change by themselves."""
+        if not self._kit.settings.captions or not (self._said or self._coming):
+            return math.inf
+        if self._waits or not self._meant:
+            return 0.0
+        times = [each.left for each in self._said] + [after for after, _words in self._coming]
+        return max(0.0, min(times))
 
     def hear(self, words: str, after: float = 0.0) -> None:
         if words:
@@ -181,6 +192,10 @@ class Hinted(Widget):
     def activate(self) -> None:
         self._shown_for = READ_SECONDS
         super().activate()
+
+    @property
+    def due(self) -> float:
+        return min(super().due, READ_SECONDS - self._shown_for if self._says else math.inf)
 
     def update(self, dt: float) -> bool:
         was_shown = self._says

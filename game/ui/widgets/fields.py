@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TypeVar, Unpack
@@ -407,6 +408,10 @@ class TextField(Widget):
         else:
             self._anchor = self._caret
         self._show_caret()
+
+    @property
+    def due(self) -> float:
+        return BLINK_SECONDS - self._since_blink if self._is_focused else math.inf
 
     def update(self, dt: float) -> bool:
         if not self._is_focused:

@@ -5,6 +5,7 @@ Hovering never moves the focus; the ring shows while the keyboard was used last.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 
@@ -195,6 +196,7 @@ class Focus:
         self._changed, self._ring_was_shown = False, self.shows_ring
         for widget in self.widgets:
             changed = widget.update(dt) or changed
+        self._kit.alarm.within(min((widget.due for widget in self.widgets), default=math.inf))
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -65,9 +65,9 @@ class Tooltip:
         """Whether the keyboard browses."""
 
     @property
-    def waits(self) -> bool:
-        """Whether time has to pass until something is told."""
-        return self._rested is not None
+    def due(self) -> float:
+        """The seconds until something is told."""
+        return math.inf if self._rested is None else max(0.0, REST_SECONDS - self._rested)
 
     @property
     def rect(self) -> pygame.Rect | None:
@@ -331,6 +331,7 @@ class Refusal:
         if self._age >= SECONDS:
             self.forget()
             return True
+        self._kit.alarm.within(SECONDS - self._age)
         return shook
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypedDict, Unpack
 
@@ -166,6 +167,11 @@ class Widget:
 
     def focus_changed(self, is_focused: bool) -> None:
         """Note a change of the focus."""
+
+    @property
+    def due(self) -> float:
+        """The seconds until its look changes by itself."""
+        return math.inf
 
     def update(self, dt: float) -> bool:
         """Advance time; return whether the look changed."""

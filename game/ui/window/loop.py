@@ -26,6 +26,7 @@ from .background_jobs import ReadingGames
 from .film import PICTURES, save_picture
 from .layout import Page
 from .preferences import LARGEST_IN_PLACE
+from .rest import LONGEST_WAIT_SECONDS, USUAL_RATE, FrameClock, Pacing, wait
 from .scene import Kit, Scene, Transition
 
 if TYPE_CHECKING:
@@ -135,11 +136,8 @@ def apply_look(kit: Kit) -> None:
     kit.art.clear()
 
 
-FRAMES_A_SECOND = 60
-RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
-"""A screen that has been still for a second is polled half as often."""
-RESTING_STEP_SECONDS = 0.09
-"""The least time step while it rests, without input."""
+STILL_LOOKS = 2
+"""After how many looks without a change the loop rests until something is due."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
 """The time budget for new pictures, and how often a frame may be put off when that is spent: a new
@@ -155,7 +153,7 @@ NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intent
 class Clock(Protocol):
     """What the loop needs of a clock."""
 
-    def tick(self, framerate: float, /) -> int:
+    def tick(self, framerate: float, /) -> float:
         """Wait for the next frame and return the milliseconds since the last one."""
         ...
 
@@ -167,7 +165,7 @@ class Loop:
         self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
     ) -> None:
         self._kit = kit
-        self._clock: Clock = clock or pygame.time.Clock()
+        self._clock: Clock = clock or FrameClock()
         self._translator = intents.Translator()
         self._bounce = Bounce()
         self.scanner: Scanner | None = None
@@ -176,11 +174,17 @@ class Loop:
         self._transition = Transition(kit.window.sheets)
         self.tooltip = Tooltip(kit)
         self._must_draw = True
-        self._still_for = self._unpassed = 0.0
+        self._still_looks = 0
+        self._unpassed = 0.0
+        self.due = 0.0
+        """The seconds until something is due; 0 while anything moves, infinite for an event."""
+        self._pacing = Pacing()
+        self.looks = 0
         self.frames_drawn = 0
         self.frames_put_off = 0
         """How many frames ran out of time."""
         self._making_seconds = making_seconds
+        """The budget of a sixtieth of a second."""
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
@@ -190,57 +194,101 @@ class Loop:
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Run one frame; return False when the game is over."""
         kit = self._kit
-        is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
-        rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
-        seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
+        is_at_rest = events is None and self.due > 0
+        waited = self._wait() if is_at_rest else []
+        rate = self.rate
+        seconds = self._clock.tick(rate) / 1000
+        if events is None:
+            events = [*waited, *intents.read()]
+        if is_at_rest:
+            self.due -= seconds
+            self._unpassed += seconds
+            if not events and self.due > 0:
+                return True
+            seconds, self._unpassed = self._unpassed, 0.0
+        else:
+            seconds = min(seconds, LONGEST_STEP_SECONDS)
         began = perf_counter()
+        self.looks += 1
         self._settle()
         self._heed_wishes(seconds)
-        if events is None:
-            events = intents.read()
+        if is_at_rest and events:
+            # Input counts from now, not from the start of the rest.
+            self._advance(seconds)
         for event in filter(self._bounce.hears, events):
             self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
         self._fit()
-        top = kit.stack.top
-        if top is None:
+        if kit.stack.top is None:
             return False
-        # Input counts from now, not from the start of the rest.
-        self._unpassed = seconds if events else self._unpassed + seconds
-        is_asked = bool(events) or self._must_draw or self.tooltip.waits
-        is_asked = is_asked or kit.errands.current is not None
-        if is_resting and not is_asked and self._unpassed < RESTING_STEP_SECONDS:
-            kit.sound.update(seconds)
-            return True
-        passed, self._unpassed = min(self._unpassed, LONGEST_STEP_SECONDS), 0.0
         if not self._tries:
             # A half-drawn frame is finished first, so that nothing is skipped.
-            self._must_draw = self._transition.update(passed) or self._must_draw
-            changed = top.update(passed)
-            self._must_draw = changed or self._must_draw
-            self._must_draw = self.tooltip.update(passed, changed=changed) or self._must_draw
-            self._must_draw = kit.errands.update() or self._must_draw
-            if kit.errands.current is None and ReadingGames.is_wanted(kit.shelf):
-                kit.errands.start(ReadingGames(kit.shelf))
-            for notice in kit.shelf.take_notices():
-                kit.notices.show(notice)
-                self._must_draw = True
-            self._must_draw = kit.notices.update(passed) or self._must_draw
-            self._settle()
+            self._advance(0.0 if is_at_rest and events else seconds)
         if len(kit.stack) == 0:
             return False
         self._keep_in_view()
         is_idle = not self._must_draw
-        self._still_for = self._still_for + passed if is_idle else 0.0
+        self._still_looks = self._still_looks + 1 if is_idle and not events else 0
         if self._must_draw:
             self._draw(began)
+            self._pacing.note(perf_counter() - began, rate)
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
-        if not self._tries:
-            self._draw_ahead(began, at_least=int(is_idle))
+        has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds, is_idle=is_idle)
+        self.due = 0.0 if has_more else self._seconds_to_rest()
         return True
+
+    @property
+    def rate(self) -> float:
+        """The frames a second while anything moves."""
+        return self._pacing.rate(self._kit.window.refresh_rate, self._kit.settings.frame_rate)
+
+    @property
+    def _share_of_time(self) -> float:
+        """A frame's length, in sixtieths of a second; a slow rate leaves no more for pictures."""
+        return min(1.0, USUAL_RATE / self.rate)
+
+    def _wait(self) -> list[pygame.event.Event]:
+        """Wait for an event until something is due, or signals have been waiting long enough."""
+        if len(self._kit.pads):
+            # SDL would look at an open gamepad every millisecond.
+            return []
+        return wait(min(self.due, LONGEST_WAIT_SECONDS))
+
+    def _advance(self, seconds: float) -> None:
+        """Let time pass for everything on the screen."""
+        kit, top = self._kit, self._kit.stack.top
+        if top is None:
+            return
+        kit.alarm.seconds = math.inf
+        self._must_draw = self._transition.update(seconds) or self._must_draw
+        changed = top.update(seconds)
+        self._must_draw = changed or self._must_draw
+        self._must_draw = self.tooltip.update(seconds, changed=changed) or self._must_draw
+        self._must_draw = kit.errands.update() or self._must_draw
+        if kit.errands.current is None and ReadingGames.is_wanted(kit.shelf):
+            kit.errands.start(ReadingGames(kit.shelf))
+        for notice in kit.shelf.take_notices():
+            kit.notices.show(notice)
+            self._must_draw = True
+        self._must_draw = kit.notices.update(seconds) or self._must_draw
+        self._settle()
+
+    def _seconds_to_rest(self) -> float:
+        """Return the seconds until anything changes by itself, 0 while something moves."""
+        kit, top = self._kit, self._kit.stack.top
+        is_moving = self._must_draw or self._tries or self._transition.is_running
+        if is_moving or self._still_looks < STILL_LOOKS or kit.errands.current is not None:
+            return 0.0
+        if top is None or not top.listens():
+            return 0.0
+        scanned = math.inf if self.scanner is None else self.scanner.due
+        return min(
+            *(kit.alarm.seconds, self.tooltip.due, kit.notices.due, kit.sound.due),
+            *(kit.pads.due, scanned),
+        )
 
     def _heed_wishes(self, seconds: float) -> None:
         """Apply the input settings, and advance scanning."""
@@ -288,6 +336,8 @@ class Loop:
     def _translate(self, event: pygame.event.Event) -> None:
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._kit.shelf.look()
+        if event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._kit.window.move_to(event.display_index)
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
         at = EVERYWHERE if top is None else top.asks_at
@@ -431,7 +481,7 @@ class Loop:
         kit.pace.is_first = is_first and self._making_seconds < math.inf
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         # Building a new scene has used some of this frame's time.
-        left = self._making_seconds - (perf_counter() - began)
+        left = self._making_seconds * self._share_of_time - (perf_counter() - began)
         kit.pace.allow(left if in_haste else math.inf)
         try:
             self.teller.draw(canvas)
@@ -464,14 +514,15 @@ class Loop:
             kit.shelf.start()
             kit.pads.begin()
 
-    def _draw_ahead(self, began: float, *, at_least: int) -> None:
-        """Draw pictures needed soon, as long as the frame has time."""
+    def _draw_ahead(self, began: float, *, at_least: int) -> bool:
+        """Draw pictures needed soon, as long as the frame has time; return whether more are."""
         top = self._kit.stack.top
-        done = 0
-        while top is not None and (done < at_least or perf_counter() - began < AHEAD_SECONDS):
+        done, budget = 0, AHEAD_SECONDS * self._share_of_time
+        while top is not None and (done < at_least or perf_counter() - began < budget):
             if not top.draw_ahead():
-                break
+                return False
             done += 1
+        return top is not None
 
     def _save_picture(self) -> None:
         try:

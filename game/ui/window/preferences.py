@@ -61,6 +61,7 @@ LARGEST_IN_PLACE = 150
 """Up to here only text grows where it has room; beyond, the whole screen is zoomed."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
+FRAME_RATES = (0, 60, 30)
 MOST_SEATS = 12
 LONGEST_WORD = 64
 LONGEST_UNNAMED = 20
@@ -142,6 +143,8 @@ class Settings:
     text_size: int = setting(100, TEXT_SIZES)
     palette: str = setting("standard", PALETTE_NAMES)
     fullscreen: bool = False
+    frame_rate: int = setting(0, FRAME_RATES)
+    """The frames a second, 0 for the display's."""
     window_size: tuple[int, int] | None = setting(None, _is_size)
     auto_reveal: bool = False
     """Reveal the next number automatically once everyone has answered."""

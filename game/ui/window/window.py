@@ -46,6 +46,9 @@ class Window:
         self._window = self._open()
         self._canvas = Canvas(self.surface)
         self.sheets = Sheets()
+        self.display = 0
+        """The number of the display it is on."""
+        self._rates: list[int] | None = None
 
     @property
     def canvas(self) -> Canvas:
@@ -69,6 +72,17 @@ class Window:
         if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
+
+    @property
+    def refresh_rate(self) -> int:
+        """The display's frames a second, 0 if unknown."""
+        if self._rates is None:
+            self._rates = pygame.display.get_desktop_refresh_rates()
+        return self._rates[self.display] if self.display < len(self._rates) else 0
+
+    def move_to(self, display: int) -> None:
+        """Note that the window is on another display, or on one with another rate."""
+        self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:
         self._window.size = size

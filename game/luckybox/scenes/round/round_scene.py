@@ -531,6 +531,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self._leave()
             return False
         if not all(map(match.asks, match.waiting_for())):
+            self.kit.alarm.within(0.0)
             _start, answers = match.turn
             happened = table.let_bots_act()
             if table.watch is not None and self._may_follow(is_first=not answers):
@@ -558,7 +559,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return False
         self._waited += dt
         is_last = not table.match.game.to_come
-        if self._waited < (table.timing.hold if is_last else table.timing.think):
+        usual = table.timing.hold if is_last else table.timing.think
+        if self._waited < usual:
+            self.kit.alarm.within(usual - self._waited)
             return False
         if is_last:
             save_shot(self.kit, table, f"round-{table.view.round}")
