@@ -195,11 +195,12 @@ class Loop:
         """Run one frame; return False when the game is over."""
         kit = self._kit
         is_at_rest = events is None and self.due > 0
-        waited = self._wait() if is_at_rest else []
+        if is_at_rest:
+            self._wait()
         rate = self.rate
         seconds = self._clock.tick(rate) / 1000
         if events is None:
-            events = [*waited, *intents.read()]
+            events = intents.read()
         if is_at_rest:
             self.due -= seconds
             self._unpassed += seconds
@@ -250,12 +251,12 @@ class Loop:
         """A frame's length, in sixtieths of a second; a slow rate leaves no more for pictures."""
         return min(1.0, USUAL_RATE / self.rate)
 
-    def _wait(self) -> list[pygame.event.Event]:
+    def _wait(self) -> None:
         """Wait for an event until something is due, or signals have been waiting long enough."""
-        if len(self._kit.pads):
-            # SDL would look at an open gamepad every millisecond.
-            return []
-        return wait(min(self.due, LONGEST_WAIT_SECONDS))
+        top = self._kit.stack.top
+        # SDL would look at an open gamepad every millisecond, and does not hear input methods.
+        if not len(self._kit.pads) and not (top is not None and top.wants_text):
+            wait(min(self.due, LONGEST_WAIT_SECONDS))
 
     def _advance(self, seconds: float) -> None:
         """Let time pass for everything on the screen."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
+import sys
 import time
 from collections import deque
+from collections.abc import Callable
+from functools import cache
+from typing import cast
 
 import pygame
 
-LONGEST_WAIT_SECONDS = 0.25
+LONGEST_WAIT_SECONDS = 0.5
 """Waits are no longer, so that Python can run signal handlers; nothing is looked at between."""
 WAKE = pygame.event.custom_type()
 
@@ -33,10 +38,26 @@ def wake() -> None:
             return
 
 
-def wait(seconds: float) -> list[pygame.event.Event]:
-    """Wait for an event, that many seconds at most; return it, if it came."""
-    event = pygame.event.wait(max(1, math.ceil(seconds * 1000)))
-    return [] if event.type == pygame.NOEVENT else [event]
+def wait(seconds: float) -> None:
+    """Wait until an event is there to be read, that many seconds at most."""
+    sdl_wait = _sdl_wait()
+    if sdl_wait is not None:
+        sdl_wait(None, max(1, math.ceil(seconds * 1000)))
+    else:
+        time.sleep(min(seconds, 1 / USUAL_RATE))
+
+
+@cache
+def _sdl_wait() -> Callable[[None, int], int] | None:
+    """Return SDL's own wait, which sleeps; pygame's looks for events every millisecond."""
+    # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
+    name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
+    try:
+        function = ctypes.CDLL(name).SDL_WaitEventTimeout
+    except (OSError, AttributeError):
+        return None
+    function.argtypes = ctypes.c_void_p, ctypes.c_int
+    return cast("Callable[[None, int], int]", function)
 
 
 class FrameClock:
