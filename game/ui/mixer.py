@@ -286,11 +286,15 @@ class Sound:
     # --- the device ------------------------------------------------------------------------------
 
     @property
+    def is_loading(self) -> bool:
+        return bool(self._to_load)
+
+    @property
     def due(self) -> float:
         """The seconds until something is to be started, faded or loaded."""
         if not self._is_open:
             return math.inf
-        if self._to_load or self._dying or (not self._muted and self._music.is_moving):
+        if self.is_loading or self._dying or (not self._muted and self._music.is_moving):
             return 0.0
         return min((wish.after for wish in self._wishes), default=math.inf)
 

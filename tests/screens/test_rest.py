@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -11,6 +12,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.luckybox.rules import Cross
 from game.luckybox.scenes.draft import DraftScene
 from game.scenes import destinations as to
 from game.scenes.menu.title import LOOK_SECONDS
@@ -24,7 +26,7 @@ from game.ui.window.rest import FrameClock, Pacing, wake
 from game.ui.window.scene import Kit, Scene
 from tests.blanco_screen import settle, sit_down
 from tests.lettering import SMALLEST_WINDOW, WatchedText, kit_watched
-from tests.rounds import PLAIN, hands
+from tests.rounds import CASCADE, PLAIN, hands
 from tests.rounds import sit_down as sit_at
 from tests.screen import FRAME_MS, key_down, motion, open_kit
 from tests.screens.test_scenes_draft import drafting, table_of
@@ -351,3 +353,26 @@ def test_the_clock_makes_up_for_no_late_frame(monkeypatch: pytest.MonkeyPatch) -
     slept.clear()
     assert round(clock.tick(100)) == 10, "the next is a whole frame later"
     assert slept == [pytest.approx(0.010)]
+
+
+def poses_at(kit: Kit, rate: int) -> list[str]:
+    """Play a cascade at a rate; return what moves, six times a second."""
+    kit.settings.speed = "slow"
+    table = hands(kit, CASCADE)
+    table.act(Cross(0, 1, 2))
+    while legal := table.match.legal(0):
+        table.act(legal[0])
+    told = []
+    while table.director.is_busy():
+        for _frame in range(rate // 6):
+            table.let_pass(1 / rate)
+        poses = repr(table.director.poses())
+        told.append(re.sub(r"\d+\.\d+(e-?\d+)?", lambda number: f"{float(number[0]):.4f}", poses))
+    return told
+
+
+def test_what_moves_is_the_same_at_every_frame_rate(kit: Kit) -> None:
+    usual = poses_at(kit, 60)
+    assert len(set(usual)) > 8
+    assert poses_at(kit, 30) == usual
+    assert poses_at(kit, 144) == usual

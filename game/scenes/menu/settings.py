@@ -55,6 +55,7 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import sign_name, with_keys
 from game.ui.window.preferences import (
     BOUNCE_MS,
+    FRAME_RATES,
     LARGEST_IN_PLACE,
     LOUDEST,
     REPEAT_AFTER_MS,
@@ -263,6 +264,12 @@ SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "
 LARGER_NOTE = N_(
     "Everything grows. Pan with the mouse or Ctrl+arrows; {overview_key} shows it all."
 )
+
+
+def rate_in_words(rate: int) -> str:
+    return str(rate) if rate else _("Match display")
+
+
 half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
 SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
@@ -302,6 +309,11 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             size: N_("Body text grows wherever there is room.")
             if size <= LARGEST_IN_PLACE else LARGER_NOTE for size in TEXT_SIZES
         }, TEXT_SIZES, lambda percent: _("{percent}%").format(percent=percent), loops=False),
+        Field("frame_rate", N_("Frame rate"), {
+            0: N_("As smooth as your display, if your computer keeps up."),
+            60: N_("60 frames a second at most."),
+            30: N_("30 frames a second: saves battery."),
+        }, FRAME_RATES, rate_in_words),
         Field("palette", N_("Colours"), {
             "standard": N_("The game’s usual colours."),
             "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
