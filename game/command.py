@@ -281,7 +281,10 @@ def make_parser(commands: Sequence[Command]) -> Parser:
     cli.ALONE(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
     window = [cli.window_options(default=argparse.SUPPRESS)]
-    group = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    # Otherwise argparse would ask how wide the terminal is.
+    group = parser.add_subparsers(
+        prog=parser.prog, dest="command", metavar="COMMAND", title="commands"
+    )
     for command in commands:
         command.add_to(group, window)
     return parser

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from .record import (
     COUNTED,
@@ -25,7 +25,9 @@ from .record import (
     undone_of,
 )
 from .rules import LARGEST_SEED, IllegalAction, InvalidSetup, Rules
-from .thinking import Thinks, Thought
+
+if TYPE_CHECKING:
+    from .thinking import Thinks, Thought
 
 NOT_OF_A_BRANCH = frozenset(
     (
