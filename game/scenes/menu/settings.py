@@ -15,7 +15,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, Field, FormScene, Rows
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
-from game.ui.draw.palette import GRAPE, INK
+from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.draw.text import Align
 from game.ui.widgets.button import Button, draw_sign, is_round, keep_alike
 from game.ui.widgets.controls import (
@@ -415,7 +415,10 @@ class SettingsScene(FormScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         text, place = self._kit.text, self._place
         words = _("Version {version}").format(version=__version__)
-        self.write(surface, words, "version", VERSION_UNITS, align="right")
+        # In a column it stands on paper.
+        is_on_paper = place["version"].top > place["back"].top
+        ink = INK if is_on_paper else CREAM
+        self.write(surface, words, "version", VERSION_UNITS, ink, align="right")
         for area, (name, _fields) in SECTIONS.items():
             high = place[area].height * SECTION_SIZE * text.scale
             text.draw(surface, _(name), place[area], "title", high, GRAPE)

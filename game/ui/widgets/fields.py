@@ -102,10 +102,8 @@ class Row(Widget):
 
     def _fitted_px(self, kit: Kit) -> int:
         room = self._label_room()
-        size = self.rect.height * LABEL_SIZE
-        floor = min(FLOOR_PX, round(size))
-        meant = kit.text.grown("body", size)
-        _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
+        meant = kit.text.grown("body", max(FLOOR_PX, self.rect.height * LABEL_SIZE))
+        _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, FLOOR_PX)
         return fitted
 
 
@@ -157,7 +155,7 @@ class Toggle(Row):
             surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
         word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        size = round(kit.text.grown("body", part.height * VALUE_SIZE))
+        size = round(kit.text.grown("body", max(FLOOR_PX, part.height * VALUE_SIZE)))
         if self.label:
             size = min(size, self._label_px(kit))
         kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
@@ -257,7 +255,7 @@ class Choice(Row, Generic[ValueT]):
         self._draw_value(surface, kit, part.inflate(-2 * side, 0))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        size = rect.height * VALUE_SIZE
+        size = max(FLOOR_PX, rect.height * VALUE_SIZE)
         kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
 
 

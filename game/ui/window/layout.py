@@ -524,6 +524,25 @@ class Page:
         self._go(x, y)
         return self
 
+    def bars(self, thick: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
+        """Return a scroll bar and its thumb in the window, for each way the page is larger."""
+        found = []
+        for axis in (1, 0):
+            window, way = self.window[axis], self.size[axis] - self.window[axis]
+            if not way:
+                continue
+            length = window - 4 * thick
+            part = max(3 * thick, length * window // self.size[axis])
+            start = 2 * thick + (length - part) * self.at[axis] // way
+            edge = self.window[1 - axis] - thick - thick // 2
+            found.append(
+                (
+                    _bar(axis, edge, 2 * thick, length, thick),
+                    _bar(axis, edge, start, part, thick),
+                )
+            )
+        return found
+
     def _go(self, x: float, y: float) -> bool:
         before = self.at
         self._along = (
@@ -531,6 +550,12 @@ class Page:
             min(max(0.0, y), self.size[1] - self.window[1]),
         )
         return self.at != before
+
+
+def _bar(axis: int, edge: int, start: int, length: int, thick: int) -> pygame.Rect:
+    if axis:
+        return pygame.Rect(edge, start, thick, length)
+    return pygame.Rect(start, edge, length, thick)
 
 
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,10 +12,11 @@ import pygame
 
 from game.files import data_folder
 from game.memory import share_among_threads
+from game.ui.draw import shapes
 from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.caches import OutOfTime
-from game.ui.draw.palette import TABLE, show_palette, shown
-from game.ui.draw.text import TEXT_LIMIT_BYTES
+from game.ui.draw.palette import INK, SUNFLOWER, TABLE, show_palette, shown
+from game.ui.draw.text import TEXT_LIMIT_BYTES, scale_of
 from game.ui.widgets import intents
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
 from game.ui.widgets.intents import SAID, Bounce, Intent, Key
@@ -23,6 +25,7 @@ from game.ui.widgets.widget import with_keys
 from game.words import _
 
 from .background_jobs import ReadingGames
+from .canvas import Canvas
 from .film import PICTURES, save_picture
 from .layout import Page
 from .preferences import LARGEST_IN_PLACE
@@ -146,6 +149,8 @@ scene needs many at once.
 AHEAD_SECONDS = 0.004
 """Frames finished sooner than this draw ahead; idle ones draw at least one picture."""
 WINDOW_ICON = ("app", 64)
+BAR_UNITS, LEAST_BAR_PX = 12, 10
+"""How thick the bar is that tells how much more of a page there is."""
 NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
 """Intents that do not count as using mouse or keyboard, so that gamepad signs stay."""
 
@@ -189,6 +194,7 @@ class Loop:
         self._pointer: tuple[int, int] | None = None
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
         """Pages and areas last scrolled into view: required ones, and the focused one."""
+        self._shown_of: Scene | None = None
         self.teller = Teller(kit, self.tooltip)
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
@@ -450,6 +456,9 @@ class Loop:
         if top is None or not page.is_larger:
             return
         held = self._held()
+        if top is not self._shown_of:
+            # A screen opens at its heading, whatever has the focus.
+            self._shown_of, self._shown[1] = top, (page, [held.copy()] if held else [])
         for at, rects in enumerate(([*top.to_be_seen()], [held] if held else [])):
             if (page, rects) != self._shown[at]:
                 self._shown[at] = page, [rect.copy() for rect in rects]
@@ -498,6 +507,7 @@ class Loop:
         self._transition.draw(canvas)
         # Overlays are in window coordinates, so only their text is scaled.
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
+        self._draw_page_bars(canvas)
         self.tooltip.draw(canvas)
         kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
@@ -514,6 +524,15 @@ class Loop:
             kit.sound.start()
             kit.shelf.start()
             kit.pads.begin()
+
+    def _draw_page_bars(self, canvas: Canvas) -> None:
+        """Draw how much more of the page there is."""
+        thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
+        for bar, thumb in self._kit.stack.page.bars(thick):
+            for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
+                size = rect.size
+                pill = partial(shapes.rounded, size, thick / 2, fill, 2)
+                canvas.blit(self._kit.pixels.get(("page bar", size, fill), pill), rect)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
         """Draw pictures needed soon, as long as the frame has time; return whether more are."""
