@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -14,6 +16,7 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.intents import Confirm
+from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.screen import Player, words_on
@@ -340,3 +343,18 @@ def test_damaged_memories_become_seats_all_the_same() -> None:
     seats = remembered(strange * 5)
     assert len(seats) == 12
     assert len({badge for _name, badge, _kind in seats}) == 12
+
+
+def test_where_enter_leads_to_the_next_name_no_chip_says_that_it_starts(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    start = scene.focus.labelled("Start")
+    marked: list[Widget] = []
+    with patch.object(type(start), "draw_mark", lambda self, _surface, _kit: marked.append(self)):
+        player.do(Event(pygame.WINDOWEXPOSED))
+        assert start in marked
+        player.click(scene.forms[0].entry.rect.center)
+        marked.clear()
+        player.do(Event(pygame.WINDOWEXPOSED))
+        assert start not in marked
+    player.press(pygame.K_RETURN)
+    assert player.scene is scene and scene.focus.current is scene.forms[1].entry

@@ -239,6 +239,21 @@ def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> N
         leave_all(module_kit)
 
 
+def test_switching_it_on_without_a_voice_says_so_and_leaves_it_off(module_kit: Kit) -> None:
+    with fake_server() as server:
+        server.close()
+        player = Player(module_kit, to.Settings())
+        player.press(pygame.K_F2)
+        player.wait()
+        if narrator := player.loop.teller.narrator:
+            narrator.speaker.settle()
+        player.wait(3)
+        assert module_kit.settings.speech == "off" and player.loop.teller.narrator is None
+        told = module_kit.notices.current
+        assert told.startswith("No voice found, so speech is off.") and "F2" in told
+        leave_all(module_kit)
+
+
 def test_nothing_of_it_is_imported_where_it_is_off() -> None:
     program = (
         "import sys\n"

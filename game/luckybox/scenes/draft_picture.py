@@ -464,7 +464,7 @@ class DraftPicture:
         pile, discard = self._pile_rects()
         back = cards_of(kit.art).back(pile.width)
         face = kit.art.icon("card_done", round(discard.height * 1.1))
-        counts = ((pile, back, view.pile, _("pile")), (discard, face, view.discard, _("discards")))
+        counts = ((pile, back, view.pile, _("Pile")), (discard, face, view.discard, _("Discards")))
         for at, (card, picture, count, word) in enumerate(counts):
             for below in range(min(3, count) - 1, -1, -1):
                 lie = card.move(below * px(2), -below * px(2))

@@ -276,6 +276,7 @@ class SeatsScene(PageScene):
             "seed", N_("Deal"), limit=LONGEST_SEED, accepts="-0123456789".__contains__,
             placeholder=lambda: _("random"),
         )  # fmt: skip
+        self.seed.keeps_enter = True
         self._start = Button(
             "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
             detail=self._start_detail, shortcut=Confirm(),

@@ -215,7 +215,11 @@ class Focus:
     def _is_true_of(self, widget: Widget) -> bool:
         """Whether a widget's key sign holds: Enter and Space press what has the ring."""
         current = self.current
-        if current is None or current is widget or not self.shows_ring or current.wants_text:
+        if current is None or current is widget:
+            return True
+        if current.wants_text:
+            return not (current.keeps_enter and isinstance(widget.shortcut, Confirm))
+        if not self.shows_ring:
             return True
         return not (current.enabled and isinstance(widget.shortcut, Confirm | Advance))
 

@@ -44,6 +44,8 @@ class Widget:
 
     wants_text = False
     """Whether letters go to it while it is focused."""
+    keeps_enter = False
+    """Whether Enter in its text does something else than pressing the button that shows it."""
     enlarges = False
     """Whether it covers its neighbours while hovered."""
     goes_on = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from functools import partial
 from time import perf_counter
@@ -22,14 +23,14 @@ from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
 from game.ui.widgets.intents import SAID, Bounce, Intent, Key
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
-from game.words import _
+from game.words import N_, _
 
 from .background_jobs import ReadingGames
 from .canvas import Canvas
 from .film import PICTURES, save_picture
 from .layout import Page
 from .preferences import LARGEST_IN_PLACE
-from .rest import LONGEST_WAIT_SECONDS, USUAL_RATE, FrameClock, Pacing, wait
+from .rest import LONGEST_WAIT_SECONDS, USUAL_RATE, FrameClock, Pacing, wait, wake
 from .scene import Kit, Scene, Transition
 
 if TYPE_CHECKING:
@@ -38,6 +39,20 @@ if TYPE_CHECKING:
 
 
 SWITCH = Key("speech")
+NO_VOICE = {
+    "win32": N_(
+        "No voice found, so speech is off. Add one in the Windows settings under Speech, "
+        "then press {speech_key}."
+    ),
+    "darwin": N_(
+        "No voice found, so speech is off. Add one in the system settings under Spoken Content, "
+        "then press {speech_key}."
+    ),
+}
+NO_VOICE_ELSEWHERE = N_(
+    "No voice found, so speech is off. Install speech-dispatcher and espeak-ng, "
+    "then press {speech_key}."
+)
 
 
 class Teller:
@@ -46,6 +61,8 @@ class Teller:
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
+        self._is_new = kit.settings.speech == "off"
+        """Whether speech is switched on now, and was not from the start: a voice may come late."""
 
     def take(self, intent: Intent) -> bool:
         """Note an intent; return whether it is used up."""
@@ -85,9 +102,15 @@ class Teller:
         if is_wanted and narrator is None:
             from game.ui.narrator import Narrator, Speaker
 
-            self.narrator = Narrator(kit, self._tooltip, Speaker())
+            self.narrator = Narrator(kit, self._tooltip, Speaker(has_news=wake))
             # The words are read as they are drawn.
             return True
+        if narrator is not None and is_wanted and self._is_new and narrator.speaker.is_missing:
+            kit.settings.speech, is_wanted = "off", False
+            kit.settings.save()
+            words = NO_VOICE.get(sys.platform, NO_VOICE_ELSEWHERE)
+            kit.notices.replace(with_keys(_(words)))
+        self._is_new = self._is_new or not is_wanted
         if narrator is not None and not is_wanted:
             narrator.take_leave()
             self.narrator = None
