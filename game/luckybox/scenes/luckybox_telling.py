@@ -15,6 +15,7 @@ from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC, EDITIONS, Edition
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import view_of, worth_of
+from game.record import PERSON
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.shelf.gallery import names_of
@@ -195,7 +196,10 @@ def score_of(seat: ListedSeat) -> str:
 
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
-    best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
+    people = [seat for seat in entry.seats if seat.kind == PERSON]
+    # Somebody who played against bots looks for their own points, won or lost.
+    shown = people if len(people) == 1 else entry.seats
+    best = max(shown, key=lambda seat: (seat.has_won, seat.total))
     return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
 
 

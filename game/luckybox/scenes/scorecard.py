@@ -303,10 +303,14 @@ def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pyg
     return picture
 
 
+HEAD_MARGIN = 0.5
+"""The heading's distance from both edges together, relative to its height."""
+
+
 def _paint_sheet(pen: Pen, rect: pygame.Rect, places: Places) -> None:
     pen.sheet(rect, places.head_px, places.border, places.radius)
     head = trim(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
-    head.inflate_ip(-3 * places.border, 0)
+    head.inflate_ip(-3 * places.border - round(HEAD_MARGIN * head.height), 0)
     _figure(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
 
 

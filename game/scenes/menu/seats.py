@@ -423,8 +423,13 @@ class SeatsScene(PageScene):
         badges = _("Choose a badge to change it. Names are saved for next time.")
         told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
-        size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
+        units = place.px(NOTE_UNITS)
+        size = text.even([*told, *rest], "body", units, leading=LEADING)
         for words, rect in ((self.terms.note(self.in_hand_widget), kind), *rest):
+            if text.scale > 1.0:
+                # Larger letters are as large as each has room.
+                size = text.even(told if rect is kind else [(words, rect)], "body", units,
+                                 leading=LEADING)  # fmt: skip
             text.paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,
