@@ -303,6 +303,7 @@ def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pyg
     return picture
 
 
+FRAME_UNITS = 7
 HEAD_MARGIN = 0.5
 """The heading's distance from both edges together, relative to its height."""
 
@@ -341,6 +342,8 @@ def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool]) -> No
         middle = (stars.x + star * side + side // 2, stars.centery)
         pen.icon(name, round(side * 0.92), center=middle)
     total = places.part(area, form.round_total)
+    # No figure touches the frame.
+    total = trim(total, right=min(total.right, area.right - round(FRAME_UNITS * places.unit)))
     if row.total is None:
         _figure(pen, BLANK, total, tall * form.blank_letters, FAINT)
     else:
