@@ -24,6 +24,7 @@ from .thinking import InlineThinker, Thinker, Thinks
 from .ui.draw.art import Art
 from .ui.draw.caches import PixelCache, RenderBudget
 from .ui.draw.palette import TABLE, show_palette, shown
+from .ui.draw.system_fonts import SystemFonts
 from .ui.draw.text import Text
 from .ui.mixer import Sound
 from .ui.voices import Speech
@@ -41,6 +42,7 @@ from .ui.window.loop import (
 )
 from .ui.window.pads import Pads
 from .ui.window.preferences import Settings
+from .ui.window.rest import FrameClock, wake
 from .ui.window.scene import Kit, SceneStack
 from .ui.window.window import (
     Clipboard,
@@ -83,13 +85,16 @@ def run(start: Start) -> int:
     with signals.exit_watchdog(put_away), uncaught.heard():
         try:
             # Started before the window opens, or the first frame would wait a whole tick.
-            clock = pygame.time.Clock()
+            clock = FrameClock()
             start_display()
-            kit = make_kit(start, settings, shelf, thinker=Thinker())
+            kit = make_kit(start, settings, shelf, thinker=Thinker(wake))
             return _play(start, kit, clock, put_away, uncaught)
         except PlainError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
+            # The loader of a build raises ``SystemExit`` where the program was moved.
+            if (end := signals.end_in(error)) is not None:
+                raise end from None
             traceback.print_exc()
             running = _running(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)
@@ -118,22 +123,22 @@ def _mind_faults(reports: Reports, settings: Settings) -> None:
 
 
 def _running(kit: Kit | None) -> Running:
-    # Imported late: the first frame needs no game.
-    from .record import write_record
-    from .scenes.table.table import Table
-
-    # The topmost table counts: one below may be the record this game was started from.
-    tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
-    table = next((table for table in tables if isinstance(table, Table)), None)
-    if table is None:
-        return NOTHING
     names: list[str] = []
     is_kept, record = False, ""
     try:
+        # Imported late: the first frame needs no game.
+        from .record import write_record
+        from .scenes.table.table import Table
+
+        # The topmost table counts: one below may be the record this game was started from.
+        tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
+        table = next((table for table in tables if isinstance(table, Table)), None)
+        if table is None:
+            return NOTHING
         names = [player.name for player in table.players]
         is_kept = table.is_safe
         record = write_record(table.match.record())
-    except Exception as error:  # The game itself may be what is broken.
+    except (Exception, SystemExit) as error:  # The game itself may be what is broken.
         print(f"The report is without the game ({error}).", file=sys.stderr)
     return Running(record, names, is_kept)
 
@@ -161,7 +166,7 @@ def make_kit(
     show_palette(settings.palette)
     window = _open_window(start, settings)
     pace = RenderBudget()
-    text = Text(SPRITES, pace=pace)
+    text = Text(SPRITES, pace=pace, system=SystemFonts(has_news=wake))
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
@@ -226,7 +231,7 @@ def _open_window(start: Start, settings: Settings) -> Window:
 def _play(
     start: Start,
     kit: Kit,
-    clock: pygame.time.Clock,
+    clock: FrameClock,
     put_away: Callable[[], None],
     uncaught: Uncaught,
 ) -> int:

@@ -72,17 +72,18 @@ def installed() -> NoReturn:
 
 
 def guarded(action: Callable[[], int]) -> int:
-    # Some parents close stdout and want only the exit code.
+    # Some parents close them and want only the exit code.
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+        sys.stdout = _nowhere()
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
     # Unprintable names must neither end the program nor send terminal commands.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     stream, errors = sys.stdout, sys.stderr
     answers = sys.stdout = cast(TextIO, EscapedOutput(stream, must_arrive=True))
-    if errors is not None:
-        sys.stderr = cast(TextIO, EscapedOutput(errors, must_arrive=False))
+    sys.stderr = cast(TextIO, EscapedOutput(errors, must_arrive=False))
     try:
         try:
             return action()
@@ -106,6 +107,13 @@ def guarded(action: Callable[[], int]) -> int:
         return NOBODY_READS
     finally:
         sys.stdout, sys.stderr = stream, errors
+
+
+def _nowhere() -> TextIO:
+    stream = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+    # Programs that this one starts need it as well.
+    os.set_inheritable(stream.fileno(), True)
+    return stream
 
 
 class NotWritten(Exception):
@@ -279,7 +287,10 @@ def make_parser(commands: Sequence[Command]) -> Parser:
     cli.ALONE(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
     window = [cli.window_options(default=argparse.SUPPRESS)]
-    group = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    # Otherwise argparse would ask how wide the terminal is.
+    group = parser.add_subparsers(
+        prog=parser.prog, dest="command", metavar="COMMAND", title="commands"
+    )
     for command in commands:
         command.add_to(group, window)
     return parser
@@ -316,6 +327,8 @@ def report_mistakes() -> Iterator[None]:
     except (PlainError, NotWritten, BrokenPipeError):
         raise
     except Exception as error:
+        if (end := signals.end_in(error)) is not None:
+            raise end from None
         from game import report
 
         from .files import cache_folder, data_folder
@@ -343,15 +356,20 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
             return _play(start)
     except PlainError as error:
         show(error)
-        # Imported late: rarely needed, and slow.
-        from game import alert
-
         is_watched = not (start.watch and start.watch.exit_at_end)
-        if is_watched and not error.was_shown and alert.is_called_for():
-            # A GUI call may swallow the exception a signal raises.
-            with signals.exit_watchdog(lambda: None):
-                alert.show(str(error))
+        if is_watched and not error.was_shown:
+            _show_in_a_window(error)
         return error.code
+
+
+def _show_in_a_window(error: PlainError) -> None:
+    # Imported late: rarely needed, and slow.
+    from game import alert
+
+    if alert.is_called_for():
+        # A GUI call may swallow the exception a signal raises.
+        with signals.exit_watchdog(lambda: None):
+            alert.show(str(error))
 
 
 def _play(start: Start) -> int:

@@ -23,6 +23,15 @@ class PlainError(Exception):
         self.was_shown = False
 
 
+def as_exception(error: BaseException) -> Exception:
+    """Return what a thread may hand over: a ``SystemExit`` would end the program without a word."""
+    if isinstance(error, Exception):
+        return error
+    told = RuntimeError(str(error) or repr(error))
+    told.__cause__ = error
+    return told
+
+
 def show(error: PlainError) -> None:
     """Print the message; on Windows, keep a console open that would close at once."""
     print(legible(str(error), but="\n"), file=sys.stderr, flush=True)

@@ -5,17 +5,47 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import PlainError
 
 PARTS = ".luckybox-{name}.part"
 ABANDONED_SECONDS = 3600.0
 """No writer pauses that long."""
+
+
+class NotRegularError(OSError):
+    """A pipe, a device or a folder is where a file should be."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "not a regular file", str(path))
+
+
+def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
+    """Open a file, but nothing that could make the program wait or that has no end.
+
+    Raises:
+        OSError: it cannot be opened, or is no regular file.
+    """
+    # A pipe whose other end nobody holds would be waited for.
+    waits_not = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags | waits_not, 0o666)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise NotRegularError(path)
+    return os.fdopen(descriptor, "rb" if flags == os.O_RDONLY else "ab")
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """Read a file up to just over a limit; raise as `open_regular`."""
+    with open_regular(path) as file:
+        return file.read(most + 1)
 
 
 def write_over(path: Path, content: bytes) -> None:
@@ -124,6 +154,27 @@ def _brought(name: str) -> Path:
 SPRITES = _brought("sprites")
 LAYOUTS = SPRITES / "layouts"
 SOUNDS = _brought("sounds")
+
+
+STARTED_NS = time.time_ns()
+
+
+def was_replaced() -> bool:
+    """Whether the program on the disk was updated, moved or removed since it started."""
+    if getattr(sys, "frozen", False):
+        return _is_other(Path(sys.executable))
+    files = (getattr(module, "__file__", None) for name, module in [*sys.modules.items()]
+             if name.partition(".")[0] == __package__)  # fmt: skip
+    return any(_is_other(Path(file)) for file in files if file)
+
+
+def _is_other(file: Path) -> bool:
+    try:
+        told = file.stat()
+    except OSError:
+        return True
+    # An unpacked file keeps its old time; where the system knows it, only this one is of now.
+    return max(told.st_mtime_ns, told.st_ctime_ns) > STARTED_NS
 
 
 def data_folder() -> Path:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from .record import (
     COUNTED,
@@ -25,7 +25,9 @@ from .record import (
     undone_of,
 )
 from .rules import LARGEST_SEED, IllegalAction, InvalidSetup, Rules
-from .thinking import Thinks, Thought
+
+if TYPE_CHECKING:
+    from .thinking import Thinks, Thought
 
 NOT_OF_A_BRANCH = frozenset(
     (
@@ -248,6 +250,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             return next((act for act in last if not self.players[act.player].is_bot), None)
         own = [action for action in self._since if action.player == player]
         return own[-1] if own else None
+
+    def last_undoable(self) -> int | None:
+        """Return the seat of the person whose action is the last that can be undone."""
+        seats = (action.player for action in reversed(self._since))
+        return next((seat for seat in seats if self.undoable(seat) is not None), None)
 
     def undo(self, player: int) -> ActionT:
         """Undo that action, or raise ``IllegalAction`` if there is none."""

@@ -15,12 +15,20 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from game import TITLE, __version__
 
-from .files import PROJECT, data_folder, write_beside
-from .words import _
+from .errors import as_exception
+from .files import (
+    PROJECT,
+    data_folder,
+    open_regular,
+    read_regular,
+    was_replaced,
+    write_beside,
+)
+from .words import N_, _
 
 ASK = (
     "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed;"
@@ -96,6 +104,7 @@ def _not_installed() -> str:
 FOLDER = "reports"
 FAULTS = "faults.txt"
 """Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
+MOST_FAULT = 200_000
 NAME = "report-{stamp}.txt"
 MOST = 10
 CRASHED = 70
@@ -120,7 +129,7 @@ class Reports:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / FOLDER
-        self._faults: IO[str] | None = None
+        self._faults: BinaryIO | None = None
 
     def write(
         self, error: BaseException, said: Sequence[str] = (), running: Running = NOTHING
@@ -131,7 +140,7 @@ class Reports:
     def take_fault(self) -> Path | None:
         path = self.folder / FAULTS
         try:
-            fault = path.read_text(encoding="utf-8", errors="replace").strip()
+            fault = read_regular(path, MOST_FAULT).decode("utf-8", "replace").strip()
             if not fault:
                 return None
             # Emptied, not removed: another window may have it open.
@@ -145,7 +154,8 @@ class Reports:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             # Stays open: after a crash it is too late to open a file.
-            self._faults = (self.folder / FAULTS).open("a", encoding="utf-8")
+            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+            self._faults = open_regular(self.folder / FAULTS, flags)
         except OSError:
             return
         # Enabled again because pygame installs its own handler over an earlier one.
@@ -161,10 +171,13 @@ class Reports:
             path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
             for old in sorted(self.folder.glob(NAME.format(stamp="*")))[:-MOST]:
                 old.unlink()
-        except Exception as error:  # A failing report must not crash the program.
+        except (Exception, SystemExit) as error:  # A failing report must not crash the program.
             print(f"No report can be written ({error}).", file=sys.stderr)
             return None
         return path
+
+
+WAS_REPLACED = N_("The game was updated or moved while it was open. Please start it again.")
 
 
 def words_of(path: Path | None, running: Running = NOTHING) -> str:
@@ -179,7 +192,10 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
         if path
         else _("The report could not be saved.")
     )
-    sorry = _("Sorry, the game hit an error and has to close.")
+    if was_replaced():
+        sorry = _(WAS_REPLACED)
+    else:
+        sorry = _("Sorry, the game hit an error and has to close.")
     return f"{sorry}\n{kept}\n{where}"
 
 
@@ -206,9 +222,9 @@ class Uncaught:
         if not self._fallen:
             return
         error = self._fallen[0]
-        if isinstance(error, Exception | KeyboardInterrupt):
+        if isinstance(error, KeyboardInterrupt):
             raise error
-        raise RuntimeError("a thread has ended") from error
+        raise as_exception(error)
 
     def note(self, error: Exception) -> None:
         """Report an error that does not end the program; only the first of a run is written."""
@@ -221,7 +237,8 @@ class Uncaught:
             self._reports.write(error)
 
     def _in_thread(self, fall: threading.ExceptHookArgs) -> None:
-        if fall.exc_value is not None and not isinstance(fall.exc_value, SystemExit):
+        # A ``SystemExit`` too: the loader of a build raises it where the program was moved.
+        if fall.exc_value is not None:
             self._fallen.append(fall.exc_value)
 
     def _by_the_way(self, fall: Any) -> None:

@@ -22,6 +22,8 @@ NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 ENDING = tuple(int(getattr(signal, name)) for name in NAMES if hasattr(signal, name))
 PATIENCE_SECONDS = 1.0
 """How long the program may take to end before the watchdog ends it."""
+TIDYING_SECONDS = 9.0
+"""How long the watchdog's tidying may take; systems kill what has not ended after ten."""
 
 _last_heard = -math.inf
 
@@ -55,12 +57,24 @@ def raise_on_signals() -> Iterator[None]:
                 signal.signal(number, signal.SIG_DFL)
 
 
+def end_in(error: BaseException) -> KeyboardInterrupt | None:
+    """Return the end that Python has wrapped in another error, as where a class is being made."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__
+    return cause
+
+
 def ignore_signals() -> None:
     ours = [number for number in ENDING if signal.getsignal(number) is _end]
     if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         ours.append(signal.SIGINT)
     for number in ours:
-        signal.signal(number, signal.SIG_IGN)
+        signal.signal(number, _pass_over)
+
+
+def _pass_over(_number: int, _frame: FrameType | None) -> None:
+    pass
 
 
 @contextmanager
@@ -92,13 +106,20 @@ def exit_watchdog(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS)
         os.set_blocking(told, False)
         before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
 
+        def tidied() -> None:
+            try:
+                tidy()
+            finally:
+                _flush()
+
         def watch() -> None:
             while numbers := os.read(heard, 1):
                 if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(seconds):
-                    try:
-                        tidy()
-                    finally:
-                        leave(128 + numbers[0])
+                    # Whatever may get stuck is done by a thread that need not end.
+                    last = Thread(target=tidied, daemon=True)
+                    last.start()
+                    last.join(TIDYING_SECONDS)
+                    os._exit(128 + numbers[0])
             os.close(heard)
 
         Thread(target=watch, name="signals", daemon=True).start()
@@ -112,11 +133,15 @@ def exit_watchdog(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS)
 
 def leave(code: int) -> NoReturn:
     """Flush and exit at once; a normal exit would tear down what threads still use, and crash."""
+    _flush()
+    os._exit(code)
+
+
+def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
         # The terminal may be closed.
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
-    os._exit(code)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:

@@ -207,6 +207,22 @@ class Together(Clip):
         return self.one.poses(seconds) + self.other.poses(seconds)
 
 
+class Stays(Clip):
+    """A clip whose last pose stays until it is hurried; then it closes.
+
+    Hurried while it opens, it is open at once, so that no impatient click skips it.
+    """
+
+    __slots__ = ("closes", "length", "opens", "pose")
+
+    def __init__(self, opens: float, pose: Callable[[float], Pose], closes: Clip) -> None:
+        self.opens, self.pose, self.closes = opens, pose, closes
+        self.length = inf
+
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        return (self.pose(min(1.0, seconds / self.opens) if self.opens else 1.0),)
+
+
 class Echoed(Clip):
     """A clip with an echo that starts with it and runs on beside it without blocking the lane."""
 
@@ -262,9 +278,14 @@ class Director(Generic[View, Event]):
         listener: Callable[[Event], None] | None = None,
         *,
         lane_of: Callable[[Event], int],
+        must_be_seen: Callable[[Event], bool] = lambda event: False,
     ) -> None:
-        """``cue`` returns an event's clip; ``listener`` is called when an event starts."""
+        """``cue`` returns an event's clip; ``listener`` is called when an event starts.
+
+        No hurry skips what ``must_be_seen``.
+        """
         self.view = view
+        self._must_be_seen = must_be_seen
         self._cue = cue
         self.listener = listener
         self._lane_of = lane_of
@@ -318,9 +339,23 @@ class Director(Generic[View, Event]):
     def is_waiting(self, lane: int) -> bool:
         return lane in self._in_line
 
+    @property
+    def stays(self) -> bool:
+        """Whether something is shown that stays until it is hurried."""
+        return any(isinstance(lane.clip, Stays) for lane in self._lanes.values())
+
+    def _moves(self) -> bool:
+        """Whether the picture changes by itself."""
+        if self._held or self._held_aside or self._echoes:
+            return True
+        clips = [(lane.clip, lane.seconds) for lane in self._lanes.values() if lane.clip]
+        if any(not isinstance(clip, Stays) or at < clip.opens for clip, at in clips):
+            return True
+        return bool(self._waiting) and not clips
+
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether anything was playing."""
-        was_busy = self.is_busy() or bool(self._echoes)
+        was_busy = self._moves()
         self._let_go()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
@@ -344,7 +379,13 @@ class Director(Generic[View, Event]):
         """Skip to the end of the clips; if called again while busy, finish the queue too."""
         for name in lanes:
             lane = self._lanes.setdefault(name, _Lane())
-            if lane.hurried:
+            if isinstance(lane.clip, Stays):
+                if lane.seconds < lane.clip.opens:
+                    lane.seconds = lane.clip.opens
+                else:
+                    lane.clip, lane.seconds = lane.clip.closes, 0.0
+                lane.hurried = False
+            elif lane.hurried:
                 self.finish(name)
             elif lane.clip is not None:
                 lane.hurried = True
@@ -352,7 +393,10 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def finish(self, *lanes: int) -> None:
-        """Finish these lanes, or all; events behind a table event still wait for it."""
+        """Finish these lanes, or all; events behind a table event still wait for it.
+
+        Only all lanes together finish what must be seen.
+        """
         chosen = set(lanes)
         if not lanes:
             self._echoes.clear()
@@ -362,7 +406,11 @@ class Director(Generic[View, Event]):
         left: deque[tuple[int, Event]] = deque()
         while self._waiting:
             name, event = self._next(0)
-            if not lanes or (name in chosen and not self._is_held_up(name, left)):
+            if not lanes or (
+                name in chosen
+                and not self._is_held_up(name, left)
+                and not self._must_be_seen(event)
+            ):
                 self._fold(event)
             else:
                 left.append((name, event))

@@ -1,5 +1,6 @@
 """A background process for picklable calls, so that no frame waits.
 
+It gives a sign of life every second; one that falls silent is killed, and asked anew in another.
 Where the process cannot start, crashes, or cannot be sent the call, the waiting thread runs it.
 """
 
@@ -12,9 +13,13 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
+from .errors import as_exception
+from .files import was_replaced
 from .start import THINK
+from .words import N_, _
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -24,7 +29,12 @@ T = TypeVar("T")
 _ROOT = Path(__file__).resolve().parents[1]
 LENGTH_BYTES = 8
 _MOST_STARTS = 2
-"""Start attempts before giving up on a process that keeps crashing."""
+"""Start attempts before giving up on a process that keeps crashing or falling silent."""
+SIGN_OF_LIFE_SECONDS = 1.0
+MOST_SILENT = 15
+"""After so many seconds without a sign of life the process is killed: somebody has stopped it."""
+BEGUN_AGAIN = N_("The helper that thinks ahead stopped answering. It was started again.")
+DONE_HERE = N_("The helper that thinks ahead keeps stopping. Bots and hints may take longer now.")
 
 
 class Thought(Generic[T]):
@@ -57,8 +67,8 @@ class Thought(Generic[T]):
     def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
         try:
             self._found.append(by(self._work))
-        except Exception as error:
-            self._error = error
+        except BaseException as error:  # a thought that is never done would be waited for for ever
+            self._error = as_exception(error)
         self._over.set()
         self._hand_over()
 
@@ -82,11 +92,16 @@ class Thinks(Protocol):
     def think(self, work: Callable[[], T]) -> Thought[T]:
         pass
 
+    def take_notices(self) -> list[str]:
+        """Return and clear what there is to tell the player."""
+        return []
+
     def close(self) -> None:
-        pass
+        """Stop, and leave no process."""
+        return
 
 
-class InlineThinker:
+class InlineThinker(Thinks):
     """Runs each thought at once, in the caller's thread."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
@@ -94,38 +109,51 @@ class InlineThinker:
         thought.be_worked_out(lambda work: work())
         return thought
 
-    def close(self) -> None: ...
-
 
 class Thinker:
     """Runs thoughts one by one in a process, which starts with the first."""
 
-    def __init__(self) -> None:
+    def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
+        """``has_news`` is called in a thread when a thought is done."""
+        self._has_news = has_news
         self._thoughts: SimpleQueue[Thought[Any] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._process: Popen[bytes] | None = None
         self._starts = 0
         self._closing = Event()
+        self._notices: SimpleQueue[str] = SimpleQueue()
+        self._is_asking = Event()
+        self._silent_for = 0
+        """For how many seconds the process that is asked has given no sign of life."""
+
+    def take_notices(self) -> list[str]:
+        told = []
+        while not self._notices.empty():
+            told.append(_(self._notices.get()))
+        return told
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         thought = Thought(work)
         if self._thread is None:
             self._thread = Thread(target=self._work, name="thinking", daemon=True)
             self._thread.start()
+            Thread(target=self._watch, name="thinking watch", daemon=True).start()
         self._thoughts.put(thought)
         return thought
 
     def close(self) -> None:
         self._closing.set()
         self._thoughts.put(None)
+        self._is_asking.set()
         process = self._process
         if process is not None:
-            process.kill()
+            _kill(process)
 
     def _work(self) -> None:
         while (thought := self._thoughts.get()) is not None and not self._closing.is_set():
             if not thought.is_unwanted:
                 thought.be_worked_out(self._worked_out)
+                self._has_news()
         self._give_up()
 
     def _worked_out(self, work: Callable[[], T]) -> T:
@@ -136,22 +164,53 @@ class Thinker:
             content = pickle.dumps(work)
         except (pickle.PicklingError, AttributeError, TypeError):
             return work()
+        while True:
+            try:
+                process = self._begun()
+                if process is not None:
+                    has_succeeded, result = pickle.loads(self._asked(process, content))
+                    if has_succeeded:
+                        found: T = result
+                        return found
+            except (OSError, EOFError, pickle.UnpicklingError):
+                self._give_up()
+            if self._closing.is_set():
+                raise EOFError("nothing is thought any more")
+            if self._silent_for < MOST_SILENT:
+                return work()
+            # It was stopped, which is not the fault of the work.
+            self._silent_for = 0
+            self._notices.put(BEGUN_AGAIN if self._starts < _MOST_STARTS else DONE_HERE)
+
+    def _asked(self, process: Popen[bytes], content: bytes) -> bytes:
+        """Send a request and return the answer; raise `EOFError` if the process falls silent."""
+        self._silent_for = 0
+        self._is_asking.set()
         try:
-            process = self._begun()
-            if process is not None:
-                _write(process.stdin, content)
-                has_succeeded, result = pickle.loads(_read(process.stdout))
-                if has_succeeded:
-                    found: T = result
-                    return found
-        except (OSError, EOFError, pickle.UnpicklingError):
-            self._give_up()
-        if self._closing.is_set():
-            raise EOFError("nothing is thought any more")
-        return work()
+            _write(process.stdin, content)
+            while not (answer := _read(process.stdout)):
+                self._silent_for = 0
+            return answer
+        finally:
+            if not self._closing.is_set():
+                self._is_asking.clear()
+
+    def _watch(self) -> None:
+        """Kill a process that is asked and silent; whoever waits for it then reads its end.
+
+        Counts seconds of its own: while the machine sleeps, or this program is stopped too, none
+        pass.
+        """
+        while self._is_asking.wait() and not self._closing.wait(SIGN_OF_LIFE_SECONDS):
+            process = self._process
+            if self._is_asking.is_set() and process is not None:
+                self._silent_for += 1
+                if self._silent_for >= MOST_SILENT:
+                    _kill(process)
 
     def _begun(self) -> Popen[bytes] | None:
-        if self._process is None and self._starts < _MOST_STARTS:
+        # Another version would be begun, and might think otherwise.
+        if self._process is None and self._starts < _MOST_STARTS and not was_replaced():
             import subprocess
 
             self._starts += 1
@@ -160,15 +219,17 @@ class Thinker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                # The one-file build starts two processes; they are ended together.
+                process_group=None if sys.platform == "win32" else 0,
             )
             if self._closing.is_set():
-                self._process.kill()
+                _kill(self._process)
         return self._process
 
     def _give_up(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
+            _kill(process)
             process.wait()
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
@@ -188,12 +249,28 @@ def serve() -> NoReturn:
     os.dup2(2, 1)
     waiting: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(asked, waiting), daemon=True).start()
+    is_at_work, writing = Event(), Lock()
+    Thread(target=_live, args=(told, is_at_work, writing), daemon=True).start()
     while True:
+        request = waiting.get()
+        is_at_work.set()
         try:
-            answer = pickle.dumps((True, pickle.loads(waiting.get())()))
-        except Exception:  # The parent runs it again and sees the exception there.
+            answer = pickle.dumps((True, pickle.loads(request)()))
+        except BaseException:  # The parent runs it again and sees the exception there.
             answer = pickle.dumps((False, None))
-        _write(told, answer)
+        with writing:
+            is_at_work.clear()
+            _write(told, answer)
+
+
+def _live(told: Any, is_at_work: Event, writing: Any) -> None:
+    """Give signs of life, empty messages, while there is work."""
+    while is_at_work.wait():
+        sleep(SIGN_OF_LIFE_SECONDS)
+        with writing:
+            if is_at_work.is_set():
+                with suppress(OSError):  # the parent is gone, and so is this process soon
+                    _write(told, b"")
 
 
 def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
@@ -203,6 +280,17 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
             waiting.put(_read(asked))
     except (OSError, EOFError):
         os._exit(0)
+
+
+def _kill(process: Popen[bytes]) -> None:
+    """End a process with all that it has started, unless it has ended."""
+    if sys.platform == "win32":
+        process.kill()
+    elif process.poll() is None:
+        import signal
+
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _own_command() -> list[str]:

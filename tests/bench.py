@@ -33,6 +33,8 @@ GAMES = ("engine", "statistics", "codes")
 """The parts that ``tests.games_bench`` measures, likewise, and that need no window."""
 PARTS = (*GAMES, "blanco", "library", "theatre", "start", "frames", *SHOW, "mind", "idle", "memory")
 FRAME_SECONDS = 1 / 60
+SETTLED_SECONDS = 8.0
+"""After that nothing moves any more on a screen that waits."""
 
 BARE = """
 import time, pygame
@@ -220,27 +222,42 @@ def measure_frames(home: Path) -> list[dict[str, Any]]:
     return rows
 
 
-def measure_idle(home: Path, seconds: float = 4.0) -> dict[str, float]:
-    """Measure the share of a core that waiting for a click costs, at a table of one and twelve."""
+def measure_idle(home: Path, seconds: float = 60.0) -> dict[str, float]:
+    """Measure the share of a core that each waiting screen costs, with music and without."""
     import pygame
 
+    from game.scenes import destinations as to
     from game.ui.window.loop import Loop
 
     shares = {}
     for players in PLAYERS:
         bench = Bench((1920, 1080), players, home)
-        # What is drawn ahead is drawn once; waiting is what comes after it.
-        for _ in range(600):
-            bench.loop.frame([])
-        loop = Loop(bench.kit, pygame.time.Clock())
-        for _ in range(10):
-            loop.frame([])
-        wall, cpu = time.perf_counter(), time.process_time()
-        while time.perf_counter() - wall < seconds:
-            loop.frame()
-        share = (time.process_time() - cpu) / (time.perf_counter() - wall)
-        shares[f"{players} players, percent of a core"] = round(100 * share, 2)
+        kit, table = bench.kit, bench.table
+        kit.settings.motion = "none"
+        loop = Loop(kit)
+        screens = {f"{players} players": None, "pause": to.Pause(table)}
+        if players == PLAYERS[0]:
+            screens |= {"title": to.Title(), "settings": to.Settings()}
+        for name, place in screens.items():
+            if place is not None:
+                kit.stack.push(place)
+            for music in ("table", None):
+                kit.sound.play_music(music)
+                kit.sound.muted = music is None
+                until = time.perf_counter() + SETTLED_SECONDS
+                while time.perf_counter() < until:
+                    loop.frame()
+                looks, wall, cpu = loop.looks, time.perf_counter(), time.process_time()
+                while time.perf_counter() - wall < seconds:
+                    loop.frame()
+                share = (time.process_time() - cpu) / (time.perf_counter() - wall)
+                heard = "music" if music else "silence"
+                shares[f"{name}, {heard}, percent of a core"] = round(100 * share, 2)
+                shares[f"{name}, {heard}, looks"] = loop.looks - looks
+            if place is not None:
+                kit.stack.pop()
         bench.close()
+        pygame.event.clear()
     return shares
 
 

@@ -71,6 +71,8 @@ def settle(player: Player) -> None:
         scene = player.scene
         if not isinstance(scene, BlancoScene):
             return
+        if scene.table.is_peeking:
+            player.press(pygame.K_SPACE)
         if not scene.table.director.is_busy() and scene.question.kind is not Asked.NOTHING:
             return
     raise AssertionError("nobody is ever asked")

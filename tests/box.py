@@ -13,9 +13,10 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Imported, Kept
+from game.library import Imported, Kept, Refused
 from game.library.commands import open_up_to_date
-from game.library.index import Index, in_memory
+from game.library.exchange import Intake
+from game.library.index import Index, opened_at
 from game.library.syncing import Syncing
 from game.record import Record
 from game.statistics import Summary
@@ -54,12 +55,18 @@ def load(connection: sqlite3.Connection, uid: str) -> Kept:
 
 def faults(connection: Index) -> Iterator[str]:
     """Name what is wrong with the files, and in what the index is not what follows from them."""
-    yield from map(str, library.faults(connection, GAMES))
+    yield from library.faults(connection, GAMES)
     yield from wrong_in_index(connection)
 
 
 def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
-    return library.take_in(connection, text, GAMES)
+    """Take a record in, or raise why it is refused."""
+    intake = Intake(connection, GAMES)
+    intake.add("", text)
+    ((_file, answer),) = intake.put_down()
+    if isinstance(answer, Refused):
+        raise answer
+    return answer
 
 
 def open_library(folder: Path) -> Index:
@@ -82,7 +89,7 @@ OF_UNFINISHED = ("uid", "player", "folded", "name", "badge", "kind")
 
 def wrong_in_index(index: Index) -> Iterator[str]:
     """Tell in what the index differs from one that is made of the files now."""
-    with closing(in_memory(index.folder, GAMES)) as fresh:
+    with closing(opened_at(None, index.folder, GAMES)) as fresh:
         syncing = Syncing(fresh, GAMES, print_exception)
         syncing.look()
         while syncing.step():

@@ -83,7 +83,9 @@ class Player:
             assert process.stdin and process.stdout
             process.stdin.write(len(work).to_bytes(LENGTH_BYTES, "big") + work)
             process.stdin.flush()
-            length = int.from_bytes(process.stdout.read(LENGTH_BYTES), "big")
+            length = 0
+            while not length:  # empty messages are signs of life
+                length = int.from_bytes(process.stdout.read(LENGTH_BYTES), "big")
             answer = process.stdout.read(length)
         return answer
 

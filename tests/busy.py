@@ -9,15 +9,17 @@ import ctypes
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event as ThreadEvent
 from threading import Thread
 from typing import Any, NoReturn
 
 import pygame
-from pygame.event import Event
+from pygame.event import Event as PygameEvent
 
-from game import alert, app, command, record, signals
+from game import alert, app, command, record, report, signals
 from game.errors import PlainError
 from game.library import Journal
 from game.scenes.watch import saving
@@ -29,6 +31,7 @@ from tests.libraries import laid, play
 READY = b"in the middle of it\n"
 FRAME = 5
 """The frame in which it is made busy."""
+FOR_EVER = 3600.0
 KEPT_ACTIONS = 3
 """After how many it makes its mistake."""
 WITH_AN_END = ("started", "a short film")
@@ -65,9 +68,9 @@ def stick(*_given: object, **_named: object) -> None:
     take(lock)
 
 
-def ask_without_end(kit: Kit) -> None:
+def ask_without_end(kit: Kit, told: Callable[[], object] = ready) -> None:
     def look_up(connection: sqlite3.Connection) -> object:
-        ready()
+        told()
         return connection.execute(ENDLESS).fetchall()
 
     library = kit.shelf.library
@@ -75,11 +78,28 @@ def ask_without_end(kit: Kit) -> None:
     library.ask(look_up)
 
 
+def leave_behind_a_question(kit: Kit) -> None:
+    """Leave while the library works on what nothing cuts short; say so once that has begun."""
+    library, begun = kit.shelf.library, ThreadEvent()
+    assert library is not None
+
+    def take_long(_connection: sqlite3.Connection) -> None:
+        begun.set()
+        time.sleep(FOR_EVER)
+
+    library.ask(take_long)
+    begun.wait()
+    kit.stack.clear()
+
+
 def keep_behind_a_question(kit: Kit) -> None:
-    ask_without_end(kit)
+    is_asked = ThreadEvent()
+    ask_without_end(kit, is_asked.set)
+    is_asked.wait()
     library = kit.shelf.library
     assert library is not None
     Journal.begun(library, play(laid(), 5)).keep()
+    ready()
 
 
 class Noise:
@@ -152,24 +172,26 @@ class GravestError(BaseException):
     """What nobody expects, and nobody catches."""
 
 
-def mistake_in_the_library(kit: Kit) -> None:
-    """Have the thread that keeps the game end."""
-
-    def fall(_connection: sqlite3.Connection) -> NoReturn:
-        raise GravestError("a mistake")
-
-    library = kit.shelf.library
-    assert library is not None
-    library.ask(fall)
+def gravest_mistake(*_given: object) -> NoReturn:
+    raise GravestError("a mistake")
 
 
-def mistake_in_a_question(kit: Kit) -> None:
+def ask_in_vain(kit: Kit, question: Callable[..., NoReturn]) -> None:
     """Ask what fails by our fault: the game goes on, and is left."""
     library = kit.shelf.library
     assert library is not None
-    ticket = library.ask(mistake)
-    ticket.settle()
+    library.ask(question).settle()
     kit.stack.clear()
+
+
+def program_gone(_kit: Kit) -> NoReturn:
+    """Need a part of the program after that was moved: the loader of a build does this."""
+    report.was_replaced = lambda: True
+    raise SystemExit("ERROR: luckybox appears to have been moved or deleted")
+
+
+def program_gone_for_a_thread(kit: Kit) -> None:
+    Thread(target=program_gone, args=[kit]).start()
 
 
 def fault(_kit: Kit) -> None:
@@ -180,8 +202,10 @@ MISTAKES: dict[str, Callable[[Kit], None]] = {
     "a mistake": mistake,
     "a mistake in the game": mistake_in_the_game,
     "a mistake in a thread": mistake_in_a_thread,
-    "a mistake in the library": mistake_in_the_library,
-    "a mistake in a question": mistake_in_a_question,
+    "a mistake in a question": lambda kit: ask_in_vain(kit, mistake),
+    "the gravest mistake in a question": lambda kit: ask_in_vain(kit, gravest_mistake),
+    "a part is gone": program_gone,
+    "a part is gone in a thread": program_gone_for_a_thread,
     "a fault": fault,
 }
 """What happens once some actions are kept."""
@@ -200,12 +224,12 @@ IN_A_FRAME: dict[str, Callable[[Kit], None]] = {
 class BusyLoop(app.Loop):
     """The loop, in one frame of which something begins."""
 
-    situation = staticmethod(ready)
+    situation: Callable[[Kit], None] = staticmethod(ready)
     mistake: Callable[[Kit], None] | None = None
     has_end = False
     frames = 0
 
-    def frame(self, events: Sequence[Event] | None = None) -> bool:
+    def frame(self, events: Sequence[PygameEvent] | None = None) -> bool:
         self.frames += 1
         if self.frames == FRAME:
             self._kit.settings.muted = True
@@ -227,16 +251,20 @@ def main(situation: str) -> NoReturn:
     if situation == "opening the window":
         app.make_kit = stick  # type: ignore[assignment]
     elif situation == "saying why it cannot begin":
-        app.make_kit = refuse  # type: ignore[assignment]
+        app.make_kit = refuse
         alert.is_called_for = lambda: True
         alert.show = stick  # type: ignore[assignment]
+    elif situation == "leaving":
+        app._put_away = first_ready(app._put_away)
+        BusyLoop.situation = staticmethod(leave_behind_a_question)
+        app.Loop = BusyLoop  # type: ignore[misc]
     elif situation == "loading sounds":
         pygame.mixer.Sound = first_ready(pygame.mixer.Sound)  # type: ignore[misc, assignment]
     elif situation in MISTAKES:
         app.Loop = BusyLoop  # type: ignore[misc]
         BusyLoop.mistake = staticmethod(MISTAKES[situation])
     elif situation == "a mistake while starting":
-        app.make_kit = mistake  # type: ignore[assignment]
+        app.make_kit = mistake
     else:
         BusyLoop.situation = staticmethod(IN_A_FRAME[situation])
         BusyLoop.has_end = situation in WITH_AN_END

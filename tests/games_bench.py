@@ -5,13 +5,17 @@ Each part of ``tests.bench`` is the function of its name, and gives figures by n
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 from math import inf
+from pathlib import Path
 from random import Random
 from statistics import median
+from subprocess import DEVNULL, run
+from tempfile import TemporaryDirectory
 
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, faces_by_id, load_deck
@@ -25,6 +29,7 @@ from tests.box import code_of, read_code, summarise
 from tests.records import read_record
 from tests.table import NAMES
 
+PROJECT = Path(__file__).parents[1]
 MANY = 10_000
 SOME = 100
 TIMES = 15
@@ -84,6 +89,33 @@ def milliseconds(do: Callable[[], object], times: int = TIMES) -> float:
     return round(median(took) * 1000, 2)
 
 
+def seconds_of_process(*arguments: str) -> float:
+    """Return the processor time of a whole Python process, in the best of some rounds."""
+    import resource
+
+    best = inf
+    for _ in range(ROUNDS):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run([sys.executable, *arguments], cwd=PROJECT, stdout=DEVNULL, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return best
+
+
+def referee_process(records: Sequence[str]) -> dict[str, float]:
+    """Compare the referee with a plain script, each as a process that reads all records."""
+    with TemporaryDirectory() as folder:
+        files = [str(Path(folder, f"{at}.json")) for at in range(len(records))]
+        for file, record in zip(files, records, strict=True):
+            Path(file).write_text(record, encoding="utf-8")
+        ours = seconds_of_process("main.py", "referee", *files)
+        plain = seconds_of_process("-m", "tests.plain_script", *files)
+    return {
+        "referee_process_ms": round(1000 * ours, 1),
+        "referee_process, time by the plain script's (goal: 2 and less)": round(ours / plain, 2),
+    }
+
+
 def engine() -> dict[str, float]:
     """Count random solo games and refereed records per second, here and in a plain script."""
     games = [(setup_of(1, seed), play_at_random(seed)) for seed in range(SOME)]
@@ -109,6 +141,7 @@ def engine() -> dict[str, float]:
         "referee_with_faces, time by the plain script's (goal: 1.5 and less)": round(
             time_by_plain, 2
         ),
+        **referee_process(with_faces),
     }
 
 

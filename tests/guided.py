@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from game.luckybox.scenes.score.puzzle_solved import PuzzleSolvedScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.guided import GuidedScene
@@ -26,6 +27,9 @@ def begun(kit: Kit, game: str) -> Player:
 
 
 def guided(player: Player) -> GuidedScene:
+    if isinstance(player.scene, PuzzleSolvedScene):
+        player.press(pygame.K_ESCAPE)
+        player.wait()
     scene = player.scene
     assert isinstance(scene, GuidedScene), scene
     return scene
@@ -38,6 +42,8 @@ def listen(player: Player) -> Step:
         if step is not None and not player.kit.stack.is_changing:
             player.wait()
             return step
+        if guided(player).table.director.stays:
+            player.press(pygame.K_SPACE)
         player.advance_time(STEP)
     raise AssertionError("the guide says nothing more")
 

@@ -5,6 +5,7 @@ Written from the pages of rules and records alone, all mutable, on JSON, without
 """
 
 import json
+import sys
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
@@ -301,3 +302,9 @@ def referee(text: str) -> dict[str, Any]:
             return {"ok": False, "action": at}
         game.do(action)
     return game.sheet()
+
+
+if __name__ == "__main__":
+    for file in sys.argv[1:]:
+        with open(file, encoding="utf-8") as opened:
+            print(json.dumps({"file": file} | referee(opened.read())))

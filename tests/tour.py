@@ -15,6 +15,7 @@ from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, t
 from game.luckybox.scenes.luckybox_telling import tell_latest
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.scenes.score.puzzle_solved import PuzzleSolvedScene, Solved
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
@@ -29,6 +30,7 @@ from game.scenes.shelf.gallery import GalleryScene, names_of
 from game.scenes.shelf.kept_games import KeptGamesScene, Recovery
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
+from game.scenes.table.rules_sheet import RulesScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.statistics import Cascade
@@ -297,6 +299,7 @@ def walk(kit: Kit) -> None:
         *(SeatsScene(kit, game=game) for game in kit.games),
         SeatsScene(kit, is_against=True),
         *(PauseScene(kit, game=game) for game in kit.games),
+        *(RulesScene(kit, game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
         *(
             PauseScene(kit, anew=RestartOptions(print, print, note and _(note)))
@@ -304,6 +307,8 @@ def walk(kit: Kit) -> None:
         ),
     ):
         show(kit, scene)
+    for change in (18, None):
+        show(kit, PuzzleSolvedScene(kit, Solved(188, 5, 127, 1043, change, 23, False, True)))
     asking = PauseScene(kit)
     widget_in(asking, "leave").activate()
     show(kit, asking)

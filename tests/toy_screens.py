@@ -241,6 +241,9 @@ class RowWords:
     def deal_of(self, challenge: Challenge[RowRecord]) -> tuple[str, str]:
         return "", "Row"
 
+    def pattern_of(self, record: RowRecord, seat: int) -> list[list[int]]:
+        return [[1] * len(record.actions)]
+
     def left_at(self, match: RowMatch) -> Words:
         left = len(match.game.row)
         return lambda: f"{left} tiles left"

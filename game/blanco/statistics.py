@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
 from game.cli import GameLine
-from game.record import steps
+from game.record import hints_of, steps
 from game.statistics import (
     NO_STREAK,
     OF_EVERY_GAME,
@@ -104,7 +103,10 @@ class Deeds:
                 case _:
                     pass
 
-    def of(self, player: int, ended: Outcome) -> dict[str, int]:
+    def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
+        """Count what a seat has done in a game that is over; helped, only that it was played."""
+        if is_helped:
+            return deeds_in_order(FEATS, {"finished": 1}, set())
         seat, sheet = self._seats[player], ended.sheets[player]
         seen = {*seat.seen}
         others = [one for at, one in enumerate(ended.sheets) if at != player]
@@ -178,13 +180,20 @@ def summarise(record: BlancoRecord) -> Summary:
         ]
         figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
     points = [sheet.points for sheet in sheets]
+    hints = hints_of(record)
+
+    def deeds_of(player: int) -> Mapping[str, int]:
+        assert proven is not None
+        return deeds.of(player, proven, is_helped=hints[player] > 0)
+
     seats = seat_summaries(
         record,
         FIGURES,
         figures,
         points,
         ended.winners if ended else (),
-        deeds=partial(deeds.of, ended=proven) if proven else None,
+        deeds=deeds_of if proven else None,
+        hints=hints,
     )
     summary = summary_of_game(
         record,
@@ -232,7 +241,7 @@ MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
 
 
 PLAYED = (
-    *OF_EVERY_GAME,
+    *(*OF_EVERY_GAME, "hints"),
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
 )
 """The columns that figures need; others are not read."""
@@ -272,6 +281,7 @@ class BlancoFigures:
     colour_clears: float = 0.0
     """Per game; lines of one colour among all cleared lines."""
     quickest: int | None = None
+    """The fewest turns in which a game was won without hints."""
     chains: tuple[int, ...] = ()
     """Chains of 1, 2, 3, … lines in all games together; the longest comes last."""
 
@@ -284,6 +294,7 @@ def figures_of(played: Columns) -> BlancoFigures:
     at_tables = Counter(played["players"])
     won_at_tables = Counter(compress(played["players"], has_won))
     are_on_second = [stage > 1 for stage in played["stage"]]
+    own_wins = [won and not hints for won, hints in zip(has_won, played["hints"], strict=True)]
     have_lost_there = [there and not won for there, won in zip(are_on_second, has_won, strict=True)]
     return BlancoFigures(
         games=games,
@@ -298,7 +309,7 @@ def figures_of(played: Columns) -> BlancoFigures:
         turns=sum(played["turns"]) / games,
         clears=sum(played["clears"]) / games,
         colour_clears=sum(played["colour_clears"]) / games,
-        quickest=min(compress(played["turns"], has_won), default=None),
+        quickest=min(compress(played["turns"], own_wins), default=None),
         chains=add_lengths(played["chains"]),
     )
 

@@ -14,13 +14,14 @@ In the player's folder lies
 - ``backups/``, a zip for each of the last four weeks; ``windows/``, a lock for each game that is
   being played, which ends with its process.
 
-What else must outlive an index can be found again: profiles are the people who have played, their
+What else must outlive an index is found again: profiles are the people who have played, their
 names as they were spelled last; what is news is what a game has earned; numbers of games follow
-the names of their files.  Puzzles and settings have files of their own, unknown to the library.
+the names of their files.  The notes of puzzles (``puzzles.json``) and the settings
+(``settings.json``) lie beside ``games/`` and are unknown to the library.
 
 A damaged file costs what is damaged in one game: it is listed as damaged, opens up to its last
 sound action, and is never written over.  Of several copies of a game the longest is shown, and all
-stay.  Libraries of 0.1.0 and 0.2.0, one SQLite file, are turned into files once (``oldlibrary``).
+stay.  Libraries of 0.1.0 and 0.2.0, one SQLite file, are turned into files once (``syncing``).
 
 A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thread of its own, and a
 ``Ticket`` tells the loop when something is done.  Questions are functions of an open index:
@@ -30,13 +31,11 @@ tried again.  Knows no game and no screen.
 
 from .exchange import (
     Answer,
-    Fault,
     Imported,
     Refused,
     faults,
     files_of,
     give_out,
-    take_in,
     take_some,
 )
 from .gamefile import Unavailable, spelled
@@ -50,7 +49,6 @@ from .index import (
     kept_review,
     load,
     par_of,
-    pars_of,
     pars_of_deals,
     remove,
     skill_of_profile,

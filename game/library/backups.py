@@ -12,7 +12,7 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import date
 from pathlib import Path, PurePosixPath
@@ -64,16 +64,8 @@ class _Offered(NamedTuple):
     thoughts: bytes = b""
 
 
-# --- making them ---------------------------------------------------------------------------------
-
-
 def back_up(index: Index, path: Path) -> Iterator[int]:
-    """Put all games into a zip that is not there yet, one for each time that it is asked to go on.
-
-    Raises:
-        FileExistsError: it is there.
-        OSError: it cannot be written.
-    """
+    """Put all games into a new zip, one at each step; raise ``FileExistsError`` if it is there."""
     with (
         filling(path) as part,
         zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
@@ -95,11 +87,7 @@ def backups_in(folder: Path) -> list[Path]:
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Make the backup of this week, if there is none, as ``back_up``; let go of the oldest.
-
-    Raises:
-        OSError: it cannot be made; those that are there stay.
-    """
+    """Make the backup of this week, if there is none, as ``back_up``; remove the oldest."""
     year, week, _day = today.isocalendar()
     folder = index.folder / FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
@@ -120,18 +108,9 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
         one.unlink(missing_ok=True)
 
 
-# --- taking back ---------------------------------------------------------------------------------
-
-
 @contextmanager
 def _offered(index: Index, path: Path, games: SummedGames) -> Iterator[Iterator[_Offered | bool]]:
-    """Find the games of a backup that are not here just as they are there.
-
-    True stands for a file that is here, false for one of which nothing can be read.
-
-    Raises:
-        OSError, zipfile.BadZipFile: it cannot be read, or is none.
-    """
+    """Find the games of a backup; true is a file that is here, false one that cannot be read."""
     with ExitStack() as opened:
         if zipfile.is_zipfile(path):
             yield _in_zip(index, opened.enter_context(zipfile.ZipFile(path)), games)
@@ -202,11 +181,10 @@ def restore(
     mistaken: Mistaken,
     counted: Callable[[int], None] = lambda _done: None,
 ) -> Restored:
-    """Take over what a backup has and is not here; ``counted`` as they come.
+    """Take over what a backup has and is not here; ``counted`` hears of each.
 
     Raises:
-        NothingToRestore: no game can be read of it.
-        OSError, zipfile.BadZipFile: it cannot be read, or games cannot be written.
+        NothingToRestore, zipfile.BadZipFile: no game can be read of it.
     """
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
@@ -249,10 +227,10 @@ def _take(
     read_into(index, name, games, mistaken)
 
 
-def missing_from(index: Index, paths: Iterable[Path], window: Window, games: SummedGames) -> int:
-    """Count the games that would be taken over from these backups, the same ones once."""
+def count_missing(index: Index, window: Window, games: SummedGames) -> int:
+    """Count the games that the backups have and that are not here, or shorter."""
     missing = set[str]()
-    for path in paths:
+    for path in backups_in(index.folder):
         try:
             with _offered(index, path, games) as found:
                 for offered in found:
@@ -265,12 +243,10 @@ def missing_from(index: Index, paths: Iterable[Path], window: Window, games: Sum
     return len(missing)
 
 
-def restore_all(
-    index: Index, paths: Iterable[Path], window: Window, games: SummedGames, mistaken: Mistaken
-) -> int:
-    """Take over what each of these backups has, as ``restore``; return how many games that were."""
+def restore_all(index: Index, window: Window, games: SummedGames, mistaken: Mistaken) -> int:
+    """Take over what the backups have; return how many games that were."""
     count = 0
-    for path in paths:
+    for path in backups_in(index.folder):
         try:
             found = restore(index, path, window, games, mistaken)
         except (NothingToRestore, zipfile.BadZipFile):

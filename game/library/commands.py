@@ -66,11 +66,7 @@ def in_library(
 
 
 def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Index:
-    """Open the index of a folder, with everything that is in its files.
-
-    Raises:
-        OSError, sqlite3.Error: something cannot be read or written.
-    """
+    """Open the index of a folder, with everything that is in its files."""
     make_folder(folder)
     index = open_index(folder, games)
     try:
@@ -146,10 +142,9 @@ def export_command(library: Index, games: SummedGames, name: str, file: str, out
 
 @in_library
 def import_command(library: Index, games: SummedGames, names: Sequence[str], out: TextIO) -> int:
-    """Take records in, a line for each once it is kept; give the exit code of the worst.
+    """Take records in, a line for each once it is kept; return the exit code of the worst.
 
-    Raises:
-        KeyboardInterrupt: as it came; what was read by then is in, and how many were is told.
+    What was read when somebody interrupts is in.
     """
     files = files_of(names)
     intake, codes = Intake(library, games), [FINE]
@@ -208,11 +203,7 @@ def backup_command(library: Index, games: SummedGames, file: str, out: TextIO) -
 
 @in_library
 def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
-    """Take over what a backup has and is not here.
-
-    Raises:
-        PlainError: no game can be read of the file.
-    """
+    """Take over what a backup has and is not here."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
@@ -246,7 +237,7 @@ def check_command(library: Index, games: SummedGames, out: TextIO) -> int:
         for fault in faults(library, games, progress.count):
             found += 1
             progress.away()
-            out.write(f"{legible(str(fault))}\n")
+            out.write(f"{legible(fault)}\n")
     out.write(f"Games: {count}. Faults: {found}.\n")
     return WRONG if found else FINE
 

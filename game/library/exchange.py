@@ -14,12 +14,11 @@ from uuid import UUID, uuid4
 
 from game.record import DamagedRecord, Record, read_bounded, read_record, replay, write_record
 from game.rules import Refusal
-from game.statistics import Summary, SummedGames
+from game.statistics import SummedGames
 
 from .gamefile import (
     Found,
     Notes,
-    Signature,
     Summed,
     name_of,
     put_beside,
@@ -30,8 +29,7 @@ from .gamefile import (
     sum_up,
     without_notes,
 )
-from .index import Index, index_of, last_played, load, writing
-from .index import take_in as take_into
+from .index import Index, index_of, last_played, load, take_in, writing
 from .syncing import entry_of, files_in
 
 RECORDS = ".json"
@@ -58,17 +56,10 @@ class Imported(NamedTuple):
     was_there: bool
 
 
-class Examined(NamedTuple):
-    """A record that keeps to the rules, and what it comes to."""
-
-    record: Record
-    summary: Summary
-
-
 Answer = Imported | Refused
 
 
-def examine(text: str | bytes, games: SummedGames) -> Examined:
+def examine(text: str | bytes, games: SummedGames) -> Summed:
     """Referee a record and sum it up, playing it once.
 
     Raises:
@@ -79,41 +70,20 @@ def examine(text: str | bytes, games: SummedGames) -> Examined:
     except Refusal as refusal:
         raise Refused(str(refusal)) from refusal
     try:
-        return Examined(record, games[record.game].statistics.summarise(record))
+        return Summed(Found(record), games[record.game].statistics.summarise(record))
     except Refusal as refusal:
         # Only now it matters where.
         fault = replay(record).error
         raise Refused(str(refusal), fault and fault.action) from refusal
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes, games: SummedGames) -> Imported:
-    """Referee a record and copy it into the library, unless it is there already.
-
-    Raises:
-        Refused: it is no record, or one that breaks the rules.
-    """
-    intake = Intake(connection, games)
-    intake.add("", text)
-    ((_file, answer),) = intake.put_down()
-    if isinstance(answer, Refused):
-        raise answer
-    return answer
-
-
 def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> str:
-    """Write a game as a record.
-
-    Raises:
-        NoSuchGame, DamagedRecord: as ``load``.
-    """
+    """Return a game as a record; raise as ``load``."""
     return write_record(load(connection, uid, games).record)
 
 
 def files_of(names: Iterable[str]) -> list[str]:
-    """Name all files that are meant: of a folder the records in it, in the order of their names.
-
-    A folder without any, or one that cannot be read, stays as it is: whoever reads it says why.
-    """
+    """Return the files that are meant: of a folder the records in it, if there are any."""
     return [file for name in names for file in (_records_in(name) or [name])]
 
 
@@ -139,7 +109,7 @@ class Intake:
         self._games = games
         self.done = self.taken = 0
         """Records that were answered, and games of them that are new."""
-        self._waiting: list[tuple[str, Examined | Refused]] = []
+        self._waiting: list[tuple[str, Summed | Refused]] = []
         self._since = 0.0
 
     def read(self, file: str) -> None:
@@ -156,7 +126,7 @@ class Intake:
         except Refused as refused:
             self._wait(file, refused)
 
-    def _wait(self, file: str, found: Examined | Refused) -> None:
+    def _wait(self, file: str, found: Summed | Refused) -> None:
         if not self._waiting:
             self._since = self._clock()
         self._waiting.append((file, found))
@@ -167,11 +137,7 @@ class Intake:
         return bool(self._waiting) and self._clock() - self._since >= HOLD_SECONDS
 
     def put_down(self) -> list[tuple[str, Answer]]:
-        """Copy all that were read into the library; tell what became of each.
-
-        Raises:
-            OSError, sqlite3.Error: they cannot be kept.
-        """
+        """Copy all that were read into the library; return what became of each."""
         written: list[Path] = []
         try:
             with writing(self._index):
@@ -189,37 +155,24 @@ class Intake:
         self.taken += len(written)
         return answers
 
-    def _settled(self, found: Examined | Refused, written: list[Path]) -> Answer:
-        if isinstance(found, Refused):
-            return found
-        there = _find_same(self._index, found.record, self._games)
+    def _settled(self, examined: Summed | Refused, written: list[Path]) -> Answer:
+        if isinstance(examined, Refused):
+            return examined
+        index, record, summary = self._index, examined.found.record, examined.summary
+        assert record is not None and summary is not None
+        there = _find_same(index, record, self._games)
         if there is not None:
             return Imported(*there, was_there=True)
-        record, index = found.record, self._index
         uid = _uid_for(index, record)
         record = replace(record, extra={**record.extra, "uid": uid})
-        notes = Notes(last_played(record), None, bool(found.summary.game.is_finished))
+        notes = Notes(last_played(record), None, bool(summary.game.is_finished))
         index.games.mkdir(parents=True, exist_ok=True)
         name = name_of(record, uid, notes.touched[:10], self._games)
         path, signature = put_beside(index.games / name, spell_game(record, notes), settle=False)
         written.append(path)
-        return Imported(
-            _note(index, path.name, uid, signature, record, notes, found.summary), uid, False
-        )
-
-
-def _note(
-    index: Index,
-    name: str,
-    uid: str,
-    signature: Signature,
-    record: Record,
-    notes: Notes,
-    summary: Summary,
-) -> int:
-    return take_into(
-        index, entry_of(index, name, uid, signature, Summed(Found(record, notes), summary))
-    )
+        summed = Summed(Found(record, notes), summary)
+        number = take_in(index, entry_of(index, path.name, uid, signature, summed))
+        return Imported(number, uid, False)
 
 
 def _bring_to_disk(path: Path) -> None:
@@ -230,11 +183,7 @@ def _bring_to_disk(path: Path) -> None:
 def take_some(
     connection: sqlite3.Connection, files: Iterable[str], games: SummedGames
 ) -> list[tuple[str, Answer]]:
-    """Take in as many of these as half a second allows, and one at least; tell what became of each.
-
-    Raises:
-        OSError, sqlite3.Error: they cannot be kept.
-    """
+    """Take in as many of these as half a second allows, and one at least."""
     intake = Intake(connection, games)
     for file in files:
         intake.read(file)
@@ -277,34 +226,20 @@ def _uid_for(index: Index, record: Record) -> str:
     return uuid4().hex if is_taken else uid
 
 
-class Fault(NamedTuple):
-    """Something that is wrong with a file, or with the index."""
-
-    file: str
-    words: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.words}"
-
-
 def faults(
     connection: sqlite3.Connection,
     games: SummedGames,
     counted: Callable[[int], None] = lambda _done: None,
-) -> Iterator[Fault]:
-    """Tell everything that is wrong; file after file, ``counted``, so it may take a while.
-
-    Raises:
-        OSError: the folder cannot be read.
-    """
+) -> Iterator[str]:
+    """Name what is wrong with each file; ``counted`` hears how many were read."""
     index = index_of(connection)
     for done, name in enumerate(sorted(files_in(index.games))):
         counted(done)
         try:
             data, _signature = read_bytes(index.games / name)
         except OSError as error:
-            yield Fault(name, error.strerror or str(error))
+            yield f"{name}: {error.strerror or error}"
             continue
         found = sum_up(read_game(data, games), games).found
         if found.damage:
-            yield Fault(name, found.reason or found.damage)
+            yield f"{name}: {found.reason or found.damage}"

@@ -17,7 +17,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import PARTS, put_new
+from game.files import PARTS, open_regular, put_new
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -44,7 +44,6 @@ INTERRUPTED = 9
 TROUBLES = (NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, FULL, CANNOT_OPEN)
 
 LONGEST_REASON = 80
-"""How many characters are said of what nobody foresaw."""
 
 IS_FULL = N_("The disk is full: you can play on, but this game is not being saved.")
 IS_LOCKED = N_(
@@ -79,7 +78,7 @@ _OF_ERRNO = {
 
 
 class Notice(NamedTuple):
-    """A sentence, and the values that fill it."""
+    """A sentence for players, and the values that fill it."""
 
     template: str
     values: dict[str, object]
@@ -97,13 +96,12 @@ class Unavailable(Exception):
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Give the primary result code, 0 where SQLite was not even asked."""
+    """Return the primary result code, 0 where SQLite was not even asked."""
     code: int = getattr(error, "sqlite_errorcode", 0) or 0
     return code & 0xFF
 
 
 def reason_for(error: Exception) -> Unavailable:
-    """Say in plain words why something could not be kept or read."""
     if isinstance(error, Unavailable):
         return error
     if isinstance(error, TimeoutError):
@@ -123,7 +121,7 @@ def reason_for(error: Exception) -> Unavailable:
 
 
 def spelled(error: Exception) -> str:
-    """Say in short what went wrong, as far as a program can."""
+    """Return an error's own words, cut short."""
     words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
     return shorten(words, LONGEST_REASON, placeholder="…")
 
@@ -136,21 +134,20 @@ LATER = ("undone", "hints")
 ACTIONS = '"actions": ['
 _CHECKSUM = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\Z')
 _SUMS = re.compile(r'"sums": "([0-9a-f]+)"')
-_OF_HEAD, _OF_ACTION = 8, 4
-"""How many digits a sum has."""
+_OF_HEAD, _OF_ACTION = 8, 4  # digits of a sum
 LONGEST_NAMES = 40
 
 Signature = tuple[int, int, int]
-"""What tells a file from another one, or from itself before it was changed."""
+"""Inode, size and time of change of a file."""
 
 
 class Notes(NamedTuple):
-    """What is kept of a game beside its record."""
+    """What a file keeps of a game beside its record."""
 
     touched: str
     """When it was last played here (ISO 8601, UTC)."""
     steps: int | None
-    """How often the table had gone on by itself; ``None`` where nobody knows (imported games)."""
+    """How often the table had gone on by itself; ``None`` of imported games."""
     is_over: bool
     """Whether the table had come to the end; a record alone goes on to it."""
 
@@ -163,20 +160,16 @@ class Found(NamedTuple):
     notes: Notes | None = None
     """``None`` where the file came from elsewhere, or they are damaged."""
     damage: str = ""
-    """A sentence for players, marked for translation; empty for a sound file."""
+    """A sentence for players; empty for a sound file."""
     reason: str = ""
     """The same in detail, for ``library check``."""
-
-
-class Changed(Exception):
-    """A game's file is no longer what this window has written."""
 
 
 # --- spelling ------------------------------------------------------------------------------------
 
 
 class Text:
-    """The text of a game's file, of which what has been added to the game is spelled alone."""
+    """The text of a game's file; what is added to the game is spelled alone."""
 
     def __init__(self, record: Record) -> None:
         self._extra = {
@@ -186,7 +179,6 @@ class Text:
         self._head = (written[: written.rindex(ACTIONS)] + ACTIONS).encode()
         self._actions: Sequence[Recorded] = ()
         self.checksum = ""
-        """Of what was spelled last."""
         self._sums: list[str] = []
         self._marks = [(len(self._head), zlib.crc32(self._head))]
         """Where each action ends, the header first, and the CRC-32 of everything up to there."""
@@ -227,7 +219,6 @@ class Text:
         return start, b"".join([*pieces, last.encode()])
 
     def whole(self, record: Record, notes: Notes) -> bytes:
-        """Return the whole file."""
         self._actions = ()
         return self._head + self.go_on(record, notes)[1]
 
@@ -246,11 +237,7 @@ def _checked(sums: str) -> str:
 
 
 def name_of(record: Record, uid: str, day: str, games: SummedGames) -> str:
-    """Name the file of a game so that a person finds it: the day, who plays, its own letters.
-
-    ``solo`` stands for whoever plays alone; the game that the box is called after goes without
-    saying.
-    """
+    """Return a file name by which a person finds the game; the box's first game is not named."""
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
     names = re.sub(r"[^\w-]+", "-", names).strip("-")[:LONGEST_NAMES].strip("-")
     parts = [day, record.game if record.game != next(iter(games)) else "", names, uid[:8]]
@@ -261,7 +248,6 @@ def name_of(record: Record, uid: str, day: str, games: SummedGames) -> str:
 
 
 def signature_at(path: Path) -> Signature | None:
-    """Return the signature of a file; ``None`` where there is none."""
     try:
         return signature_of(path.stat())
     except (FileNotFoundError, NotADirectoryError):
@@ -273,20 +259,9 @@ def signature_of(state: os.stat_result) -> Signature:
 
 
 def read_bytes(path: Path) -> tuple[bytes, Signature]:
-    """Read a file, but never more than just too much for a record.
-
-    Raises:
-        OSError: it cannot be read, or is no plain file.
-    """
-    # A pipe without a writer would be waited for.
-    descriptor = os.open(
-        path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    )
-    with os.fdopen(descriptor, "rb") as file:
-        state = os.fstat(descriptor)
-        if not path.is_file():
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
-        return file.read(MAX_BYTES + 1), signature_of(state)
+    """Read a file, as far as a record may go; raise ``OSError`` where it is no plain file."""
+    with open_regular(path) as file:
+        return file.read(MAX_BYTES + 1), signature_of(os.fstat(file.fileno()))
 
 
 def read_game(data: bytes, games: SummedGames) -> Found:
@@ -308,7 +283,6 @@ def read_game(data: bytes, games: SummedGames) -> Found:
 
 
 def without_notes(record: Record) -> Record:
-    """Return a record without what the file of a game says beside it."""
     extra = {key: value for key, value in record.extra.items() if key not in (KEPT, CHECKSUM)}
     return replace(record, extra=extra)
 
@@ -371,10 +345,9 @@ def _after_actions(rest: str) -> dict[str, Json]:
 
 
 class Summed(NamedTuple):
-    """A file that was read and played: what the index tells of it."""
+    """A file that was read and played; its record is legal to its end."""
 
     found: Found
-    """With a record that is legal to its end."""
     summary: Summary | None
 
 
@@ -395,11 +368,9 @@ def sum_up(found: Found, games: SummedGames) -> Summed:
             return Summed(Found(None, None, HEADER_DAMAGED, str(hopeless)), None)
         reason = found.reason or f"action {len(legal.actions)}: {refusal}"
         found = Found(legal, None, found.damage or ACTIONS_DAMAGED, reason)
-    if found.damage:
-        # It counts nowhere: who knows what has been lost of it.
-        summary = replace(summary, game=summary.game._replace(is_finished=False))
-    elif found.notes is not None and not found.notes.is_over:
-        # A summary goes on to the end at once; the table had yet to.
+    # Who knows what a damaged one has lost; and a summary goes on to the end at once, where the
+    # table had yet to.
+    if found.damage or (found.notes is not None and not found.notes.is_over):
         summary = replace(summary, game=summary.game._replace(is_finished=False))
     return Summed(found, summary)
 
@@ -423,7 +394,6 @@ def put(path: Path, data: bytes, *, is_new: bool, settle: bool = True) -> Signat
 
     Raises:
         FileExistsError: it is to be new, and is there.
-        OSError: it cannot be written.
     """
     part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
     try:
@@ -468,7 +438,7 @@ class Writer:
     """Writes the game that a window plays into its file."""
 
     def __init__(self, path: Path, seen: Signature | None = None) -> None:
-        """Go on with a file as it was ``seen``, or begin a new one, which may get another name."""
+        """Go on with a file as it was ``seen``, or begin a new one."""
         self.path = path
         self.signature = seen
         self.is_new = True
@@ -477,13 +447,9 @@ class Writer:
         self._size = 0
 
     def keep(self, record: Record, notes: Notes) -> str:
-        """Make the file hold this game just as it is now.
+        """Make the file hold the game as it is now; return what the player is to be told.
 
-        Return what the player is to be told: the file was not as it had been left, and has been
-        written anew, under another name where something else stands in its place.
-
-        Raises:
-            OSError: it cannot be written; the next time it is written whole.
+        A file that is not as it was left is written anew, beside what stands in its place.
         """
         there = signature_at(self.path)
         if there is not None and (there == self.signature or self._is_the_same(there)):

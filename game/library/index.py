@@ -34,7 +34,6 @@ from .gamefile import (
     HEADER_DAMAGED,
     TROUBLES,
     Found,
-    Notes,
     Signature,
     Summed,
     code_of,
@@ -49,7 +48,7 @@ FILE = "index.db"
 APPLICATION_ID = 0x4C55434B
 """``LUCK``: tells our files from other SQLite databases."""
 VERSION = 100_000_000
-"""Above those of the libraries that earlier versions kept in one file: see ``oldlibrary``."""
+"""Above those of the libraries that earlier versions kept in one file: see ``syncing``."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
 
@@ -154,9 +153,8 @@ class Index(sqlite3.Connection):
     """An open index, which knows where the files are."""
 
     folder: Path
-    """The player's folder."""
     path: Path | None
-    """Where the index is; ``None`` for one in memory."""
+    """``None`` for an index in memory."""
     inode: tuple[int, int]
 
     @property
@@ -164,7 +162,7 @@ class Index(sqlite3.Connection):
         return self.folder / GAMEFILE_FOLDER
 
     def is_there(self) -> bool:
-        """Whether its file is still where it was."""
+        """Whether its file is still the one that was opened."""
         if self.path is None:
             return True
         try:
@@ -183,26 +181,17 @@ def open_index(folder: Path, games: SummedGames) -> Index:
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
             remove_index(folder)
         try:
-            return _opened(folder, games, path)
+            return opened_at(path, folder, games)
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise
             remove_index(folder)
-            return _opened(folder, games, path)
-    return in_memory(folder, games)
-
-
-def in_memory(folder: Path, games: SummedGames) -> Index:
-    """Return an index that nobody finds again."""
-    return _opened(folder, games, None)
+            return opened_at(path, folder, games)
+    return opened_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
-    """Remove the index, and what SQLite has left beside it: it would be taken for the next one's.
-
-    Raises:
-        OSError: it cannot be removed.
-    """
+    """Remove the index, and SQLite's logs, which would be taken for those of the next one."""
     for ending in reversed(ENDINGS):
         path = folder / (FILE + ending)
         if path.is_symlink() or not path.is_dir():
@@ -211,7 +200,8 @@ def remove_index(folder: Path) -> None:
             path.rename(path.with_name(f"{path.name}-{os.urandom(4).hex()}"))
 
 
-def _opened(folder: Path, games: SummedGames, path: Path | None) -> Index:
+def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
+    """Open an index, or make its tables; without a path it is in memory."""
     # Figures of several games may share a name; a seat has those of its own game.
     names = (name for game in games.values() for name in game.statistics.FIGURES)
     figures = list(dict.fromkeys(names))
@@ -287,9 +277,6 @@ def insert(connection: sqlite3.Connection, table: str, row: Mapping[str, object]
     )
 
 
-# --- what files come to --------------------------------------------------------------------------
-
-
 class Entry(NamedTuple):
     """A file that was read, as the index takes it in."""
 
@@ -302,10 +289,7 @@ class Entry(NamedTuple):
 
 
 def take_in(index: Index, entry: Entry) -> int:
-    """Take a file in, in the place of what was known of it; return the number of its game.
-
-    The caller holds the transaction.
-    """
+    """Take a file in, within a transaction; return the number of its game."""
     record = entry.summed.found.record
     rest = forget_file(index, entry.name, is_to_be_read=True)
     ours = index.execute(
@@ -391,9 +375,9 @@ def next_number(index: Index) -> int:
 
 
 def forget_file(index: Index, name: str, *, is_to_be_read: bool = False) -> int | None:
-    """Forget what is known of a file; another copy of its game is read again instead.
+    """Forget a file, within a transaction; another copy of its game is read again instead.
 
-    Return the number it was called by.  The caller holds the transaction.
+    Return the number it was called by.
     """
     row = index.execute("SELECT uid, number FROM files WHERE name = ?", (name,)).fetchone()
     if row is None:
@@ -433,15 +417,11 @@ class KeptReview(NamedTuple):
     """As the game spells it."""
 
 
-# --- the files -----------------------------------------------------------------------------------
-
-
 def thoughts_at(folder: Path, uid: str) -> Path:
     return folder / FOLDER / f"{uid}.json"
 
 
 def read_thoughts(path: Path) -> dict[str, Any]:
-    """Read what was found out about a game, as far as it makes sense."""
     with contextlib.suppress(OSError, ValueError, RecursionError):
         told = json.loads(read_bytes(path)[0])
         if isinstance(told, dict):
@@ -455,10 +435,6 @@ def insights_of(folder: Path, uid: str, players: int) -> dict[str, object]:
     if len(told.get("judged", "").split()) != players * len(Judged._fields):
         told.pop("judged", None)
     return {key: told[key] for key in ("par", "judged") if key in told}
-
-
-def forget_thoughts(index: Index, uid: str) -> None:
-    thoughts_at(index.folder, uid).unlink(missing_ok=True)
 
 
 def write_thoughts(folder: Path, uid: str, told: Mapping[str, object]) -> None:
@@ -480,9 +456,6 @@ def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -
         insert(connection, "insights", {"game": row[0], **insights_of(folder, uid, row[1])})
 
 
-# --- reviews and par -----------------------------------------------------------------------------
-
-
 def keep_review(
     connection: sqlite3.Connection,
     uid: str,
@@ -490,10 +463,10 @@ def keep_review(
     review: KeptReview,
     judged: Sequence[Judged] = (),
 ) -> None:
-    """Keep a review in the place of the one before; of a game that is not here keep nothing.
+    """Keep a review in the place of the one before.
 
-    ``basis`` says, in hexadecimal digits, of what and by what it was made.  ``judged`` has the
-    seats in order, once the review is whole.
+    ``basis`` says, in hexadecimal digits, of what and by what it was made; ``judged`` has the seats
+    in order, once the review is whole.
     """
     told: dict[str, object] = {"basis": basis, **review._asdict()}
     if judged:
@@ -502,7 +475,7 @@ def keep_review(
 
 
 def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptReview | None:
-    """Return the review of a game as it was kept; ``None`` where there is none on this basis."""
+    """Return the review of a game that was kept on this basis."""
     told = read_thoughts(thoughts_at(cast(Index, connection).folder, uid))
     if told.get("basis") != basis or not {"done", "content"} <= told.keys():
         return None
@@ -510,23 +483,14 @@ def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptRev
 
 
 def keep_par(connection: sqlite3.Connection, uid: str, par: int) -> None:
-    """Keep what the strongest rival made of the deal of a game, unless the game is not here."""
+    """Keep what the strongest rival made of the deal of a game."""
     _add(connection, uid, {"par": par})
 
 
 def par_of(connection: sqlite3.Connection, uid: str) -> int | None:
-    """Return what was kept as the par of a game; ``None`` where nothing was."""
-    return pars_of(connection, [uid]).get(uid)
-
-
-def pars_of(connection: sqlite3.Connection, uids: Sequence[str]) -> dict[str, int]:
-    """Return the pars of those of these games of which one is kept."""
-    rows = connection.execute(
-        "SELECT games.uid, par FROM insights JOIN games ON games.id = insights.game"
-        f" WHERE par IS NOT NULL AND games.uid IN ({marks(uids)})",
-        uids,
-    )
-    return dict(rows)
+    query = "SELECT par FROM insights JOIN games ON games.id = insights.game WHERE games.uid = ?"
+    row = connection.execute(query, (uid,)).fetchone()
+    return row[0] if row else None
 
 
 def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int]:
@@ -544,14 +508,8 @@ def _bounded(term: int) -> int:
     return max(-LARGEST_TERM, min(term, LARGEST_TERM))
 
 
-# --- skill ---------------------------------------------------------------------------------------
-
-
 def skill_of_profile(connection: sqlite3.Connection, profile: int, game: SummedGame) -> Skill:
-    """Add up what reviews and pars say of a profile's finished games, practice left out.
-
-    So are games with hints: what was done there is not all one's own.
-    """
+    """Add up what reviews and pars say of finished games without hints, practice left out."""
     rows = connection.execute(
         f"SELECT {', '.join(PlayedSkill._fields)}"
         # CROSS JOIN holds SQLite to this order: few games need be looked at.
@@ -574,26 +532,14 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game as it was kept: what is needed to take it up again."""
+    """A game as it was kept."""
 
     uid: str
     record: Record
     steps: int | None
-    """How often the table had gone on by itself; ``None`` where nobody knows (imported games)."""
     is_finished: bool
     is_damaged: bool = False
     """Whether there was more of it than can be read."""
-
-
-class Stored(NamedTuple):
-    """How far a game has come, as a journal tells it."""
-
-    record: Record
-    steps: int | None
-    is_finished: bool
-
-    def noted(self) -> Notes:
-        return Notes(now(), self.steps, self.is_finished)
 
 
 def now(precision: str = "milliseconds") -> str:
@@ -606,10 +552,7 @@ def _spelled(moment: datetime, precision: str = "milliseconds") -> str:
 
 
 def last_played(record: Record | None, otherwise: float | None = None) -> str:
-    """Return when a game from elsewhere was last played, as far as its header says so.
-
-    Else it is ``otherwise``, in seconds since 1970, or now.
-    """
+    """Return when a game from elsewhere was last played, else ``otherwise`` (since 1970) or now."""
     for key in ("finished", "started") if record is not None else ():
         try:
             said = datetime.fromisoformat(str(record.extra.get(key)))  # type: ignore[union-attr]
@@ -625,12 +568,12 @@ def last_played(record: Record | None, otherwise: float | None = None) -> str:
 
 
 def index_of(connection: sqlite3.Connection) -> Index:
-    """Return an open connection as what it is: questions are declared with any."""
+    """Return a connection as what it is: questions are declared with any."""
     return cast(Index, connection)
 
 
 def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
-    """Read a game, to replay it or to go on with it; of a damaged one what is sound.
+    """Read a game, of a damaged one what is sound.
 
     Raises:
         NoSuchGame: there is none of this name.
@@ -642,7 +585,7 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
 def read_file(
     connection: sqlite3.Connection, uid: str, games: SummedGames
 ) -> tuple[Kept, Path, Signature]:
-    """Read a game as ``load``; tell from which file, too, and how that was."""
+    """Read a game as ``load``; return its file's path and signature, too."""
     row = connection.execute(
         "SELECT file, damage, is_finished FROM games WHERE uid = ?", (uid,)
     ).fetchone()
@@ -666,12 +609,7 @@ def read_file(
 
 
 def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
-    """Throw a game away, with all copies of its file.
-
-    Raises:
-        Claimed: another window plays it.
-        OSError: it cannot be thrown away.
-    """
+    """Throw a game away, with all copies of its file; raise ``Claimed`` if a window plays it."""
     index = index_of(connection)
     if not window.is_free(uid):
         raise Claimed
@@ -681,4 +619,4 @@ def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
     with writing(index):
         for name in names:
             forget_file(index, name)
-    forget_thoughts(index, uid)
+    thoughts_at(index.folder, uid).unlink(missing_ok=True)

@@ -17,7 +17,9 @@ from traceback import print_exception
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 from uuid import uuid4
 
+from game.errors import as_exception
 from game.match import AnyMatch
+from game.record import Record
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
@@ -36,6 +38,7 @@ from .gamefile import (
     TROUBLES,
     WAS_CONVERTED,
     Found,
+    Notes,
     Notice,
     Unavailable,
     Writer,
@@ -49,7 +52,6 @@ from .index import (
     Index,
     Kept,
     NoSuchGame,
-    Stored,
     load,
     now,
     open_index,
@@ -75,7 +77,6 @@ class Ticket(Generic[T]):
 
     @property
     def is_done(self) -> bool:
-        """Whether it has succeeded or failed."""
         return self._over.is_set()
 
     @property
@@ -84,11 +85,7 @@ class Ticket(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What came of it.
-
-        Raises:
-            Exception: it failed, with the reason; ``RuntimeError``: it is not done.
-        """
+        """What came of it; raises why it failed, or ``RuntimeError`` while it is not done."""
         if not self.is_done:
             raise RuntimeError("this is not done yet")
         if self.error is not None:
@@ -96,16 +93,12 @@ class Ticket(Generic[T]):
         return self._result[0]
 
     def wait(self, seconds: float | None = None) -> T:
-        """Wait for what comes of it: for commands and for the end of the program.
-
-        Raises:
-            Exception: as ``result``.
-        """
+        """Wait for the result, outside of the loop."""
         self.settle(seconds)
         return self.result
 
     def settle(self, seconds: float | None = None) -> bool:
-        """Wait until it has succeeded or failed; tell whether it has."""
+        """Wait until it has succeeded or failed; return whether it has."""
         return self._over.wait(seconds)
 
     def succeed(self, result: T) -> None:
@@ -120,7 +113,7 @@ class Ticket(Generic[T]):
 P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
-"""What may well go wrong with a question; anything else is printed for whoever mends it."""
+"""What may well go wrong with a question; anything else is a mistake of ours."""
 RETRY_SECONDS = 5.0
 """How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
@@ -140,8 +133,6 @@ STEPS_BETWEEN_LOOKS = 10_000
 
 
 class _Job(Generic[T]):
-    """Something to be done in the thread."""
-
     def __init__(self, work: Callable[[], T], keeps_a_game: bool) -> None:
         self.work = work
         self.keeps_a_game = keeps_a_game
@@ -157,12 +148,13 @@ class Library:
         games: SummedGames,
         today: Callable[[], date] = date.today,
         mistaken: Callable[[Exception], None] = print_exception,
+        has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open nothing yet: the first question does.
+        """Open nothing yet: the first question does.  ``mistaken`` hears of mistakes of ours.
 
-        ``mistaken`` hears, in the thread, of what went wrong by nobody's fault but ours.
+        ``has_news`` is called in the thread when there is an answer, or something else to tell.
         """
-        self._mistaken, self._today = mistaken, today
+        self._mistaken, self._today, self._has_news = mistaken, today, has_news
         self.window = Window(folder)
         self._folder = folder
         self._games = games
@@ -173,7 +165,7 @@ class Library:
         self._thread: Thread | None = None
         self._notices: deque[Notice] = deque()
         self._last_kept: Ticket[None] | None = None
-        self._is_closing = False
+        self._is_closing = self._is_closed = False
         self.changes = 0
         """Counts what has come or gone behind the player's back: lists are asked for again."""
         # What follows belongs to the thread.
@@ -212,46 +204,31 @@ class Library:
         """Take a game up in this window; fails with ``Claimed`` when another one plays it."""
         return self.ask(self._claim, uid)
 
-    def keep(self, uid: str, state: Stored) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
         """Have a game kept as it is now; what goes wrong is told to the player once."""
-        self._last_kept = self._hand_in(lambda: self._keep(uid, state), keeps_a_game=True)
+        self._last_kept = self._hand_in(lambda: self._keep(uid, record, notes), keeps_a_game=True)
         return self._last_kept
 
-    def release(self, uid: str) -> Ticket[None]:
-        return self._hand_in(lambda: self._release(uid))
+    def release(self, uid: str, left: tuple[Record, Notes] | None = None) -> Ticket[None]:
+        """Leave a game; what is ``left`` is written once more if its file is gone."""
+        return self._hand_in(lambda: self._release(uid, left))
 
     def look(self) -> Ticket[int]:
         """Look whether files have come, changed or gone; tells how many are still to be read."""
         return self.ask(self._look)
 
     def missing(self) -> Ticket[int]:
-        """Count the games that the backups have, and that are not here or shorter.
-
-        Games that were thrown away since they were made are among them.
-        """
-        return self.ask(
-            lambda index: backups.missing_from(
-                _of(index), backups.backups_in(self._folder), self.window, self._games
-            )
-        )
+        """Count the games that the backups have and that are not here, or shorter."""
+        return self.ask(lambda index: backups.count_missing(_of(index), self.window, self._games))
 
     def take_back(self) -> Ticket[int]:
-        """Take those games over; tells how many they were."""
+        """Take those games over, and count them."""
         return self.ask(
-            lambda index: backups.restore_all(
-                _of(index),
-                backups.backups_in(self._folder),
-                self.window,
-                self._games,
-                self._mistaken,
-            )
+            lambda index: backups.restore_all(_of(index), self.window, self._games, self._mistaken)
         )
 
     def read_on(self) -> Ticket[bool]:
-        """Read files for a moment, without a rest; tell whether there are more.
-
-        They are read bit by bit anyway: this is for a screen that waits for it.
-        """
+        """Read files without a rest, for a screen that waits; tells whether there are more."""
         return self.ask(self._hurry)
 
     @property
@@ -272,15 +249,16 @@ class Library:
     def close(self) -> None:
         """Do everything that was handed in, cut short what was only asked, close the index.
 
-        A disk that does not answer in time leaves something unkept, and that is told.  Any thread
-        may call it.
+        Any thread may call it.
         """
-        if self._thread is None:
+        if self._thread is None or self._is_closed:
             return
         self._is_closing = True
         self._jobs.put(None)
         is_for_nothing = self._index is None and self._last_kept is None
         self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
+        # Waited for in vain once, it is not waited for again.
+        self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
             self._notices.append(Notice(NOT_KEPT, {}))
 
@@ -305,7 +283,7 @@ class Library:
             try:
                 result = job.work()
             except BaseException as problem:  # a ticket that is never done would stop the game
-                error = problem if isinstance(problem, Exception) else RuntimeError(repr(problem))
+                error = as_exception(problem)
                 is_news = not job.keeps_a_game or self._tell_trouble(error)
                 # A question that was cut short at the end is no mistake.
                 if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
@@ -315,6 +293,7 @@ class Library:
                 if job.keeps_a_game:
                     self._tell_recovery()
                 job.ticket.succeed(result)
+            self._has_news()
         self._shut()
         self.window.close()
 
@@ -362,8 +341,6 @@ class Library:
             raise self._reason from error
         self._reason, self._index = None, index
         index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
-        with contextlib.suppress(OSError), door(self._folder):
-            self.window.sweep()
         self._begin_chores(index)
         return index
 
@@ -419,14 +396,17 @@ class Library:
     def _go_on(self) -> None:
         """Do a little of what is to be done while nothing is asked."""
         assert self._chores is not None
+        known = self.changes, len(self._notices), self.progress[1]
         try:
             next(self._chores)
         except StopIteration:
             self._chores = None
-        except Exception as error:  # nobody waits for it
-            self._chores = None
+        except BaseException as problem:  # nobody waits for it, and the thread is to go on
+            self._chores, error = None, as_exception(problem)
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
+        if known != (self.changes, len(self._notices), self.progress[1]):
+            self._has_news()
 
     def _is_in_vain(self) -> bool:
         """Whether nobody waits for an answer any more; what is written is always finished."""
@@ -454,8 +434,7 @@ class Library:
         self._writers[uid] = Writer(path, None if kept.is_damaged else signature)
         return kept
 
-    def _keep(self, uid: str, state: Stored) -> None:
-        record = state.record
+    def _keep(self, uid: str, record: Record, notes: Notes) -> None:
         make_folder(self._folder)
         if not self.window.claim(uid):
             raise Claimed
@@ -464,7 +443,6 @@ class Library:
             day = str(record.extra.get("started") or now())[:10]
             path = self._folder / FOLDER / name_of(record, uid, day, self._games)
             writer = self._writers[uid] = Writer(path)
-        notes = state.noted()
         news = writer.keep(record, notes)
         if news:
             self._notices.append(Notice(news, {}))
@@ -504,8 +482,15 @@ class Library:
                 "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
             )
 
-    def _release(self, uid: str) -> None:
-        self.window.release(uid)
+    def _release(self, uid: str, left: tuple[Record, Notes] | None = None) -> None:
+        writer = self._writers.get(uid)
+        try:
+            if left is not None and writer is not None and not writer.path.exists():
+                self._keep(uid, *left)
+        except (OSError, sqlite3.Error, Unavailable, Claimed) as error:
+            self._tell_trouble(error)
+        finally:
+            self.window.release(uid)
         self._writers.pop(uid, None)
 
     def _tell_trouble(self, error: Exception) -> bool:
@@ -529,11 +514,7 @@ def _of(connection: sqlite3.Connection) -> Index:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder of the library, if need be.
-
-    Raises:
-        OSError: it cannot be made; says which file is in the way, if one is.
-    """
+    """Make a folder; raise ``OSError`` which says what file is in the way, if one is."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
@@ -571,12 +552,15 @@ class Journal:
             return nothing
         if match.is_over:
             match.extra.setdefault("finished", now("seconds"))
-        return self._library.keep(self.uid, Stored(match.record(), match.steps, match.is_over))
+        notes = Notes(now(), match.steps, match.is_over)
+        return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game: another window may take it up."""
+        match = self._match
         if self._begun_with is None:
-            self._library.release(self.uid)
+            notes = Notes(now(), match.steps, match.is_over)
+            self._library.release(self.uid, (match.record(), notes))
 
     def _has_begun(self) -> bool:
         """Whether anybody has decided anything, taken counsel or seen what was hidden.

@@ -1,7 +1,6 @@
 """Locks between processes, which end with the process that holds them however it ends.
 
-A game that a window plays is known to the others by the lock on a file of its own: who can take it
-knows that nobody plays the game.  Knows files; knows nothing of games.
+Whoever can take the lock of a game knows that no window plays it.
 """
 
 from __future__ import annotations
@@ -28,11 +27,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Take the lock, or return ``None`` where somebody holds it.
-
-        Raises:
-            OSError: the file cannot be made.
-        """
+        """Take the lock, or return ``None`` where somebody holds it."""
         while True:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
             try:
@@ -59,6 +54,13 @@ class Lock:
     def let_go(self) -> None:
         os.close(self._descriptor)
 
+    def put_away(self) -> None:
+        """Let go of the lock, and remove its file."""
+        if self.is_there():
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        self.let_go()
+
 
 if sys.platform == "win32":
     import msvcrt
@@ -77,11 +79,7 @@ else:
 
 @contextmanager
 def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
-    """Let one process at a time do what concerns all of a folder.
-
-    Raises:
-        OSError: the lock cannot be made; ``TimeoutError``: somebody held it all the time.
-    """
+    """Let one process at a time do what concerns all of a folder, or raise ``TimeoutError``."""
     until = time.monotonic() + seconds
     while (lock := Lock.take(folder / DOOR)) is None:
         if time.monotonic() > until:
@@ -119,10 +117,7 @@ class Window:
     def release(self, uid: str) -> None:
         lock = self._locks.pop(uid, None)
         if lock is not None:
-            if lock.is_there():
-                with contextlib.suppress(OSError):
-                    lock.path.unlink()
-            lock.let_go()
+            lock.put_away()
 
     def is_free(self, uid: str) -> bool:
         """Whether this window may take a game up."""
@@ -133,17 +128,9 @@ class Window:
             lock = Lock.take(path)
             if lock is None:
                 return False
-            lock.let_go()
+            # A window that was killed has left it.
+            lock.put_away()
         return True
-
-    def sweep(self) -> None:
-        """Take away what windows that were killed have left; done behind the ``door``."""
-        for path in self._folder.glob("*.lock"):
-            with contextlib.suppress(OSError):
-                lock = Lock.take(path) if path.stem not in self._locks else None
-                if lock is not None:
-                    path.unlink()
-                    lock.let_go()
 
     def close(self) -> None:
         for uid in list(self._locks):

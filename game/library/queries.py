@@ -43,10 +43,9 @@ class ListedGame:
     """One game in a list."""
 
     number: int
-    """What the commands call it; never given to another game while it is there."""
+    """What the commands call it."""
     uid: str
     game: str
-    """As records name it."""
     edition: str
     """Of a game that has no editions, what its match is played for."""
     game_of_match: int
@@ -59,7 +58,6 @@ class ListedGame:
     undone: int
     daily: str
     started: str
-    """As its header says, or empty."""
     touched: str
     """When it was last played here, or came here (ISO 8601, UTC)."""
     actions: int
@@ -67,10 +65,9 @@ class ListedGame:
     hints: int = 0
     """For how many decisions somebody took counsel."""
     damage: str = ""
-    """What of it cannot be read, a sentence in English that is marked for translation; else empty.
+    """What of it cannot be read, a sentence to be translated; else empty.
 
-    Such a game opens up to its last sound action, and its file stays as it is: whoever goes on with
-    it does so in another.  Where not even its players can be read, it names no game and no seats.
+    Where not even its players can be read, it names no game and no seats.
     """
     par: int | None = None
     """What the strongest rival made of the same deal, where that is known."""
@@ -215,10 +212,7 @@ def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
 
 
 def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGame | None:
-    """Find the game that a person last played here and left, and that no other window plays.
-
-    It may have ended: of a match that has not, where the next game has not been begun.
-    """
+    """Find the game, or the match, that a person last left and that no other window plays."""
     rows = connection.execute(
         "SELECT id, uid FROM games WHERE (NOT is_finished OR goes_on)"
         " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
@@ -266,9 +260,9 @@ def figures_of_profile(
 
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:
-    """Give every game of a day's or week's deal that a profile began, and its score: a calendar's.
+    """Return every game of a day's or week's deal that a profile began, with its score.
 
-    The score is the own total alone, otherwise how much more the others have.
+    That is the own total alone, otherwise how much more the others have.
     """
     columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     rows = connection.execute(
@@ -290,10 +284,7 @@ def best_chains(
     latest_first: bool = False,
     limit: int = PAGE,
 ) -> list[BestChain]:
-    """List the longest chains of finished games, of a profile or of every person, or the latest.
-
-    Only those of at least so many lines; those of practice are left out.
-    """
+    """List the longest chains of finished games, practice left out, or the latest."""
     order = (
         "touched DESC, longest_chain DESC" if latest_first else "longest_chain DESC, clears DESC"
     )
@@ -315,11 +306,7 @@ def best_cascades(
     by_worth: bool = False,
     limit: int = PAGE,
 ) -> list[Highlight]:
-    """List the longest cascades of a profile, or of every person; or the most valuable ones.
-
-    Those of practice are left out: a branch repeats what the game it comes from has shown.  So are
-    those of who took hints.
-    """
+    """List the longest cascades, or the most valuable; those of practice and hints are left out."""
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
     # CROSS JOIN holds SQLite to the order of the index, so that the best are all it looks at.

@@ -30,14 +30,14 @@ class Category(NamedTuple):
 
 
 def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
-    """Find the number of who plays under this name; ``None`` if nobody has."""
+    """Return the number of the profile of this name."""
     query = "SELECT id FROM profiles WHERE folded = ?"
     row = connection.execute(query, (folded(name),)).fetchone()
     return row[0] if row else None
 
 
 def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> dict[Category, int]:
-    """Give the best of somebody's finished games, of each category there is."""
+    """Return the best of a profile's finished games in each category."""
     measure = game.statistics.MEASURE
     columns = ", ".join(f"games.{name}" for name in Category._fields)
     rows = connection.execute(
@@ -61,7 +61,7 @@ def _of_winners(measure: Measure) -> str:
 def bests_of_people(
     connection: sqlite3.Connection, game: SummedGame, names: Collection[str], category: Category
 ) -> dict[str, int]:
-    """Give the best of those of these people who have finished a game of a category."""
+    """Return the best of each of these people who has finished a game of a category."""
     found = {}
     for name in names:
         profile = find_profile(connection, name)
@@ -75,11 +75,8 @@ class Grouping(StrEnum):
     """Of what the best is listed."""
 
     PEOPLE = "people"
-    """Of everybody."""
     CATEGORIES = "categories"
-    """Of every category there is."""
     GAMES = "games"
-    """Every game stands for itself."""
 
 
 class Contest(NamedTuple):
@@ -91,7 +88,6 @@ class Contest(NamedTuple):
     deck: str | None = None
     players: int | None = None
     with_bots: bool = False
-    """Whether what bots came to is listed too."""
     with_undo: bool = True
     with_practice: bool = False
 
@@ -100,9 +96,7 @@ class Score(NamedTuple):
     """What somebody came to in a game."""
 
     uid: str
-    """Of the game."""
     touched: str
-    """When it was played (ISO 8601, UTC)."""
     edition: str
     deck: str
     players: int
@@ -194,10 +188,7 @@ class Encounters(NamedTuple):
 def encounters_of(
     connection: sqlite3.Connection, profile: int, game: SummedGame, *, fewer_is_better: bool
 ) -> dict[str, Encounters]:
-    """Give how somebody fared against each rival there was, by the names of the policies.
-
-    Practice counts nowhere.
-    """
+    """Return how a profile fared against each policy; practice counts nowhere."""
     rows = connection.execute(
         "SELECT seats.game, seats.profile, seats.kind, seats.total, seats.has_won"
         # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
@@ -235,7 +226,7 @@ Result = tuple[int, int]
 
 
 def _sorted(seats: Iterable[Any], profile: int) -> tuple[list[Result], dict[str, list[Result]]]:
-    """Tell somebody's own result in a game from those of the rivals, by their kinds."""
+    """Return a profile's own result in a game, and those of the rivals by their kinds."""
     own: list[Result] = []
     rivals: dict[str, list[Result]] = {}
     for _game, who, kind, total, has_won in seats:
@@ -249,7 +240,6 @@ def _sorted(seats: Iterable[Any], profile: int) -> tuple[list[Result], dict[str,
 def feats_of_profile(
     connection: sqlite3.Connection, profile: int, game: SummedGame
 ) -> list[Standing]:
-    """Tell how far a profile has come with the feats of a game."""
     rows = connection.execute(
         "SELECT games.uid, games.touched, seats.deeds"
         " FROM seats JOIN games ON games.id = seats.game"
@@ -261,7 +251,6 @@ def feats_of_profile(
 
 
 def count_unread(connection: sqlite3.Connection) -> int:
-    """Count the files that are still to be read."""
     (count,) = connection.execute("SELECT count(*) FROM files WHERE size < 0").fetchone()
     return int(count)
 
@@ -269,17 +258,13 @@ def count_unread(connection: sqlite3.Connection) -> int:
 def feats_and_unread(
     connection: sqlite3.Connection, profile: int, game: SummedGame
 ) -> tuple[list[Standing], int]:
-    """Tell how far a profile has come, and how many games are still to be read."""
     return feats_of_profile(connection, profile, game), count_unread(connection)
 
 
 def feats_earned_by(
     connection: sqlite3.Connection, uid: str, game: SummedGame
 ) -> dict[int, list[Standing]]:
-    """Tell what everybody has earned with a game, by their seats.
-
-    While games are still to be read nothing is said: one of those may have earned it before.
-    """
+    """Return what each seat has earned with a game; nothing while files are still to be read."""
     if count_unread(connection):
         return {}
     rows = connection.execute(

@@ -58,11 +58,7 @@ Mistaken = Callable[[Exception], None]
 
 
 def files_in(folder: Path) -> dict[str, Signature]:
-    """Find the files of games, and what tells whether they have changed.
-
-    Raises:
-        OSError: the folder cannot be read; one that is not there has no files.
-    """
+    """Find the files of games, and sweep up what a program that was killed has left."""
     found = {}
     try:
         with os.scandir(folder) as entries:
@@ -88,7 +84,6 @@ def _is_spelled(name: str) -> bool:
 
 
 def _sweep(part: Path) -> None:
-    """Remove what a program that was killed has left."""
     with contextlib.suppress(OSError):
         if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
             part.unlink()
@@ -105,11 +100,7 @@ class Syncing:
         """How many files were read since there was nothing to read."""
 
     def look(self) -> bool:
-        """Compare the files with the index; return whether any have gone.
-
-        Raises:
-            OSError, sqlite3.Error: one of them cannot be read, or not be written.
-        """
+        """Compare the files with the index; return whether any have gone."""
         index = self._index
         files = files_in(index.games)
         query = "SELECT name, size, modified FROM files"
@@ -140,11 +131,7 @@ class Syncing:
         return len(self._pending)
 
     def step(self) -> bool:
-        """Read a file; return whether there may be more.
-
-        Raises:
-            OSError, sqlite3.Error: the index cannot be written.
-        """
+        """Read a file; return whether there may be more."""
         if not self._pending:
             self._find_pending()
         if not self._pending:
@@ -233,7 +220,7 @@ Row = dict[str, Any]
 
 
 class OldGame(NamedTuple):
-    """A game that was read out of an old library."""
+    """A game of an old library."""
 
     record: Record
     notes: Notes
@@ -251,11 +238,7 @@ class OldGame(NamedTuple):
 
 @contextmanager
 def old_games(path: Path, games: SummedGames) -> Iterator[Iterator[OldGame]]:
-    """Find the games of an old library, the last played first; the file is not touched.
-
-    Raises:
-        OSError: it cannot be read or copied.
-    """
+    """Find the games of an old library, the last played first; the file is not touched."""
     with TemporaryDirectory() as folder, ExitStack() as opened:
 
         def found() -> Iterator[OldGame]:
@@ -382,16 +365,10 @@ def _moment(value: object) -> str:
     )
 
 
-# --- once and for all ----------------------------------------------------------------------------
-
-
 def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[str]:
-    """Make the games of an old library files, one for each time that it is asked to go on.
+    """Make the games of an old library files, one at each step.
 
-    Gives nothing while it goes on, and in the end under what name the old file is kept.
-
-    Raises:
-        OSError: something cannot be read or written; what is written stays.
+    Yields nothing while it goes on, and in the end the name under which the old file is kept.
     """
     path = index.folder / FILE
     if not path.is_file():

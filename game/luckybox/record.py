@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from typing import ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from game.challenge import Challenge, Ghost
 from game.match import Match, MatchReplay, seal, surprise_seed
@@ -67,7 +67,9 @@ from .rules import (
     new_game,
 )
 from .rules import events as ev
-from .stage import TableView, view_of
+
+if TYPE_CHECKING:
+    from .stage import TableView
 
 DECK_KEY = "deck_name"
 """Header key of the deck's name when the record carries the faces; optional for readers."""
@@ -345,6 +347,9 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
 
     def view(self) -> TableView:
         """Return the view at this moment, including the footprints of its cascades."""
+        # Imported late: the referee shows no table.
+        from .stage import view_of
+
         # Events since the last number leave footprints, so they are folded one by one.
         numbers = (at for at in range(self.at, 0, -1) if self._reveals(at))
         first = next(numbers, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from game.record.format import (
     Unplayable,
@@ -36,7 +37,9 @@ from .rules import (
     outcome,
     score_sheets,
 )
-from .stage import CardShown, TableView, worth_of
+
+if TYPE_CHECKING:
+    from .stage import CardShown, TableView
 
 LINES = (
     *(N_("top row"), N_("middle row"), N_("bottom row")),
@@ -148,6 +151,9 @@ def sentences(parts: Sequence[str] | Iterator[str]) -> str:
 
 
 def seat_in_words(view: TableView, seat: int) -> str:
+    # Imported late: the referee shows no table.
+    from .stage import worth_of
+
     shown, worth = view.seats[seat], worth_of(view, seat)
     return _(
         "{name}: {certain} points banked, {open} pending; bolts: {bolts}, "

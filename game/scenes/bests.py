@@ -364,6 +364,10 @@ def _for_review(table: Seated) -> None:
         table.playback.is_for_review = True
 
 
+FILTERED_FROM = 10
+"""Fewer games than these need no filters."""
+
+
 class StatisticsScene(LibraryPage):
     """A player's statistics, with filters."""
 
@@ -396,8 +400,12 @@ class StatisticsScene(LibraryPage):
     def has_played(self) -> bool:
         return self.profile is not None and self.game in self.profile.games
 
-    def _has_played(self) -> bool:
-        return self.has_played
+    def _has_much(self) -> bool:
+        """Whether there are enough games to choose among, or none without other filters."""
+        if self.profile is None or not self.has_played:
+            return False
+        shows_none = self.figures is not None and not self.figures.games
+        return shows_none or self.profile.games[self.game] >= FILTERED_FROM
 
     def _show_feats(self) -> None:
         self._kit.stack.push(to.Feats(self._name, self.game))
@@ -406,7 +414,7 @@ class StatisticsScene(LibraryPage):
         if not self.profiles:
             return [self._back]
         charts, kinds = self._charts[self.game], screens_of(self._kit.games, self.game).kinds
-        companies, shown = tuple(charts.COMPANIES), self._has_played
+        companies, shown = tuple(charts.COMPANIES), self._has_much
 
         def edition(name: str | None) -> str:
             return _(charts.ALL_KINDS if name is None else kinds[name])

@@ -178,6 +178,13 @@ class Pause(Destination):
     table: Seated
 
 
+class Rules(Destination):
+    """The rules of a game, with what is special at a table."""
+
+    game: str
+    table: Seated | None = None
+
+
 class Share(Destination):
     """Sharing of a finished game."""
 

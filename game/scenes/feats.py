@@ -384,10 +384,21 @@ class FeatsScene(LibraryPage):
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
+        self._hang_locked()
+
+    def _hang_locked(self) -> None:
+        """Show what is to be earned, before anybody has finished a game."""
+        if self.profile is None and self.games:
+            feats = self._kit.games[self.game].statistics.FEATS
+            self.emblems.hang(self.game, [Standing(feat, 0) for feat in feats])
+
+    def choose_game(self, game: str) -> None:
+        super().choose_game(game)
+        self._hang_locked()
 
     def widgets(self) -> list[Widget]:
         if not self.profiles:
-            return [self._back, self.emblems]
+            return [self._back, self._switch, self.emblems]
         return [self._back, self._switch, self.who(), self.emblems, self._watch_button]
 
     def default(self) -> Widget:
@@ -429,15 +440,12 @@ class FeatsScene(LibraryPage):
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def message(self) -> str:
-        if self.profile is not None:
-            return ""
-        if self.is_waiting:
-            return _("One moment…")
-        return _("Finish a game, and your first badge goes here.")
-
     def _caption(self) -> str:
         standings = self.emblems.standings
+        if self.profile is None and self.is_waiting:
+            return _("One moment…")
+        if self.profile is None:
+            return _("Finish a game to earn your first badge.")
         if self.unread:
             return ngettext(
                 "Checking {count} older game…",
@@ -451,8 +459,7 @@ class FeatsScene(LibraryPage):
         return words.format(earned=earned, count=len(standings))
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.profile is not None:
-            self.write(surface, self._caption(), "caption", 24, LILAC)
+        self.write(surface, self._caption(), "caption", 24, LILAC)
         if self.emblems.chosen is not None:
             self._paint_chosen(surface, self.emblems.chosen)
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import with_keys
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from .watch.timeline import WatchableScene
 
 if TYPE_CHECKING:
     import pygame
+
+    from .frame.drawing import Pen
 
 
 Point = tuple[object, ...]
@@ -24,6 +26,9 @@ Point = tuple[object, ...]
 
 class GuideView(ABC):
     """One game's scenes, as a guide sees them."""
+
+    stands_beside = True
+    """Whether words stand beside what they mean, even over other things."""
 
     @abstractmethod
     def may_speak(self, scene: WatchableScene) -> bool:
@@ -36,6 +41,10 @@ class GuideView(ABC):
     @abstractmethod
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Return areas that no words may cover."""
+
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return the headline, and what is pressed again and again."""
+        return ()
 
     @abstractmethod
     def home(self, scene: WatchableScene) -> tuple[int, int]:
@@ -54,6 +63,28 @@ class GuideView(ABC):
             scene.refusal.draw(surface, scale)
 
 
+class Picture(NamedTuple):
+    """A small picture of a rule."""
+
+    size: tuple[float, float]
+    """In units; its largest."""
+    paint: Callable[[Pen, pygame.Rect], None]
+    told: Callable[[], str]
+    """Returns what it shows, in words."""
+
+
+class Rule(NamedTuple):
+    """A rule to look up while playing."""
+
+    title: str
+    """In English."""
+    picture: Picture
+
+
+Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]
+"""The rules to look up, as they stand side by side."""
+
+
 @dataclass(frozen=True, eq=False)
 class Step:
     """One idea: words, what they point at, and what to do.
@@ -70,6 +101,12 @@ class Step:
     """Whether a scene shows it done, if that is not a single move."""
     heard: tuple[str, str] | None = None
     """A sound played with it, and its English caption."""
+    heading: str = ""
+    """In English; the words of a great moment have one."""
+    picture: Picture | None = None
+    """Shown below the words."""
+    is_party: bool = False
+    """Whether paper slips fly."""
 
     @property
     def is_read(self) -> bool:
@@ -109,6 +146,10 @@ class Guide(ABC):
         """Whether this step completes the guided game."""
         return False
 
+    def following(self, step: Step) -> Sequence[Point]:
+        """Return what the step after this one points at."""
+        return ()
+
     def objection(self, action: object) -> str:
         """Return why a legal action should wait, or ''."""
         return ""
@@ -116,6 +157,10 @@ class Guide(ABC):
     @abstractmethod
     def due(self, scene: WatchableScene) -> Step | None:
         pass
+
+    def opens(self, step: Step, kit: Kit) -> Scene | None:
+        """Return a screen of its own for a step that is shown for the first time."""
+        return None
 
     @abstractmethod
     def hear(self, step: Step) -> None:
@@ -161,6 +206,10 @@ class FirstGame(Guide):
 
     def hear(self, step: Step) -> None:
         self._heard.add(step)
+
+    def following(self, step: Step) -> Sequence[Point]:
+        at = self.steps.index(step) + 1
+        return self.steps[at].points if at < len(self.steps) else ()
 
     def objection(self, action: object) -> str:
         wanted = self.wanted

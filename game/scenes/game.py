@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.ui.voices import Account
 
     from .destinations import Offering
+    from .first_game import Columns
     from .frame.charts import Figure
     from .menu.howto_stage import Book, Picture
     from .shelf.table_painting import Collection, LastTable
@@ -178,6 +179,9 @@ class InWords(Protocol):
     def deal_of(self, challenge: Any) -> tuple[str, str]:
         """Return the deal's name, or '', and what is played."""
 
+    def pattern_of(self, record: Any, seat: int) -> list[list[int]]:
+        """Return how each of a seat's turns went, in rows: 0 for nothing, to 3."""
+
     def left_at(self, match: Any) -> Words:
         """Return where an unfinished game stands."""
 
@@ -257,6 +261,10 @@ class Screens(Protocol):
     @property
     def puzzling(self) -> Puzzling | None:
         return None
+
+    def rules(self, table: Seated | None) -> Columns:
+        """Return what one looks up while playing, in two columns; empty: nothing."""
+        return (), ()
 
     def puzzle_detail(self, kit: Kit) -> str:
         """Return the text under the title screen's puzzle button."""

@@ -11,9 +11,20 @@ import pygame
 
 from game.library import ListedGame, Search, list_games
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hex_of
+from game.ui.draw.palette import (
+    INK,
+    LEAF,
+    MAGENTA,
+    MAGENTA_DEEP,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    hex_of,
+)
 from game.ui.draw.text import GUIDE, Passage, Plate
 from game.ui.mixer import Priority
+from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
@@ -25,20 +36,21 @@ from game.ui.widgets.intents import (
     Key,
     Move,
     NextFocus,
-    Point,
     Press,
     Release,
     Thing,
 )
-from game.ui.window.layout import HEIGHT, WIDTH, hidden, place_for
+from game.ui.window.layout import HEIGHT, SIDES, WIDTH, place_beside, place_for
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
 
 from . import destinations as to
-from .first_game import Guide, GuideButton, Step
+from .first_game import Guide, GuideButton, Point, Step
+from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
+from .table.effects import FLECK, burst_of, draw_burst
 from .table.table import Seated
 from .watch.timeline import WatchableScene
 
@@ -49,16 +61,23 @@ if TYPE_CHECKING:
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Tried in turn, in units."""
 LETTERS, PADDING = 27.0, GUIDE.across
+HEADING = 1.5
+"""A heading's letters, relative to the words'."""
 SIDE = 44.0
+"""The side of the close button, at the upper right."""
+FLATTEST = 0.75
+"""The largest height relative to the width, if anything wider is possible."""
 FOOT = 54.0
 LABEL = 0.42
 AROUND, KEY = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
-ARROW = 46.0
-FAR = 0.05
-"""The cost of an arrow's distance relative to that of the strip it would cover."""
+"""The ring's largest corner radius, relative to its width."""
+ARROW, ARROW_GAP = 36.0, 6.0
+"""An arrow's length, and what is free between it and the bubble, in units."""
+PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
+PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 """The duration, relative length and number of an arrow's swings."""
 
@@ -70,6 +89,9 @@ class GuidePlate(NamedTuple):
     rect: pygame.Rect
     foot: pygame.Rect
     corner: pygame.Rect
+    """The area of the close button."""
+    picture: pygame.Rect
+    """Empty if there is none."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         self.plate.draw(surface, kit.pixels, self.rect)
@@ -78,33 +100,62 @@ class GuidePlate(NamedTuple):
 def fit_plate(
     kit: Kit,
     words: str,
+    heading: str,
+    picture: tuple[float, float],
     within: pygame.Rect,
     scale: float,
     *,
     meant: Sequence[pygame.Rect],
+    never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
     home: tuple[int, int],
     foot: int,
-) -> GuidePlate:
-    """Place a bubble near its ``home``, hiding nothing ``meant`` and little that is ``clear``.
+    stands_beside: bool,
+) -> tuple[GuidePlate, Arrow | None]:
+    """Place a bubble beside what is ``meant`` first, with an arrow in between.
 
-    ``foot`` is the width of its buttons in pixels, 0 for none.
+    It hides nothing that is meant, if possible nothing of ``never``, and as little as possible of
+    what should stay ``clear``.  Without ``stands_beside``, or if nothing is meant, it lies near its
+    ``home``.
+    ``picture`` is the size of one in units; ``foot`` is the width of its buttons in pixels, 0 for
+    none.
     """
-    gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
-    passage = Passage(words, "body", round(kit.text.grown("body", LETTERS * scale)), INK)
-    widths = _widths(kit, words, within.width, scale, foot)
-    plates = [Plate(kit.text, [passage], wide, scale, GUIDE, beside=side) for wide in widths]
+    pad, side = (round(units * scale) for units in (PADDING, SIDE))
+    size = round(kit.text.grown("body", LETTERS * scale))
+    passages = [Passage(words, "body", size, INK)]
+    if heading:
+        passages.insert(0, Passage(heading, "script", round(size * HEADING), MAGENTA_DEEP))
+    across = within.width - 2 * pad
+    share = min(scale * kit.text.scale, across / max(1.0, picture[0]))
+    wide, high = (round(units * share) for units in picture)
+    widths = _widths(kit, words, within.width, scale, max(foot, wide))
+    plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
     buttons = round(FOOT * scale * kit.text.scale) if foot else 0
-    beneath = pad + (pad // 2 + buttons if foot else 0)
+    beneath = pad + (pad // 2 + buttons if foot else 0) + (pad // 2 + high if high else 0)
     sizes = [
-        (wide, pad + max(plate.words_height, side) + beneath)
-        for wide, plate in zip(widths, plates, strict=True)
+        (width, pad + max(plate.words_height, side) + beneath)
+        for width, plate in zip(widths, plates, strict=True)
     ]
-    about = [rect.inflate(gap, gap) for rect in meant]
-    rect, nth = place_for(sizes, within, clear, home, about=about)
+    # Narrow columns of words are hard to read.
+    flat = sum(width * FLATTEST > height for width, height in sizes)
+    sizes = sizes[: max(1, flat)]
+    arrow = None
+    length, ring = max(14, round(ARROW * scale)), round(2 * RING_GAP * scale)
+    if meant and stands_beside:
+        gap = length + ring + max(2, round(ARROW_GAP * scale))
+        rect, nth, where = place_beside(sizes, within, meant, gap, never, clear)
+        arrow = fit_arrow(meant[0], where, length, ring)
+    else:
+        about = [*(rect.inflate(pad, pad) for rect in meant), *never]
+        rect, nth = place_for(sizes, within, clear, home, about=about)
+        if meant:
+            side = place_beside([(length, length)], within, meant, ring, [rect], clear).side
+            arrow = fit_arrow(meant[0], side, length, ring)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
-    return GuidePlate(plates[nth], rect, strip, corner)
+    shown = pygame.Rect(0, 0, wide, high)
+    shown.midbottom = (rect.centerx, rect.bottom - beneath + (pad // 2 + high if high else 0))
+    return GuidePlate(plates[nth], rect, strip, corner, shown), arrow
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
@@ -130,27 +181,13 @@ class Arrow(NamedTuple):
     away: tuple[int, int]
 
 
-def fit_arrow(
-    within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
-) -> Arrow:
-    """Place an arrow where it hides least; distance costs little, as a ring marks the target."""
-    side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
-    around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
-    arrows: list[tuple[float, int, Arrow]] = []
-    for rim in (meant, *around):
-        for turns, (dx, dy) in enumerate(((0, -1), (-1, 0), (0, 1), (1, 0))):
-            place = pygame.Rect(0, 0, side, side)
-            place.center = meant.center
-            if dx:
-                place.centerx = rim.centerx + dx * (rim.width // 2 + gap + side // 2)
-            else:
-                place.centery = rim.centery + dy * (rim.height // 2 + gap + side // 2)
-            seen = place.clip(within)
-            outside = side * side - seen.width * seen.height
-            far = math.dist(place.center, meant.center) * side * FAR
-            cost = 4 * outside + hidden(place, clear) + far
-            arrows.append((cost, len(arrows), Arrow(place, turns, (dx, dy))))
-    return min(arrows, key=lambda one: one[:2])[2]
+def fit_arrow(meant: pygame.Rect, side: int, length: int, gap: int) -> Arrow:
+    """Return an arrow at a ``gap`` beside what is meant, pointing at it."""
+    dx, dy = SIDES[side]
+    place = pygame.Rect(0, 0, length, length)
+    place.centerx = meant.centerx + dx * (meant.width // 2 + gap + length // 2)
+    place.centery = meant.centery + dy * (meant.height // 2 + gap + length // 2)
+    return Arrow(place, side, (dx, dy))
 
 
 def draw_marks(
@@ -331,7 +368,7 @@ class GuidedScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         match intent:
-            case Point() | FocusLost():
+            case intents.Point() | FocusLost():
                 self.focus.handle(intent)
                 self.inner.handle(intent)
             case Press(pos):
@@ -357,7 +394,7 @@ class GuidedScene(Scene):
     def update(self, dt: float) -> bool:
         changed = self.inner.update(dt)
         changed = self._look() or changed
-        swung = self._swings
+        swung = self._swings or self._celebrates
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
 
@@ -372,9 +409,33 @@ class GuidedScene(Scene):
         sight.draw_refusal(surface, self.inner, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        if self.plate is not None:
+        """Draw the bubble and its buttons."""
+        if self.plate is not None and self.step is not None:
+            self._draw_party(surface)
             self.plate.draw(self.kit, surface)
+            if self.step.picture is not None:
+                pen = Pen(self.kit, surface, self._scale)
+                with self.kit.text.unheard():
+                    self.step.picture.paint(pen, self.plate.picture)
             self.focus.draw(surface)
+
+    def _draw_party(self, surface: pygame.Surface) -> None:
+        """Draw the slips that fly from the bubble's corners, one burst after the other."""
+        if not self._celebrates:
+            return
+        rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
+        px, reach = round(FLECK * self._scale), PARTY_REACH * self._scale
+        for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
+            progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
+            if 0 < progress < 1:
+                burst = burst_of(nth, PARTY_SLIPS, len(PARTY_COLOURS))
+                draw_burst(self.kit, surface, burst, centre, reach, px, PARTY_COLOURS, progress)
+
+    @property
+    def _celebrates(self) -> bool:
+        lasts = PARTY_SECONDS + 2 * PARTY_APART
+        is_party = self.step is not None and self.step.is_party
+        return is_party and self._seconds < lasts and self.kit.settings.motion == "full"
 
     def account(self) -> Account:
         from .table_accounts import OverAccount
@@ -387,7 +448,9 @@ class GuidedScene(Scene):
         if self.step is None:
             return ""
         leads_on = named_with_key(self._next) if self._is_read() else ""
-        return joined(self.guide.words_of(self.step), leads_on)
+        heading = _(self.step.heading) if self.step.heading else ""
+        shown = self.step.picture.told() if self.step.picture is not None else ""
+        return joined(heading, self.guide.words_of(self.step), shown, leads_on)
 
     def things(self) -> Sequence[Thing]:
         plated = self.focus.things()
@@ -422,7 +485,9 @@ class GuidedScene(Scene):
         return self.focus.in_hand() or self.inner.in_hand()
 
     def required_areas(self) -> Sequence[pygame.Rect]:
-        return () if self.plate is None else (*self._marked[:1], self.plate.rect)
+        if self.plate is None:
+            return self.inner.required_areas()
+        return *self._marked[:1], self.plate.rect
 
     def bars(self) -> Sequence[pygame.Rect]:
         return self.inner.bars()
@@ -488,10 +553,9 @@ class GuidedScene(Scene):
     def _scale(self) -> float:
         return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
 
-    def _meant(self, step: Step) -> list[pygame.Rect]:
-        return [
-            rect for point in step.points for rect in self.guide.sight.places(self.inner, point)
-        ]
+    def _places(self, points: Sequence[Point]) -> list[pygame.Rect]:
+        sight = self.guide.sight
+        return [rect for point in points for rect in sight.places(self.inner, point)]
 
     def _give(self, intent: Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.inner).handle(intent)
@@ -500,7 +564,7 @@ class GuidedScene(Scene):
         """Update the step and its layout; return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.inner)
         step = self.guide.due(self.inner) if speaks else None
-        meant = [] if step is None else self._meant(step)
+        meant = [] if step is None else self._places(step.points)
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
             return False
@@ -525,6 +589,8 @@ class GuidedScene(Scene):
                 self.focus.focus(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
                 self._lead_to(meant[0])
+            if is_new and (screen := self.guide.opens(step, self.kit)) is not None:
+                self.kit.stack.push(screen)
             if self.guide.teaches(step):
                 remember_guided(self.kit.settings, self.table.game)
         return True
@@ -548,16 +614,24 @@ class GuidedScene(Scene):
             room_for(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
         ]
         gap = round(GAP * scale)
-        plate = self.plate = fit_plate(
+        about = [rect for rect in clear if meant and rect.contains(meant[0])]
+        following = self._places(self.guide.following(step))
+        plate, self.arrow = fit_plate(
             self.kit,
             self.guide.words_of(step),
+            _(step.heading) if step.heading else "",
+            step.picture.size if step.picture is not None else (0.0, 0.0),
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
-            clear=clear,
+            never=[*sight.never_covered(self.inner), *following],
+            # Most of all, the rest of the card stays visible.
+            clear=[*clear, *about],
             home=sight.home(self.inner),
             foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
+            stands_beside=sight.stands_beside,
         )
+        self.plate = plate
         foot = plate.foot
         third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
         self._next.rect = third.move(foot.right - third.width, 0)
@@ -572,6 +646,3 @@ class GuidedScene(Scene):
             widget.scale = scale
         if self._has_ways():
             self.focus.begin_with(self._own)
-        if meant:
-            within = pygame.Rect((0, 0), self._size)
-            self.arrow = fit_arrow(within, meant[0], [*clear, plate.rect], scale)

@@ -35,11 +35,13 @@ from game.ui.draw.palette import (
     STONE,
     SUNFLOWER,
     TEAL_DEEP,
+    Colour,
     shown,
 )
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.controls import control_key
 from game.ui.widgets.fields import LIMIT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
@@ -261,13 +263,15 @@ class SealMark(HintedSpot):
     sound = "click"
 
     def __init__(
-        self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition
-    ) -> None:
+        self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition,
+        ink: Colour = LILAC,
+    ) -> None:  # fmt: skip
         super().__init__(
             "seal", N_("Sealed deal"), lambda: kit.stack.push(SealScene(kit, match)),
             visible=visible,
         )  # fmt: skip
-        self.lines = lines
+        self.lines, self._ink = lines, ink
+        """Returns the text beside the seal."""
 
     @property
     def meaning(self) -> Meaning:
@@ -282,7 +286,7 @@ class SealMark(HintedSpot):
         height = rect.height // len(lines)
         for at, words in enumerate(lines):
             row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
-            ink = SUNFLOWER if self.hovered else LILAC
+            ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
             size = max(FLOOR_PX, self.px(MARK_LINE))
             kit.text.draw(surface, words, row, "body", size, ink, floor=LEAST_PX)
 
@@ -342,11 +346,15 @@ class SealScene(SheetScene):
             self._kit.notices.replace(_("Seal copied. Compare it when the game is over."))
 
 
-def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
+def seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
+    """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
-    return SealMark(
-        kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
-    )
+    lines = partial(_lines_of_seal, short or "")
+    return SealMark(kit, match, lines, short is not None, ink)
+
+
+def _lines_of_seal(short: str) -> Sequence[str]:
+    return [_("Sealed deal"), short]
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
@@ -461,6 +469,8 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
 
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
+SQUARES = "⬜🟨🟧🟥"
+"""How much came of a turn."""
 
 
 class ShareScene(SheetScene):
@@ -526,9 +536,24 @@ class ShareScene(SheetScene):
 
     # --- what the buttons do ---------------------------------------------------------------------
 
+    def text(self) -> str:
+        """Return the result as text: words first, a pattern that gives nothing away, the code."""
+        words = screens_of(self._kit.games, self.record.game).words
+        people = [at for at, player in enumerate(self._match.players) if not player.is_bot]
+        rows = words.pattern_of(self.record, people[0] if people else 0)
+        pattern = ["".join(SQUARES[size] for size in row) for row in rows]
+        text = "\n".join([self.line, *pattern])
+        try:
+            code = code_of(self.record, self._game.packing, self.with_game)
+        except RefusedCode:
+            # Not every game can be a challenge.
+            return text
+        how = _("Try to beat it: copy this message, open the game and press {key}.")
+        return f"{text}\n\n{how.format(key=control_key('paste'))}\n{code}"
+
     def _copy_line(self) -> None:
-        self._kit.clipboard.put(self.line)
-        self._kit.notices.replace(_("Result copied."))
+        self._kit.clipboard.put(self.text())
+        self._kit.notices.replace(_("Copied! Send it to a friend."))
 
     def _copy_code(self) -> None:
         try:

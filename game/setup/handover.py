@@ -34,7 +34,8 @@ def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
         return None
     if count >= MOST_HAND_OVERS:
         raise PlainError(_broken(environment))
-    python = find_python(lists, sys.stdout, in_window=True)
+    # Standard output is for what the command answers.
+    python = find_python(lists, sys.stderr, in_window=True)
     os.environ[HANDED_OVER] = str(count + 1)
     try:
         return run(python, arguments)

@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import IntEnum, StrEnum
-from hashlib import sha256
 from itertools import accumulate, compress
 from operator import mul, sub, truediv
-from statistics import fmean
 from typing import Any, NamedTuple, Protocol
 
 from game.record import Json, RecordedGame
@@ -208,6 +206,8 @@ class Occasion:
     medals: Callable[[str], Thresholds]
 
     def seed(self, first: date) -> int:
+        from hashlib import sha256  # Late: the referee needs no seed.
+
         text = self.promise.format(when=self.span.spell(first))
         return 1 + int.from_bytes(sha256(text.encode("ascii")).digest(), "big") % LARGEST_SEED
 
@@ -360,7 +360,7 @@ class Skill:
 
     @property
     def margin(self) -> float | None:
-        return fmean(self.margins) if self.margins else None
+        return sum(self.margins) / len(self.margins) if self.margins else None
 
     @property
     def mastered(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from enum import IntEnum
@@ -54,6 +55,15 @@ class Music:
         """Forget what plays, as the device is gone or about to close."""
         self._chosen, self._plays = None, False
         self._presence = 0.0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the volume changes, or another piece is to begin."""
+        wanted = self.wanted if self.gain > 0 else None
+        volume = self.gain * self._presence * self._height
+        is_there = volume == self._set and self._presence == 1.0 if self._plays else True
+        is_ducked = self._ducked_for > 0 or self._height < 1.0
+        return wanted != self._chosen or not is_there or is_ducked
 
     def update(self, seconds: float) -> None:
         wanted = self.wanted if self.gain > 0 else None
@@ -277,6 +287,15 @@ class Sound:
     @property
     def is_loading(self) -> bool:
         return bool(self._to_load)
+
+    @property
+    def due(self) -> float:
+        """The seconds until something is to be started, faded or loaded."""
+        if not self._is_open:
+            return math.inf
+        if self.is_loading or self._dying or (not self._muted and self._music.is_moving):
+            return 0.0
+        return min((wish.after for wish in self._wishes), default=math.inf)
 
     def start(self) -> None:
         """Open the sound device, unless muted; if there is none, print so once."""

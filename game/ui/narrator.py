@@ -162,8 +162,14 @@ END_SECONDS = 1.0
 class Speaker:
     """Speaks a queue of words in a background thread."""
 
-    def __init__(self, find: Callable[[], Voice] = system_voice) -> None:
-        self._find = find
+    def __init__(
+        self,
+        find: Callable[[], Voice] = system_voice,
+        has_news: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``has_news`` is called in the thread when there is no voice."""
+        self._find, self._has_news = find, has_news
+        self._has_spoken = False
         self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
         self._must_stop = self._is_over = self._is_at_work = False
         self._changed = Condition()
@@ -201,6 +207,11 @@ class Speaker:
         self._thread.join(END_SECONDS)
 
     @property
+    def is_missing(self) -> bool:
+        """Whether there has not been any voice."""
+        return bool(self.trouble) and not self._has_spoken
+
+    @property
     def _has_work(self) -> bool:
         return bool(self._must_stop or self._waiting)
 
@@ -211,6 +222,7 @@ class Speaker:
             except NoVoiceError as error:
                 if self._voice is None:
                     self._lost_at, self.trouble = time.monotonic(), str(error)
+                    self._has_news()
                 # A lost voice may be back at once, in a new process.
                 self._voice = None
         if self._voice is not None:
@@ -256,7 +268,7 @@ class Speaker:
         lost = self._lost_at
         if self._voice is None and (lost is None or time.monotonic() - lost > AGAIN_SECONDS):
             self._voice = self._find()
-            self._lost_at, self.trouble = None, ""
+            self._lost_at, self.trouble, self._has_spoken = None, "", True
         return self._voice
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -34,6 +35,7 @@ from .widgets.intents import (
     Typed,
     click_at,
 )
+from .window.layout import place_for
 from .window.preferences import LARGEST_IN_PLACE
 from .window.scene import Kit, Scene
 
@@ -170,6 +172,10 @@ EXPLAINING: dict[str, Intent] = {
 LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 NOWHERE = click_at((-1, -1))
 """A click on nothing, which leaves a text field."""
+NARROW = 0.3
+"""The strip of a single word finds room among what is there."""
+LARGEST = 0.25
+"""A thing that takes a larger share of the page may be covered in part."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
@@ -264,9 +270,14 @@ def draw_strip(
     box = pygame.Rect(0, 0, min(widest, room) + 4 * margin, len(lines) * (high + gap) - gap)
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
-    # Full width, so that groups and their items appear in the same place.
-    bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
-    box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
+    within = surface.get_rect().inflate(-2 * margin, -margin)
+    if box.width < NARROW * width:
+        usual = box
+        box, _nth = place_for([box.size], within, taken, box.center, first=lambda _size: [usual])
+    else:
+        # Full width, so that groups and their items appear in the same place.
+        bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
+        box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
     _lay(kit, surface, box, BAR, edge, SUNFLOWER)
     chosen: pygame.Rect | None = None
@@ -347,6 +358,13 @@ class Scanner:
         return len(self._path)
 
     # --- time ------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> float:
+        """The seconds until the highlight moves, or may have to."""
+        look = LOOK_SECONDS - self._since_look
+        step = self._kit.settings.scan_step / 1000 - self._waited
+        return max(0.0, look if self.current is None else min(look, step))
 
     def update(self, dt: float) -> bool:
         self._since_look += dt
@@ -515,9 +533,10 @@ class Scanner:
         scene, page = self._scene, self._kit.stack.page
         if scene is None:
             return []
-        places = [*scene.spared(), *scene.bars()]
-        if scene.wants_text:
-            places += [target.rect for target in scene.pressable()]
+        area = math.prod(page.size)
+        places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
+        # What is as large as the screen has room in it.
+        places = [rect for rect in places if rect.width * rect.height < LARGEST * area]
         return [page.in_window(rect) for rect in places]
 
     def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -56,6 +57,33 @@ def test_what_a_build_starts_finds_the_libraries_of_the_system(
     runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
     assert os.environ.get("LD_LIBRARY_PATH") == before
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files have no names here")
+@pytest.mark.parametrize("change", ["moved", "removed", "updated"])
+def test_modules_of_a_build_are_read_on_whatever_becomes_of_its_file(
+    change: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "luckybox"
+    program.write_bytes(b"the modules")
+    first = runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
+    first["hold_open"](archive := SimpleNamespace(_filename=str(program)))
+    match change:
+        case "moved":
+            program.rename(tmp_path / "elsewhere")
+        case "removed":
+            program.unlink()
+        case _:
+            (tmp_path / "new").write_bytes(b"other modules")
+            (tmp_path / "new").replace(program)
+    with open(archive._filename, "rb") as held:
+        assert held.read() == b"the modules"
+
+
+def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) -> None:
+    first = runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
+    first["hold_open"](archive := SimpleNamespace(_filename=str(tmp_path / "nothing")))
+    assert archive._filename == str(tmp_path / "nothing")
 
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:

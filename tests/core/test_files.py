@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -280,3 +281,23 @@ def test_a_backup_that_is_killed_is_no_empty_file(
     with ZipFile(copy) as inside:
         assert len(inside.namelist()) == 2
     assert len(parts(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("is_built", [False, True])
+@pytest.mark.parametrize("change", ["moved", "updated", None])
+def test_a_program_knows_that_it_was_replaced(
+    change: str | None, is_built: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "program"
+    program.touch()
+    if is_built:
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
+        monkeypatch.setattr(sys, "executable", str(program))
+    else:
+        monkeypatch.setattr(sys, "modules", {"game.new": SimpleNamespace(__file__=str(program))})
+    monkeypatch.setattr(files, "STARTED_NS", time.time_ns() + 10**9)
+    if change == "moved":
+        program.rename(tmp_path / "elsewhere")
+    elif change == "updated":
+        monkeypatch.setattr(files, "STARTED_NS", program.stat().st_mtime_ns - 1)
+    assert files.was_replaced() == (change is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -16,19 +17,29 @@ from game.box import GAMES
 from game.library import (
     Journal,
     Kept,
+    KeptReview,
     Search,
     count_games,
+    feats_earned_by,
+    feats_of_profile,
     figures_of_profile,
+    keep_par,
+    keep_review,
+    kept_review,
     last_unfinished,
     list_games,
     list_profiles,
+    par_of,
 )
+from game.library.commands import repair_command
 from game.library.gamefile import FOLDER, Notes, Text, read_game, spell_game, sum_up
 from game.library.index import FILE
+from game.library.syncing import Syncing
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
 from tests.box import Library, faults, load, take_in
+from tests.damage import WAYS, lines_before, spoilt
 from tests.libraries import (
     PATIENCE,
     ask,
@@ -131,29 +142,6 @@ def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> No
 # --- damage --------------------------------------------------------------------------------------
 
 
-def spoilt(data: bytes, way: str, rng: Random) -> bytes:
-    """Damage a file as disks and programs do."""
-    at, spoilt = rng.randrange(len(data)), bytearray(data)
-    match way:
-        case "cut":
-            return data[:at]
-        case "flipped":
-            spoilt[at] ^= 1 << rng.randrange(8)
-        case "zeroed":
-            spoilt[at : at + 512] = bytes(len(spoilt[at : at + 512]))
-        case "swapped":
-            lines = data.split(b"\n")
-            one, two = rng.sample(range(len(lines)), 2)
-            lines[one], lines[two] = lines[two], lines[one]
-            return b"\n".join(lines)
-        case "foreign":
-            return bytes(rng.randrange(256) for _ in range(rng.randrange(300)))
-    return bytes(spoilt)
-
-
-WAYS = ("cut", "flipped", "zeroed", "swapped", "foreign")
-
-
 def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
     """Up to the first damaged action everything is there, and nothing that was never done."""
     rng = Random(7)
@@ -181,13 +169,6 @@ def common(one: Record, two: Record) -> int:
     pairs = enumerate(zip(one.actions, two.actions, strict=False))
     least = min(len(one.actions), len(two.actions))
     return next((at for at, (a, b) in pairs if a != b), least)
-
-
-def lines_before(data: bytes, text: bytes, most: int) -> int:
-    """Count the actions whose lines stand before the first byte that differs."""
-    at = next((at for at, (a, b) in enumerate(zip(data, text, strict=False)) if a != b), len(data))
-    actions = text.index(b'"actions": [')
-    return min(most, max(0, text[actions:at].count(b",\n    {"))) if at > actions else 0
 
 
 @pytest.fixture
@@ -340,6 +321,35 @@ def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
         assert list(faults(connection)) == []
 
 
+def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
+    """Names as spelled last, news, reviews and pars; the notes of puzzles, the settings."""
+    first, last = filled(tmp_path, play(laid(("Ada",))), play(laid(("ADA", "Bob"), seed=2)))
+    notes = {"puzzles.json": b"{}", "settings.json": b"{}"}
+    for name, data in notes.items():
+        (tmp_path / name).write_bytes(data)
+
+    def told() -> list[object]:
+        with connection_to(tmp_path) as connection:
+            people = list_profiles(connection)
+            (ada,) = (who for who in people if who.name == "ADA")
+            return [
+                {who.name: who.games for who in people},
+                feats_of_profile(connection, ada.number, GAMES["luckybox"]),
+                [feats_earned_by(connection, uid, GAMES["luckybox"]) for uid in (first, last)],
+                kept_review(connection, last, "00ff"),
+                par_of(connection, last),
+            ]
+
+    with connection_to(tmp_path) as connection:
+        keep_review(connection, last, "00ff", KeptReview(12, "eJyrrgUAAXUA+Q=="))
+        keep_par(connection, last, 68)
+    before = told()
+    assert all(before)
+    repair_command(tmp_path, GAMES, io.StringIO())
+    assert told() == before
+    assert {name: (tmp_path / name).read_bytes() for name in notes} == notes
+
+
 taken_away = pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
 
 
@@ -388,6 +398,28 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
         damaged = 1 if (what, way) == ("file", replaced) else 0
         assert count_games(connection) == 1 + others + damaged
         assert len(list(faults(connection))) == damaged
+
+
+@taken_away
+def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path: Path) -> None:
+    """As a sync tool or a restored folder does it, with the log of the later one beside it."""
+    games(tmp_path, 2)
+    earlier = (tmp_path / FILE).read_bytes()
+    with library_of(tmp_path) as library:
+        kept(library, play(laid(seed=11), 10))
+        log = tmp_path / f"{FILE}-wal"
+        assert log.stat().st_size
+        beside = log.read_bytes()
+        (tmp_path / "other").write_bytes(earlier)
+        os.replace(tmp_path / "other", tmp_path / FILE)
+        kept(library, play(laid(seed=12), 10))
+        assert ask(library, count_games) == 4
+    assert no_fault(tmp_path)
+    (tmp_path / FILE).write_bytes(earlier)
+    log.write_bytes(beside)
+    with connection_to(tmp_path) as connection:
+        assert count_games(connection) == 4
+        assert list(faults(connection)) == []
 
 
 @taken_away
@@ -460,6 +492,24 @@ def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
         assert ask(library, count_games) == 60
 
 
+def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that is gone once a build was moved raises what ``except Exception`` lets pass."""
+    many(tmp_path)
+
+    def gone(_syncing: Syncing) -> bool:
+        raise SystemExit("the game was moved")
+
+    with library_of(tmp_path) as library:
+        ask(library, count_games)
+        monkeypatch.setattr(Syncing, "step", gone)
+        while library.read_on().wait(PATIENCE):
+            pass
+        assert kept(library, play(laid(), 5)).uid
+    assert "the game was moved" in capsys.readouterr().err
+
+
 def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
     text = write_record(play(laid()).record())
     with library_of(tmp_path) as library:
@@ -476,3 +526,32 @@ def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
     library.close()
     with connection_to(tmp_path) as connection:
         assert count_games(connection) == 60
+
+
+@taken_away
+@pytest.mark.parametrize("way", [moved, deleted])
+@pytest.mark.parametrize("what", ["file", FOLDER, "home"])
+def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
+    tmp_path: Path, what: str, way: Callable[[Path], None]
+) -> None:
+    home = tmp_path / "home"
+    with library_of(home) as library:
+        match = play(laid(("Cyd",), seed=7), 5)
+        journal = Journal.begun(library, match)
+        journal.keep().wait(PATIENCE)
+        (file,) = files(home)
+        way({"file": file, "home": home}.get(what, home / what))
+        journal.close()
+        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+        assert "It has been saved again" in told(library)
+
+
+def test_leaving_a_game_does_not_write_it(tmp_path: Path) -> None:
+    with library_of(tmp_path) as library:
+        journal = Journal.begun(library, play(laid(("Cyd",), seed=7), 5))
+        journal.keep().wait(PATIENCE)
+        (file,) = files(tmp_path)
+        before = file.stat().st_mtime_ns
+        journal.close()
+        ask(library, list_games)
+        assert file.stat().st_mtime_ns == before

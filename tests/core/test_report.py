@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game import report
 from game.report import FAULTS, FOLDER, MOST, Reports, Running, Uncaught, words_of
 
 
@@ -63,7 +64,7 @@ def test_a_report_that_cannot_be_written_is_told_and_no_more(
     (tmp_path / FOLDER).touch()
     assert Reports(tmp_path).write(ValueError("x")) is None
     assert "No report can be written" in capsys.readouterr().err
-    assert "cannot be written down" in words_of(None)
+    assert "could not be saved" in words_of(None)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +102,24 @@ def test_what_falls_in_a_thread_is_raised_where_somebody_asks(tmp_path: Path) ->
         thread.join()
         with pytest.raises(LookupError, match="in a thread"):
             uncaught.check()
+
+
+def test_an_end_of_the_program_in_a_thread_is_no_end_without_a_word(tmp_path: Path) -> None:
+    """The loader of a build raises one where the program was moved."""
+    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+        thread = threading.Thread(target=sys.exit, args=["moved"])
+        thread.start()
+        thread.join()
+        with pytest.raises(RuntimeError, match="moved"):
+            uncaught.check()
+
+
+def test_who_has_updated_the_game_meanwhile_is_told_to_start_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(report, "was_replaced", lambda: True)
+    sorry, kept, _where = words_of(Path("r.txt")).splitlines()
+    assert "Please start it again" in sorry and kept == "Your games and settings are saved."
 
 
 def test_what_falls_by_the_way_is_reported_once_and_ends_nothing(

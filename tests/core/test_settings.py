@@ -111,9 +111,9 @@ def test_saving_leaves_no_other_file_behind(tmp_path: Path) -> None:
 def test_the_file_is_left_alone_when_nothing_changed(tmp_path: Path) -> None:
     settings = Settings.load(tmp_path)
     settings.save()
-    (tmp_path / FILE_NAME).unlink()
+    write(tmp_path, "written by another window")
     settings.save()
-    assert not (tmp_path / FILE_NAME).exists()
+    assert (tmp_path / FILE_NAME).read_text() == "written by another window"
 
 
 def test_a_lone_surrogate_from_another_version_can_be_written_again(tmp_path: Path) -> None:
@@ -129,3 +129,13 @@ def test_the_player_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert files.data_folder() == tmp_path / "my games"
     monkeypatch.delenv(files.HOME_VARIABLE)
     assert "luckybox" in str(files.data_folder())
+
+
+def test_settings_are_saved_again_where_their_folder_was_taken_away(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    settings = Settings.load(home)
+    settings.muted = True
+    settings.save()
+    home.rename(tmp_path / "elsewhere")
+    settings.save()
+    assert Settings.load(home).muted

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
 
 from game import signals
+from game.command import report_mistakes
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals")
 
@@ -48,3 +50,34 @@ def test_a_later_signal_is_heard_although_the_first_was_lost(
 ) -> None:
     monkeypatch.setattr(signals, "PATIENCE_SECONDS", -1.0)
     assert two().code == 128 + signal.SIGHUP
+
+
+class Ending:
+    """Something that is interrupted where Python makes another error of it."""
+
+    def __set_name__(self, _owner: type, _name: str) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_a_signal_that_comes_while_a_class_is_made_is_no_mistake_of_the_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(signals.Ended), signals.raise_on_signals(), report_mistakes():
+        type("Made", (), {"part": Ending()})
+    assert capsys.readouterr().err == ""
+
+
+def test_further_signals_fall_into_no_cleanup_but_the_watchdog_hears_them() -> None:
+    heard, told = os.pipe()
+    for end in (heard, told):
+        os.set_blocking(end, False)
+    before = signal.set_wakeup_fd(told)
+    try:
+        with signals.raise_on_signals():
+            signals.ignore_signals()
+            signal.raise_signal(signal.SIGTERM)
+        assert os.read(heard, 1)[0] == signal.SIGTERM
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(heard)
+        os.close(told)

@@ -15,6 +15,8 @@ from game.library.commands import list_command
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.library.syncing import FILE as OLD_FILE
+from game.report import FAULTS, Reports
+from game.report import FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings
 from tests.box import faults
 from tests.libraries import (
@@ -77,7 +79,7 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
     (tmp_path / FOLDER).write_text("mine")
     with library_of(tmp_path) as library:
         assert Journal.begun(library, play(laid(), 3)).keep().settle(PATIENCE)
-        assert "it is not being kept" in told(library)
+        assert "this game is not being saved" in told(library)
     with pytest.raises(PlainError, match="cannot be used"):
         list_command(tmp_path, GAMES, False, None)  # type: ignore[arg-type]  # nothing is said
     assert (tmp_path / FOLDER).read_text() == "mine"
@@ -106,6 +108,25 @@ def test_settings_that_are_no_file_are_told_and_left(
     settings.muted = not settings.muted
     settings.save()
     assert not path.is_file()
+
+
+@pytest.mark.parametrize("be", STRANGE)
+def test_faults_that_are_no_file_hold_no_start_up(
+    tmp_path: Path, be: Callable[[Path], None]
+) -> None:
+    (tmp_path / REPORTS).mkdir()
+    be(path := tmp_path / REPORTS / FAULTS)
+    reports = Reports(tmp_path)
+    assert reports.take_fault() is None
+    reports.enable_fault_log()
+    assert [*(tmp_path / REPORTS).iterdir()] == [path] and not path.is_file()
+
+
+def test_no_more_of_a_fault_is_told_than_anybody_reads(tmp_path: Path) -> None:
+    (tmp_path / REPORTS).mkdir()
+    (tmp_path / REPORTS / FAULTS).write_bytes(b"x" * 10_000_000)
+    report = Reports(tmp_path).take_fault()
+    assert report is not None and report.stat().st_size < 1_000_000
 
 
 @pytest.mark.parametrize("ending", ["-journal", "-shm", "-wal"])

@@ -1,6 +1,7 @@
 """What is worked out beside the program: the same as here, and nothing is left of its process."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -13,8 +14,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+from game import thinking
 from game.start import THINK
-from game.thinking import InlineThinker, Thinker, Thought
+from game.thinking import BEGUN_AGAIN, DONE_HERE, InlineThinker, Thinker, Thought
 from tests.processes import ending
 
 T = TypeVar("T")
@@ -22,6 +24,12 @@ T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 SECONDS = 60.0
 """Long enough for a process to begin on a busy machine."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_changes_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the tests run while somebody works on the game."""
+    monkeypatch.setattr(thinking, "was_replaced", lambda: False)
 
 
 def worked_out(thought: Thought[T]) -> T:
@@ -90,6 +98,90 @@ def test_where_the_process_breaks_down_the_work_is_done_here_and_another_one_is_
         thinker.close()
 
 
+def stop_itself(mark: Path, but: int) -> int:
+    """Stop the process this is done in as often as the mark says, but never the one that asks."""
+    left = int(mark.read_text())
+    if os.getpid() != but and left:
+        mark.write_text(str(left - 1))
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return os.getpid()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
+@pytest.mark.parametrize(("times", "told"), [(1, [BEGUN_AGAIN]), (2, [BEGUN_AGAIN, DONE_HERE])])
+def test_a_process_that_is_stopped_is_begun_again_and_then_the_work_is_done_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, told: list[str]
+) -> None:
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.2)
+    (mark := tmp_path / "stops").write_text(str(times))
+    thinker = Thinker()
+    try:
+        first = worked_out(thinker.think(process_id))
+        found = worked_out(thinker.think(partial(stop_itself, mark, os.getpid())))
+        assert found != first and (found == os.getpid()) == (times == 2)
+        assert thinker.take_notices() == told and thinker.take_notices() == []
+        assert worked_out(thinker.think(partial(pow, 3, 4))) == 81
+    finally:
+        thinker.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
+def test_a_stopped_process_that_is_sent_more_than_a_pipe_holds_is_noticed_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.2)
+    thinker = Thinker()
+    try:
+        process = worked_out(thinker.think(process_id))
+        os.kill(process, signal.SIGSTOP)
+        assert worked_out(thinker.think(partial(len, bytes(1_000_000)))) == 1_000_000
+        assert thinker.take_notices() == [BEGUN_AGAIN]
+    finally:
+        thinker.close()
+
+
+def take_long(signs: int) -> int:
+    time.sleep(signs * thinking.SIGN_OF_LIFE_SECONDS)
+    return os.getpid()
+
+
+def test_work_that_takes_long_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "MOST_SILENT", 5)
+    thinker = Thinker()
+    try:
+        process = worked_out(thinker.think(process_id))
+        assert worked_out(thinker.think(partial(take_long, 7))) == process
+    finally:
+        thinker.close()
+
+
+def leave_without_a_word(but: int) -> None:
+    """What the loader of a build does when the program was moved."""
+    raise SystemExit(f"ERROR: {but} appears to have been moved")
+
+
+def test_an_end_of_the_program_in_a_thought_is_an_error_of_that_thought() -> None:
+    thinker = Thinker()
+    try:
+        process = worked_out(thinker.think(process_id))
+        with pytest.raises(RuntimeError, match="moved"):
+            worked_out(thinker.think(partial(leave_without_a_word, 1)))
+        assert worked_out(thinker.think(process_id)) == process
+    finally:
+        thinker.close()
+
+
+def test_a_program_that_was_replaced_begins_no_process_of_another_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "was_replaced", lambda: True)
+    thinker = Thinker()
+    try:
+        assert worked_out(thinker.think(process_id)) == os.getpid()
+    finally:
+        thinker.close()
+
+
 def test_what_nobody_wants_any_more_is_not_begun() -> None:
     thinker = Thinker()
     try:
@@ -112,11 +204,17 @@ def linger(begun: Path, here: Path, but: int) -> None:
     time.sleep(2 * SECONDS)
 
 
+def begun_since(before: set[threading.Thread]) -> threading.Thread:
+    """Return the thread that waits for the process, not the one that watches it."""
+    [thread] = [it for it in set(threading.enumerate()) - before if it.name == "thinking"]
+    return thread
+
+
 def test_what_was_still_to_be_thought_at_the_end_is_not_done_here(tmp_path: Path) -> None:
     begun, here = tmp_path / "begun", tmp_path / "here"
     thinker, before = Thinker(), set(threading.enumerate())
     thoughts = [thinker.think(partial(linger, begun, here, os.getpid())) for _ in range(2)]
-    [thread] = set(threading.enumerate()) - before
+    thread = begun_since(before)
     while not begun.exists():
         assert not thoughts[0].wait(0.01)
     thinker.close()
@@ -137,7 +235,7 @@ def test_a_process_that_begins_while_the_program_ends_is_ended(
     processes = list[AtTheEnd]()
     monkeypatch.setattr(subprocess, "Popen", AtTheEnd)
     thinker.think(partial(linger, tmp_path / "begun", tmp_path / "here", os.getpid()))
-    [thread] = set(threading.enumerate()) - before
+    thread = begun_since(before)
     thread.join(SECONDS)
     assert not thread.is_alive() and not (tmp_path / "here").exists()
     assert processes[0].returncode

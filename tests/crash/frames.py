@@ -25,6 +25,7 @@ from game.luckybox.scenes.luckybox_theatre import scene_for as luckybox_scene
 from game.record import Record
 from game.scenes.watch.timeline import Playback
 from game.start import Watch
+from game.ui.widgets.intents import Advance
 from game.ui.window.preferences import Settings
 from tests.screen import open_kit
 
@@ -36,6 +37,10 @@ BACK = 8
 LIKE = 6_000
 """How far a frame is at most from the moment that it shows, summed over all points: where the mouse
 lies and how a tile catches the light makes 4,000, and a decision 10,000 at the least."""
+LIKE_BY_HAND, CLEARLY = 25_000, 2
+"""The same where somebody presses keys, for there is a ring around something: then every other
+moment must be twice as far.
+"""
 PATTERN = "SDL_window*.bmp"
 
 
@@ -65,11 +70,16 @@ def last_frames(folder: Path) -> Iterator[pygame.Surface]:
 class Reader:
     """Draws games as the program that is killed does."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._kit = open_kit(SIZE, settings)
+    def __init__(self, settings: Settings, *, by_hand: bool = False) -> None:
+        """``by_hand``: somebody plays with keys; else bots are watched."""
+        self._kit, self._by_hand = open_kit(SIZE, settings), by_hand
+        if by_hand:
+            self._kit.hands.note(Advance())
 
     def read(self, frames: Iterable[pygame.Surface], record: Record) -> Seen | None:
         """Find out how far this game had come in the first of some frames that shows a moment."""
+        if self._by_hand:
+            return self._read_by_hand(frames, record)
         moments = _moments(record)
         drawn: list[tuple[Seen, bytes]] = []
         for frame in frames:
@@ -84,14 +94,27 @@ class Reader:
                     return drawn[at][0]
         return None
 
-    def draw(self, match: Any) -> pygame.Surface:
-        """Give a copy of the picture that a watched game makes at this moment."""
-        kit = self._kit
-        watch = Watch(len(match.players), None, "", "turbo", True, None)
+    def _read_by_hand(self, frames: Iterable[pygame.Surface], record: Record) -> Seen | None:
+        drawn = [(seen, _grain(self.draw(match))) for seen, match in _moments(record)]
+        for frame in frames:
+            wanted = _grain(frame)
+            found = [(_distance(wanted, picture), seen) for seen, picture in drawn]
+            distance, nearest = min(found)
+            others = [distance for distance, seen in found if seen != nearest]
+            if distance <= LIKE_BY_HAND and distance * CLEARLY <= min(others):
+                return nearest
+        return None
+
+    def draw(self, match: Any, *, ring: bool = False) -> pygame.Surface:
+        """Give a copy of the picture that a game makes at this moment, with a ``ring`` or none."""
+        kit, watch = self._kit, None
+        kit.hands.by_keyboard = ring
+        if not self._by_hand:
+            watch = Watch(len(match.players), None, "", "turbo", True, None)
         table: Any
         if isinstance(match, LuckyboxMatch):
             table = Table(match, kit.settings, watch)
-            table.playback = Playback()
+            table.playback = Playback() if watch else None
             scene = luckybox_scene(kit, table)
         else:
             series = Series.of(match.record(), match.players)

@@ -1,4 +1,4 @@
-"""Games that are killed while bots play them in the window.
+"""Games that are killed while bots play them in the window, or somebody with keys.
 
 All share one library, each finding it as the one before left it.  What the last frame shows must be
 in it, it must be in order, and the game must be one to go on with.
@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -29,13 +30,14 @@ from tests.box import faults, load
 from tests.crash.frames import SIZE, Reader, frames_in, last_frames
 from tests.libraries import opened
 
+MAIN = str(PROJECT / "main.py")
 MOST_FRAMES = 250
 """A whole game has about so many."""
 KEPT_FRAMES = 5
 LOOK_SECONDS = 0.003
 MOST_SECONDS = 30.0
 """A slow game is killed by then, however few frames it has shown."""
-SETTINGS: dict[str, Any] = {"motion": "none", "muted": True}
+SETTINGS: dict[str, Any] = {"motion": "none", "muted": True, "guided": list(GAMES)}
 """Things change at once, so that most frames show one moment and not something in between."""
 PLAYERS = {"luckybox": 1, "blanco": 2}
 SPEEDS = ("turbo", "fast", "normal")
@@ -99,26 +101,28 @@ def _newest(folder: Path) -> int:
     return int(found[-1].stem.rpartition("-")[2]) if found else 0
 
 
-class Watched:
-    """Watched games in one library."""
+class Games(ABC):
+    """Games in one library, each of them killed."""
 
-    def __init__(self, home: Path, program: Sequence[str] = (str(PROJECT / "main.py"),)) -> None:
+    by_hand = False
+
+    def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
         (home / "settings.json").write_text(json.dumps(SETTINGS))
-        self._home, self._program = home, program
-        self._reader = Reader(Settings(motion="none", muted=True))
+        self._home = home
+        self._reader = Reader(Settings(**SETTINGS), by_hand=self.by_hand)
 
     def kill(
         self, number: int, seed: int, rng: Random, most: int = MOST_FRAMES, speed: str = ""
     ) -> Tally:
         """Begin a game, kill it at some frame, and see what is left of it."""
-        speed = speed or rng.choice(SPEEDS)
         names = tuple(GAMES)
         game, kinds = names[number % len(names)], GAMES[names[number % len(names)]].kinds
+        begun = self.arguments(game, seed, speed or rng.choice(SPEEDS))
         command = [
-            sys.executable, *self._program, "watch", "--lang", "en", "--game", game,
-            "--players", str(PLAYERS[game]), KINDS[game], kinds[number // len(names) % len(kinds)],
-            "--seed", str(seed), "--speed", speed, "--exit", "--windowed", f"{SIZE[0]}x{SIZE[1]}",
+            sys.executable, *begun, "--lang", "en", "--game", game,
+            KINDS[game], kinds[number // len(names) % len(kinds)],
+            "--seed", str(seed), "--windowed", f"{SIZE[0]}x{SIZE[1]}",
         ]  # fmt: skip
         folder = self._home / "frames" / str(seed)
         complaint = play_and_kill(command, self._home, folder, rng.randrange(1, most))
@@ -126,6 +130,10 @@ class Watched:
         for path in frames_in(folder):
             path.unlink()
         return tally
+
+    @abstractmethod
+    def arguments(self, game: str, seed: int, speed: str) -> Sequence[str]:
+        """Give the program and what it is told to begin."""
 
     def _judge(self, folder: Path, seed: int) -> Tally:
         with closing(opened(self._home)) as connection:
@@ -143,6 +151,23 @@ class Watched:
                 lost = () if seen.is_kept else (f"{seed}: action {seen.actions} was seen",)
                 return Tally(read=1, seen=seen.actions, wrong=(*wrong, *lost))
         return Tally(wrong=wrong)
+
+
+class Watched(Games):
+    """Games that bots play."""
+
+    def arguments(self, game: str, seed: int, speed: str) -> Sequence[str]:
+        players = str(PLAYERS[game])
+        return MAIN, "watch", "--players", players, "--speed", speed, "--exit"
+
+
+class Typed(Games):
+    """Games that somebody plays with keys."""
+
+    by_hand = True
+
+    def arguments(self, game: str, seed: int, speed: str) -> Sequence[str]:
+        return "-m", "tests.crash.hands", game, str(seed), "new", "--players", "Ada"
 
 
 def _dealt_from(record: Record) -> int:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -21,16 +21,18 @@ from zipfile import ZipFile
 
 from PIL import Image
 
+from game.blanco.match import BlancoMatch
 from game.files import PROJECT
 from game.library import Search, count_games, list_games
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.library.syncing import FILE as OLD_FILE
+from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.box import faults, load
 from tests.clones import make_clone
 from tests.crash.play import Tally, unseen
-from tests.libraries import filled, laid, opened, play
+from tests.libraries import filled, laid, laid_blanco, opened, play, play_blanco
 
 MAIN = str(PROJECT / "main.py")
 GAMES = 16
@@ -116,6 +118,15 @@ class Killed:
         return out.read_text(), err.read_text()
 
 
+def matches() -> Iterator[LuckyboxMatch | BlancoMatch]:
+    """Play games of both kinds, most of which are over."""
+    for seed in range(GAMES):
+        if seed % 4:
+            yield play(laid(NAMES, seed=seed), seed=seed)
+        else:
+            yield play_blanco(laid_blanco(NAMES, seed=seed), None if seed else 20)
+
+
 def wrong_in(home: Path, games: int) -> list[str]:
     """Name what is wrong with the library of a home that should have so many games."""
     with closing(opened(home)) as library:
@@ -131,9 +142,8 @@ class Import(Work):
 
     def prepare(self, home: Path) -> None:
         (home / "records").mkdir()
-        for seed in range(GAMES):
-            record = play(laid(NAMES, seed=seed), seed=seed).record()
-            (home / "records" / f"{seed}.json").write_text(write_record(record))
+        for seed, match in enumerate(matches()):
+            (home / "records" / f"{seed}.json").write_text(write_record(match.record()))
 
     def judge_said(self, home: Path, said: str) -> list[str]:
         claimed = said.count("imported as game")
@@ -149,7 +159,7 @@ class OnLibrary(Work):
     """Something done to a library that is in order."""
 
     def prepare(self, home: Path) -> None:
-        filled(home, *(play(laid(NAMES, seed=seed), seed=seed) for seed in range(GAMES)))
+        filled(home, *matches())
 
     def judge_said(self, home: Path, said: str) -> list[str]:
         return wrong_in(home, GAMES)
@@ -214,7 +224,7 @@ class Restore(Work):
     arguments = (MAIN, "library", "restore", "copy.zip")
 
     def prepare(self, home: Path) -> None:
-        filled(home / "other", *(play(laid(NAMES, seed=at), seed=at) for at in range(GAMES)))
+        filled(home / "other", *matches())
         shutil.make_archive(str(home / "copy"), "zip", home / "other" / FOLDER)
         shutil.rmtree(home / "other")
         filled(home, play(laid(NAMES, seed=1000)))
@@ -270,7 +280,7 @@ class Film(Work):
         (home / "settings.json").write_text(json.dumps({"muted": True}))
 
     def judge_said(self, home: Path, said: str) -> list[str]:
-        wrong = []
+        wrong: list[str] = []
         for path in (home / "films").glob("*.webp"):
             with Image.open(path) as film:
                 film.seek(getattr(film, "n_frames", 1) - 1)

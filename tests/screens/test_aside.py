@@ -91,3 +91,14 @@ def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -
             range(PATIENCE), render_in_thread(store, "word", LARGE, make), strict=False
         ):
             pass
+
+
+def test_an_end_of_the_program_beside_the_frames_is_raised_in_one(store: PixelCache) -> None:
+    """The loader of a build raises one where the program was moved."""
+
+    def make() -> pygame.Surface:
+        raise SystemExit("moved")
+
+    with pytest.raises(RuntimeError, match="moved"):
+        for _step in render_in_thread(store, "word", LARGE, make):
+            pass

@@ -211,7 +211,7 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
         packer.text("Ann")
     for count in (2, 16, 2, 4096):
         packer.digit(0, count)
-    with pytest.raises(RefusedCode, match="Blanco takes 2 to 5 players"):
+    with pytest.raises(RefusedCode, match="Blanco is for 2 to 5 players"):
         read_code(encode_letters(packer.packed()))
 
 
@@ -221,10 +221,10 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
         ({"actions": (End(0),)}, "breaks the rules"),
         ({"actions": (Draw(5, "pile"),)}, "breaks the rules"),
         ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
-        ({"players": ("Ann",)}, "no game can be made"),
-        ({"order": Order((1, 2, 3))}, "no game can be made"),
-        ({"order": Order(None, ((121,),))}, "too strange"),
-        ({"seed": 2**5000}, "too strange"),
+        ({"players": ("Ann",)}, "not a valid game"),
+        ({"order": Order((1, 2, 3))}, "not a valid game"),
+        ({"order": Order(None, ((121,),))}, "does not fit into a code"),
+        ({"seed": 2**5000}, "does not fit into a code"),
     ],
 )
 def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> None:

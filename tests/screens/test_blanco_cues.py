@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import get_args
 
 import pytest
 
 from game.blanco.rules import Event, Setup, events_for, new_game
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_show import EVENTS, PEEKS, cue_for, earcons_for, words_for
+from game.blanco.scenes.blanco_show import EVENTS, OPENS, PEEKS, cue_for, earcons_for, words_for
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoView, GridSlid
 from game.files import SOUNDS
@@ -115,11 +116,16 @@ def test_what_may_not_flash_is_shown_without_light() -> None:
         assert not any(getattr(pose, "bright", False) for pose in poses_of(clip))
 
 
-def test_a_card_is_looked_at_for_as_long_however_fast_others_see_it() -> None:
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_a_card_that_stays_is_open_for_ever(speed: str, motion: str) -> None:
     looked = ev.CardLooked(0, 45, (0, 2), "open")
-    assert cue_for(looked, view(), "normal").length == PEEKS["normal"] >= 2.0
-    hidden = looked._replace(card=0)
-    assert cue_for(hidden, view(), "normal").length < PEEKS["normal"]
+    clip = cue_for(looked, view(), speed, motion, stays=True)
+    assert clip.length == math.inf
+    [soon], [late] = clip.poses(1.0), clip.poses(100_000.0)
+    assert soon == late and soon.progress == OPENS
+    hidden = cue_for(looked._replace(card=0), view(), speed, motion)
+    assert hidden.length < cue_for(looked, view(), speed, motion).length, "in a replay"
 
 
 def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:

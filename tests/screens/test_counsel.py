@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 from unittest.mock import patch
 
 import pygame
@@ -22,8 +23,9 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import lay
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
+from game.report import WAS_REPLACED
 from game.scenes.frame.charts import MINUS
-from game.thinking import Thought
+from game.thinking import Thinks, Thought
 from game.ui.widgets.button import ring_around
 from game.ui.widgets.intents import thing_at
 from game.ui.window.layout import Layout
@@ -46,6 +48,31 @@ def let_think(player: Player, seconds: float = 20.0) -> None:
     for thought in counsel.thoughts:
         assert thought.wait(until - time.monotonic())
     player.wait(2)
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        SystemExit("ERROR: luckybox appears to have been moved"),
+        zlib.error("incorrect header check"),
+        ImportError("No module named 'game.luckybox.mind.player'"),
+        FileNotFoundError("base_library.zip"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_hint_for_which_the_program_is_gone_says_to_start_it_again(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, missing: BaseException
+) -> None:
+    def gone(*_given: object, **_named: object) -> NoReturn:
+        raise missing
+
+    monkeypatch.setattr(room, "was_replaced", lambda: True)
+    monkeypatch.setattr(room, "best_chain", gone)
+    player, _scene = sit_down(kit, hands(kit, CASCADE))
+    player.press(pygame.K_c)
+    player.wait(3)
+    assert kit.notices.current == WAS_REPLACED
+    assert not kit.settings.chain_lens
 
 
 # --- at the table --------------------------------------------------------------------------------
@@ -110,7 +137,7 @@ def test_the_last_step_says_how_far_what_is_pointed_at_is_behind(kit: Kit) -> No
         let_think(player)
         told = scene.counsel.counsel.told()
         assert told is not None
-        said.add("What you point at" in told.words)
+        said.add("Your choice: " in told.words)
     assert True in said
 
 
@@ -158,14 +185,14 @@ def test_who_takes_up_the_lens_is_told_that_it_counts(kit: Kit) -> None:
     player, _scene = sit_down(kit, hands(kit, PLAIN))
     player.press(pygame.K_c)
     player.wait()
-    assert "counts as help" in kit.notices.current
+    assert "count as help" in kit.notices.current
 
 
 def test_a_lens_that_is_still_on_from_another_game_says_so_once(kit: Kit) -> None:
     kit.settings.chain_lens = True
     player, scene = sit_down(kit, hands(kit, PLAIN))
     let_think(player)
-    assert "counts as help" in kit.notices.current
+    assert "count as help" in kit.notices.current
     kit.notices.replace("read")
     player.click(on(scene, (1, 2)))
     player.advance_time(0.5)
@@ -224,7 +251,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     assert any(min(colour[:3]) > 240 for colour in side), "a white tone of the ring"
 
 
-class Slow:
+class Slow(Thinks):
     """Somebody who has thoughts, and finishes them when told to."""
 
     def __init__(self) -> None:
@@ -240,8 +267,6 @@ class Slow:
             if not thought.is_done and not thought.is_unwanted:
                 thought.be_worked_out(lambda work: work())
 
-    def close(self) -> None: ...
-
 
 def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:
     slow = Slow()
@@ -250,7 +275,7 @@ def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:
     player.wait(20)
     assert len(slow.thoughts) == 1
     assert scene.counsel.counsel.advice is None
-    assert "Looking ahead" in words_on(kit, scene)
+    assert "Thinking…" in words_on(kit, scene)
     slow.finish()
     player.wait(2)
     assert scene.counsel.counsel.advice is not None

@@ -22,6 +22,7 @@ from game.luckybox.scenes.counsel.reasons import (
     fitting,
     numbers_left,
     reasons_of,
+    what_to_do,
     why,
 )
 from tests.minds import moments
@@ -92,7 +93,7 @@ def test_reasons_are_true_of_the_position() -> None:
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
                 assert mine > fitting(advice.second.after.seats[seat], left)
-    assert {"fills", "keeps", "covers"} <= said
+    assert {"fills", "saves", "covers"} <= said
 
 
 def test_what_fits_is_counted_against_the_next_best() -> None:
@@ -144,7 +145,33 @@ def test_the_last_number_is_kept_for_the_cards_that_wait_for_it(
     actions = (Cross(0, card, square),)
     facts, after = facts_of(revealed(5, drawing, turn=turn), actions)
     said = why(Advice(Chain(actions, facts, after, 1.0), None), 0)
-    assert (said == "Keeps the last 5 for 2 cards.") is is_said
+    assert (said == "Leaves 2 cards open for the last 5.") is is_said
+
+
+def test_a_hint_names_a_card_by_its_place_and_its_colour() -> None:
+    game = revealed(
+        5,
+        """
+        card 1  1  2  3 | .
+                1  5  3 | .
+                5  4  6 | .
+                .  .  .
+        card 30 3  1  2 | .
+                5  4  6 | .
+                2  1  3 | .
+                .  .  .
+        """,
+        turn=1,
+    )
+    actions = (Cross(0, 30, 3),)
+    facts, after = facts_of(game, actions)
+    held = [held.face for held in game.seats[0].held]
+    faces = {face.id: face for face in held}
+    advice = Advice(Chain(actions, facts, after, 1.0), None)
+    assert (
+        what_to_do(advice, faces, [face.id for face in held]) == "Cross off: 5, second card (teal)"
+    )
+    assert what_to_do(advice, faces, [30, 1]) == "Cross off: 5, first card (teal)"
 
 
 def test_counsel_can_be_handed_to_another_process() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
 import pytest
 
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.round.board import Board, layout_of
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask
 from game.luckybox.stage import worths
 from game.ui.draw.palette import LEGAL, PAPER
@@ -15,9 +19,19 @@ from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.rounds import PLAIN, hands, on, sit_down
-from tests.screen import open_kit, words_on
+from tests.screen import (
+    key_down,
+    key_up,
+    motion,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    opened,
+    words_on,
+)
 
 WINDOW = (960, 540)
+FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
 LAST_FIVE = """
     card 1 x1 x2  5 | S
@@ -131,3 +145,75 @@ def test_a_free_square_is_warm_and_one_that_costs_is_paper(kit: Kit) -> None:
         middle = square.get_rect().center
         grounds.append(square.get_at((middle[0] - side // 3, middle[1] - side // 3))[:3])
     assert grounds == [LEGAL[:3], PAPER[:3]]
+
+
+def prices_drawn(scene: RoundScene, monkeypatch: pytest.MonkeyPatch) -> set[tuple[int, int]]:
+    """Give the squares on which the board writes what they cost."""
+    drawn: set[tuple[int, int]] = set()
+    board = scene.picture.board
+
+    def draw_prices(
+        _surface: pygame.Surface, costs: Mapping[tuple[int, int], int], within: object = None
+    ) -> None:
+        drawn.update(at for at, cost in costs.items() if cost and within is None)
+
+    monkeypatch.setattr(board, "draw_prices", draw_prices)
+    scene.draw(pygame.Surface(scene.kit.window.size))
+    monkeypatch.undo()
+    return drawn
+
+
+def dear(scene: RoundScene) -> set[tuple[int, int]]:
+    return {at for at, cost in scene.question.costs.items() if cost}
+
+
+def test_only_the_square_at_hand_says_what_it_costs(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.hover(scene.picture.place["scorecard"].center)
+    assert prices_drawn(scene, monkeypatch) == set()
+    player.hover(on(scene, (1, 7)))
+    assert prices_drawn(scene, monkeypatch) == {(1, 7)}
+
+
+def test_all_prices_show_while_the_bolts_are_pressed_or_the_key_is_held(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    bolts = scene.picture.place["bolts"].center
+    player.do(motion(bolts), mouse_down(bolts))
+    assert prices_drawn(scene, monkeypatch) == dear(scene)
+    player.do(mouse_up(bolts))
+    assert prices_drawn(scene, monkeypatch) == set()
+    player.do(key_down(pygame.K_LSHIFT))
+    assert prices_drawn(scene, monkeypatch) == dear(scene)
+    player.do(key_up(pygame.K_LSHIFT))
+    assert prices_drawn(scene, monkeypatch) == set()
+
+
+def test_who_wishes_it_sees_all_prices_always(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.bolt_prices = True
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    assert prices_drawn(scene, monkeypatch) == dear(scene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("cards", [1, 3, 6])
+def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
+    board = Board(opened(size), FACES)
+    place = layout_of(1).place(size)
+    board.place(place["cards"], sorted(FACES)[:cards], place.scale)
+    held = sorted(FACES)[:cards]
+    numbers = []
+    for card in held:
+        for square in range(9):
+            rect = board.square_rect(card, square)
+            number = pygame.Rect(0, 0, round(rect.width * 0.3), round(rect.height * 0.5))
+            number.center = rect.center
+            numbers.append(number)
+    for card in held:
+        for square in range(9):
+            for cost in range(1, 5):
+                badge = board.badge_rect((card, square), cost)
+                assert badge.collidelist(numbers) == -1, (card, square, cost)

@@ -20,7 +20,7 @@ from game.record import PERSON, Player
 from game.scenes.table.log import gauge_rect, head_rect, lamp_rect, paint_frame
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
-from game.thinking import Thought
+from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
 from tests.minds import moments
 from tests.rounds import PLAIN, dealt, hands
@@ -156,7 +156,7 @@ def test_a_bar_goes_to_its_new_value_gently_unless_less_motion_is_wished(
     assert not expected.update(FRAME, [60.0]), "what stands still is not drawn again"
 
 
-class Sleeps:
+class Sleeps(Thinks):
     """Somebody who never comes to an end with anything."""
 
     def __init__(self) -> None:
@@ -165,8 +165,6 @@ class Sleeps:
     def think(self, work: Callable[[], T]) -> Thought[T]:
         self.asked += 1
         return Thought(work)
-
-    def close(self) -> None: ...
 
 
 def test_no_frame_waits_and_one_question_is_asked_at_a_time(kit: Kit) -> None:

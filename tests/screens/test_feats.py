@@ -180,13 +180,18 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     assert "Finish a game" in words_on(kit, scene)
 
 
-def test_where_nothing_hangs_no_ring_runs_through_what_is_said(tmp_path: Path) -> None:
+def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_path: Path) -> None:
     kit = open_kit(folder=tmp_path)
     scene = FeatsScene(kit)
     player = Player(kit, scene)
-    kit.hands.by_keyboard = True
     settle(player, scene)
-    assert scene.in_hand() is None
+    for game in ("luckybox", "blanco"):
+        scene.choose_game(game)
+        settle(player, scene)
+        standings = scene.emblems.standings
+        assert [one.feat for one in standings] == [*GAMES[game].statistics.FEATS]
+        assert not any(one.is_earned for one in standings)
+    assert "first badge" in words_on(kit, scene)
 
 
 # --- at the end of a game ------------------------------------------------------------------------

@@ -20,11 +20,12 @@ def noted(kind, *wishes):
 dataclasses._process_class = noted
 import pygame
 from game import command
+from game.ui.window.rest import FrameClock
 from game.ui.window.window import Window
-order, make_clock, make_window = [], pygame.time.Clock, Window.__init__
-def clock():
+order, make_clock, make_window = [], FrameClock.__init__, Window.__init__
+def clock(self):
     order.append("clock")
-    return make_clock()
+    make_clock(self)
 def window(self, *size, **wishes):
     order.append("window")
     make_window(self, *size, **wishes)
@@ -32,7 +33,7 @@ def flip(self):
     mine = [name for name in made if name.startswith("game")]
     print(json.dumps([sorted(sys.modules), mine, order]), flush=True)
     os._exit(0)
-pygame.time.Clock, Window.__init__, Window.flip = clock, window, flip
+FrameClock.__init__, Window.__init__, Window.flip = clock, window, flip
 command.main(["--windowed", "960x540"])
 """
 LATE = (

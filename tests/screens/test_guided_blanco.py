@@ -21,8 +21,6 @@ from game.blanco.scenes.blanco_guide import (
 )
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.record import Player as Seated
-from game.scenes.menu.seats import SeatsScene
-from game.scenes.menu.title import TitleScene
 from game.ui.window.scene import Kit
 from tests.guided import (
     begun,
@@ -54,6 +52,11 @@ def table_of(player: Player) -> BlancoScene:
     return scene
 
 
+def is_in_a_game_of_ones_own(player: Player) -> bool:
+    scene = player.scene
+    return isinstance(scene, BlancoScene) and scene.table.guide is None
+
+
 def test_by_mouse_it_leads_to_its_end_and_to_a_game_of_ones_own(player: Player) -> None:
     seen = []
     while not (listen(player) and is_farewell(player)):
@@ -63,13 +66,9 @@ def test_by_mouse_it_leads_to_its_end_and_to_a_game_of_ones_own(player: Player) 
         assert len(seen) < 2 * len(STEPS)
     assert [*dict.fromkeys(seen)] == [*STEPS[:-1]]
     assert table_of(player).table.match.game.turn.clears == CHAIN
-    player.click(button(guided(player), "Play together").rect.center)
+    player.click(button(guided(player), "Play now").rect.center)
     player.wait()
-    assert isinstance(player.scene, SeatsScene)
-    assert player.scene.game.name == "blanco"
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    assert isinstance(player.scene, TitleScene)
+    assert is_in_a_game_of_ones_own(player)
 
 
 def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
@@ -85,7 +84,7 @@ def test_by_keys_alone_it_leads_to_its_end(player: Player) -> None:
         assert len(seen) < 3 * len(STEPS)
     player.press(pygame.K_RETURN)
     player.wait()
-    assert isinstance(player.scene, SeatsScene)
+    assert is_in_a_game_of_ones_own(player)
 
 
 def test_what_the_words_promise_comes_about() -> None:

@@ -12,10 +12,10 @@ import pytest
 import game.library
 from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.library import Claimed, NoSuchGame, Ticket, Unavailable
-from game.library.gamefile import IS_FAILING
-from game.library.index import Stored
+from game.library.gamefile import IS_FAILING, Notes
 from game.luckybox.scenes.luckybox_table import lay, replay
 from game.record import Player as Seated
+from game.record import Record
 from game.scenes import destinations as to
 from game.scenes.table.table import Seated as Table
 from game.ui.widgets.focus import Focus
@@ -44,6 +44,8 @@ FAILURES = (
     Unavailable(IS_FAILING, reason="{odd}"),
     Claimed(),
     NoSuchGame("f00d"),
+    StopIteration(),
+    SystemExit("ERROR: luckybox appears to have been moved or deleted"),
 )
 ODD = FAILURES[0]
 EVERY = range(1, 10_000)
@@ -52,7 +54,7 @@ EVERY = range(1, 10_000)
 class Failing(game.library.Library):
     """A library in which some of what is asked fails, counted from the first question on."""
 
-    failure: Exception = ODD
+    failure: BaseException = ODD
     fails: range = range(0)
     asked = 0
 
@@ -62,17 +64,17 @@ class Failing(game.library.Library):
             return _settled(super().ask(self.refuse))
         return _settled(super().ask(question, *given, **more))
 
-    def keep(self, uid: str, state: Stored) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
         self.asked += 1
         if self.asked in self.fails:
             # Nothing can be spelled of such a record.
-            state = state._replace(record=Unspeakable(self.failure))
-        return _settled(super().keep(uid, state))
+            record = Unspeakable(self.failure)  # type: ignore[assignment]
+        return _settled(super().keep(uid, record, notes))
 
     def refuse(self, *_given: object) -> Any:
         raise self.failure
 
-    def fail(self, failure: Exception, fails: range) -> None:
+    def fail(self, failure: BaseException, fails: range) -> None:
         """Let these questions fail, the next one being the first."""
         self.failure, self.fails, self.asked = failure, fails, 0
 
@@ -86,7 +88,7 @@ def _settled(ticket: Ticket[Any]) -> Ticket[Any]:
 class Unspeakable:
     """A record that fails whoever looks at it."""
 
-    def __init__(self, failure: Exception) -> None:
+    def __init__(self, failure: BaseException) -> None:
         self.failure = failure
 
     def __getattr__(self, name: str) -> Any:
@@ -212,7 +214,7 @@ def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
     assert library.asked == 3
     assert player.is_playing
     (told,) = said
-    assert "not being kept" in told and len(told) < 200
+    assert "not being saved" in told and len(told) < 200
     library.fail(failure, range(0))
     table.act(table.match.legal(table.match.waiting_for()[0])[0])
     player.wait(3)

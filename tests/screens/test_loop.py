@@ -13,7 +13,7 @@ from game import app
 from game.files import HOME_VARIABLE
 from game.start import Start
 from game.ui.widgets.intents import Intent, Point
-from game.ui.window.loop import MOST_TRIES, RESTING_STEP_SECONDS, Loop
+from game.ui.window.loop import MOST_TRIES, Loop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Destination, Kit, Scene
 from tests.screen import FRAME_MS, FakeClock, Player, key_down, key_up, motion, mouse_down, opened
@@ -251,26 +251,6 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     assert not pygame.display.get_init()
 
 
-# --- rest ----------------------------------------------------------------------------------------
-
-
-def test_at_rest_time_goes_by_in_longer_steps(player: Player, screen: Screen) -> None:
-    player.wait(100)
-    before, screen.seconds = sum(screen.seconds), []
-    player.wait(60)
-    assert max(screen.seconds) >= RESTING_STEP_SECONDS
-    assert len(screen.seconds) <= 12
-    assert sum(screen.seconds) == pytest.approx(60 * FRAME_MS / 1000, abs=0.1)
-    assert before == pytest.approx(101 * FRAME_MS / 1000, abs=0.1)
-
-
-def test_who_wakes_a_screen_is_answered_at_once(player: Player, screen: Screen) -> None:
-    player.wait(103)
-    screen.seconds = []
-    player.do(motion((5, 5)))
-    assert screen.seconds == [FRAME_MS / 1000]
-
-
 # --- new pictures --------------------------------------------------------------------------------
 
 
@@ -342,8 +322,8 @@ def test_what_letting_time_pass_took_is_not_there_for_pictures(
     kit: Kit, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
-    for module in ("loop", "cache"):
-        monkeypatch.setattr(f"game.ui.window.{module}.perf_counter", lambda: now[0])
+    for module in ("window.loop", "draw.caches"):
+        monkeypatch.setattr(f"game.ui.{module}.perf_counter", lambda: now[0])
     kit.stack.push(screen)
     loop = Loop(kit, FakeClock(), making_seconds=0.5)
     loop.frame([])

@@ -17,7 +17,7 @@ from game.ui.window.canvas import Canvas
 from game.ui.window.layout import Page
 from game.ui.window.preferences import Settings
 from tests.played import played_to
-from tests.screen import Player, focus_of, open_kit
+from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit
 
 WINDOW = (1280, 720)
 SIZES = (WINDOW, (1600, 900), (2560, 1080))
@@ -233,3 +233,71 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
         assert player.kit.stack.page.seen.contains(scene.plate.rect)
         player.press(pygame.K_SPACE)
         player.wait(3)
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
+def test_a_screen_opens_at_its_heading_whatever_has_the_focus(
+    player: Player, place: to.Title
+) -> None:
+    player.kit.hands.by_keyboard = True
+    player.kit.stack.push(place)
+    player.wait(60)
+    assert player.kit.stack.page.at == (0, 0)
+    if isinstance(place, to.Settings):
+        focus_of(player.scene).focus(focus_of(player.scene).widgets[-2])
+        player.wait(2)
+        assert player.kit.stack.page.at[1] > 0
+
+
+def test_a_bar_shows_how_much_more_there_is() -> None:
+    page = Page((1280, 2160), WINDOW)
+    ((bar, thumb),) = page.bars(10)
+    assert bar.top == thumb.top
+    assert thumb.height / bar.height == pytest.approx(1 / 3, abs=0.01)
+    page.step(0, 9)
+    ((_bar, lower),) = page.bars(10)
+    page.step(0, 99)
+    ((_bar, lowest),) = page.bars(10)
+    assert thumb.top < lower.top <= lowest.top
+    assert lowest.bottom == bar.bottom
+    assert len(Page((1400, 800), WINDOW).bars(10)) == 2
+    assert Page(WINDOW, WINDOW).bars(10) == []
+
+
+def test_the_logo_leaves_room_for_what_is_played(player: Player) -> None:
+    player.kit.stack.push(to.Title())
+    player.wait(3)
+    first, second, *_others = focus_of(player.scene).widgets
+    assert player.kit.stack.page.seen.contains(first.rect)
+    assert player.kit.stack.page.seen.contains(second.rect)
+
+
+@pytest.mark.parametrize("percent", [175, 200])
+def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
+    kit = open_kit((960, 540), Settings(text_size=percent))
+    player = Player(kit, to.Settings())
+    focus = focus_of(player.scene)
+    focus.focus(focus.widgets[0])
+    went = []
+    for _step in range(len(focus.widgets) - 1):
+        assert focus.current is not None
+        went.append(focus.current.rect.center)
+        player.press(pygame.K_TAB)
+    assert went == sorted(went, key=lambda at: (at[1], at[0]))
+
+
+def test_a_click_means_what_was_seen_under_it_though_the_mouse_has_moved_the_page(
+    player: Player,
+) -> None:
+    """Mouse and click come between two pictures where a computer is busy."""
+    player.kit.stack.push(to.Title())
+    player.wait(3)
+    player.hover((5, 5))
+    page, focus = player.kit.stack.page, focus_of(player.scene)
+    there = [it for it in focus.widgets if it.can_focus and it.label]
+    meant = max(there, key=lambda it: page.seen.clip(it.rect).width * it.rect.y)
+    at = page.in_window(page.seen.clip(meant.rect)).center
+    player.do(motion(at), mouse_down(at))
+    assert meant.pressed and page.at != (0, 0)
+    player.do(mouse_up((at[0], at[1])))
+    assert not meant.pressed

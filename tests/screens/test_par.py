@@ -10,7 +10,8 @@ from typing import TypeVar
 
 import pytest
 
-from game.library import Journal, Search, keep_par, list_games, par_of
+from game.library import Journal, ListedSeat, Search, keep_par, list_games, par_of
+from game.luckybox.bots import BOT
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.player import LEVELS, par_of_deal
 from game.luckybox.record import DAILY, challenge_match, occasion_match
@@ -19,9 +20,10 @@ from game.luckybox.scenes.luckybox_table import Table, lay_table, replay
 from game.luckybox.scenes.score import final_solo
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.scenes.score.final_solo import Par
+from game.record import PERSON
 from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
-from game.thinking import InlineThinker, Thought
+from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.trials import Trial, play_one
@@ -33,7 +35,7 @@ T = TypeVar("T")
 TODAY = date(2026, 11, 21)
 
 
-class Beside:
+class Beside(Thinks):
     """Thinks when it is told to, as if in another process."""
 
     def __init__(self) -> None:
@@ -48,8 +50,6 @@ class Beside:
         for thought in self.thoughts:
             thought.be_worked_out(lambda work: work())
         self.thoughts.clear()
-
-    def close(self) -> None: ...
 
 
 @pytest.fixture
@@ -220,3 +220,13 @@ def test_the_day_tells_it(kit: Kit) -> None:
         player.wait(3)
         assert ("par 68" in words_on(kit, scene)) is told
         ask(library, keep_par, journal.uid, 68)
+
+
+def test_a_lost_game_is_listed_with_ones_own_points(kit: Kit) -> None:
+    ended(kit)
+    words = screens_of(kit.games, "luckybox").words
+    (entry,) = ask(asked(kit), list_games)
+    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
+    assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
+    friend = bots._replace(kind=PERSON)
+    assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"

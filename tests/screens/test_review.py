@@ -180,6 +180,25 @@ def test_keys_and_buttons_go_from_mistake_to_mistake(kit: Kit) -> None:
         assert scene.told.at == one.at
 
 
+def test_a_mistake_can_be_tried_again_from_just_before_it(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    player.press(pygame.K_k)
+    player.wait(2)
+    one = scene.strip.current
+    assert one is not None
+    before = scene.told.moments[one.at].game
+    player.press(pygame.K_SPACE)
+    player.advance_time(0.2)
+    player.press(pygame.K_SPACE)
+    player.press(pygame.K_a)
+    player.wait(2)
+    assert isinstance(player.scene, RoundScene | DraftScene)
+    table = player.scene.table
+    assert table.match.game == before and "branch" in table.match.extra
+    assert table.match.asks(table.focus)
+
+
 def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
@@ -261,7 +280,7 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     assert all(told[term].endswith(".") for term in terms)
     assert ("the others" in told["Rest"]) == (players > 1)
     said = next(words for title, words in told.items() if title.startswith("Start: "))
-    assert "first card" in said and "at the first draft" in said
+    assert "first card" in said and "the first draft already counts" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
 
 
@@ -315,13 +334,11 @@ def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:
     assert "expected" in curve.words(20)
 
 
-class Undecided:
+class Undecided(Thinks):
     """Thinks for ever."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         return Thought(work)
-
-    def close(self) -> None: ...
 
 
 class Lacking(Undecided):
@@ -486,7 +503,7 @@ def test_the_receipt_speaks_of_whoever_it_is(kit: Kit) -> None:
     player.wait(40)
     assert isinstance(player.scene, ReceiptScene)
     name = scene.table.players[1].name
-    assert f"What the choices of {name} gave away" in words_on(kit, player.scene)
+    assert f"Points {name}’s choices cost" in words_on(kit, player.scene)
 
 
 def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
@@ -499,7 +516,7 @@ def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
     for widget in scene.strip.widgets():
         assert widget.meaning is not None and widget.meaning.words, widget.label
     name = scene.table.players[0].name
-    wanted = {"Next mistake · K", "Receipt · T", "What was played", "The choice: Mistake"}
+    wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
     told = {meant.tell().title: meant.tell() for meant in scene.legend()}
     assert wanted <= told.keys()
     assert any(title.startswith(f"{name}: ") for title in told)

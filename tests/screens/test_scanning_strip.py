@@ -125,3 +125,17 @@ def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
             seen.add(player.current.words)
             pictures.add(pygame.image.tobytes(kit.window.surface.subsurface(message), "RGB"))
     assert "More" in seen and len(pictures) == 1
+
+
+@pytest.mark.parametrize("place", [to.Settings(), to.Title()], ids=["settings", "title"])
+def test_more_covers_nothing_that_can_be_pressed(kit: Kit, place: to.Title) -> None:
+    player = SwitchPlayer(kit, place)
+    player.wait(3)
+    while player.current is None or player.current.words != "More":
+        player.step()
+    scene = player.scene
+    assert scene is not None
+    places: list[pygame.Rect] = []
+    level = [item for item in player.scanner.level if item.rect is None]
+    draw_strip(kit, kit.window.surface, level, 0, places.append, player.scanner._taken())
+    assert places[0].collidelist([thing.rect for thing in scene.pressable()]) < 0

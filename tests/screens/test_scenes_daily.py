@@ -119,7 +119,7 @@ def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> Non
     settle(scene)
     player.wait()
     assert player.scene is scene
-    assert kit.notices.current.startswith("Another window")
+    assert kit.notices.current.startswith("This game is open in another window")
     other.close()
 
 

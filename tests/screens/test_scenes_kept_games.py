@@ -272,7 +272,7 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
     player.click(scene.focus.labelled("Continue").rect.center)
     wait_until(player, lambda: not scene.asking.is_waiting)
     assert player.scene is scene
-    assert "Another window" in kit.notices.current
+    assert "open in another window" in kit.notices.current
     other.close()
 
 
@@ -342,7 +342,7 @@ def test_practice_is_called_so_in_the_list_and_beside_it(
     kit = open_kit(folder=tmp_path)
     _player, scene = listed(kit)
     said = words_on(kit, scene)
-    assert "Daily deal of 2026-11-21" in said
+    assert "Daily deal for 2026-11-21" in said
     assert said.count("Practice") == (2 if mark else 0)
 
 

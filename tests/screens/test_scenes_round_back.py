@@ -134,8 +134,8 @@ def played_by_a_person(kit: Kit) -> Table:
 def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for name, key, words in (
-        ("undo", pygame.K_u, "nothing to take back"),
-        ("redo", pygame.K_y, "nothing to do again"),
+        ("undo", pygame.K_u, "Nothing to undo"),
+        ("redo", pygame.K_y, "Nothing to redo"),
     ):
         player.click(area(scene, name))
         assert words in scene.refusal.words
@@ -148,3 +148,54 @@ def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> Non
     let_settle(player, scene)
     player.press(pygame.K_u)
     assert not scene.refusal.words and scene.table.match.actions == []
+
+
+# --- at a shared table ---------------------------------------------------------------------------
+
+
+def decided(player: Player, scene: RoundScene) -> None:
+    """Cross off a square at the board in focus."""
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+
+
+def test_undo_reaches_the_last_decision_at_the_table_where_the_seat_in_focus_has_none(
+    kit: Kit,
+) -> None:
+    table = hands(kit, PLAIN, PLAIN, PLAIN)
+    player, scene = sit_down(kit, table)
+    names = [seat.name for seat in table.players]
+    decided(player, scene)
+    scene.enlarge_board(1)
+    decided(player, scene)
+    scene.enlarge_board(2)
+    scene.refresh()
+    undo = scene.focus.labelled("Undo")
+    for seat in (1, 0):
+        assert undo.enabled and undo.meaning is not None
+        assert undo.meaning.words.startswith(f"Undoes {names[seat]}’s last decision")
+        player.press(pygame.K_u)
+        assert seat in table.match.waiting_for() and table.focus == seat
+        assert kit.notices.current == f"{names[seat]}’s last decision is undone."
+    assert table.match.actions == [] and not undo.enabled
+    player.press(pygame.K_y)
+    assert [action.player for action in table.match.actions] == [0], "the seat in focus"
+
+
+def test_undo_takes_back_the_decision_of_the_seat_in_focus_first(kit: Kit) -> None:
+    table = hands(kit, PLAIN, PLAIN, PLAIN)
+    player, scene = sit_down(kit, table)
+    decided(player, scene)
+    scene.enlarge_board(1)
+    decided(player, scene)
+    scene.enlarge_board(0)
+    player.press(pygame.K_u)
+    assert [action.player for action in table.match.actions] == [1]
+
+
+def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN, bots=(1,)))
+    decided(player, scene)
+    said = kit.notices.current
+    player.press(pygame.K_u)
+    assert 0 in scene.table.match.waiting_for() and kit.notices.current == said

@@ -43,8 +43,11 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
     return hands(kit, *renumbered(*[PLAIN] * count), bots=range(persons, count), **more)  # type: ignore[arg-type]
 
 
-def test_who_plays_with_a_gamepad_sees_no_digits_on_the_tiles(kit: Kit) -> None:
+def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
     player, scene = sit_down(kit, party(kit, 3))
+    player.wait(5)
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
+    kit.hands.by_keyboard = True
     player.wait(5)
     keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
     assert keys == {1: 2, 2: 3}
@@ -202,7 +205,7 @@ def test_bots_do_not_decide_before_the_number_has_turned(kit: Kit) -> None:
 # --- taking back ---------------------------------------------------------------------------------
 
 
-def test_everyone_takes_back_their_own_last_answer(kit: Kit) -> None:
+def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: Kit) -> None:
     table = party(kit, 2)
     player, scene = sit_down(kit, table)
     for seat in range(2):
@@ -212,8 +215,10 @@ def test_everyone_takes_back_their_own_last_answer(kit: Kit) -> None:
     player.press(pygame.K_u)
     assert crosses(table, 0) == {1: 0}
     assert crosses(table, 1) == {3: 1}
+    assert kit.notices.current == f"{table.players[0].name}’s last decision is undone."
     player.press(pygame.K_u)
-    assert crosses(table, 1) == {3: 1}, "others' answers are theirs"
+    assert crosses(table, 1) == {3: 0}
+    assert kit.notices.current == f"{table.players[1].name}’s last decision is undone."
 
 
 def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) -> None:

@@ -13,7 +13,7 @@ from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.board import FEW, GAIN, MANY, layout_names, layouts_of, place_for
+from game.luckybox.scenes.round.board import MANY, layout_of
 from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
 from game.record import PERSON
 from game.record import Player as Seated
@@ -29,7 +29,7 @@ from tests.table import random_faces, revealed
 WINDOW = (960, 540)
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
-LAYOUTS = [name for players in (1, 2, MANY) for name in layout_names(players)]
+LAYOUTS = [layout_of(players).name for players in (1, 2, MANY)]
 LEAST_SQUARE, LEAST_TEXT = 24, 12
 MEANT_TO_OVERLAP = {
     # The bars and the frame hold others; the number and its name stick out.
@@ -74,10 +74,8 @@ def test_the_number_of_a_party_ends_above_the_rim_of_the_board(
     assert place["deck"].bottom + place.px(8) <= place["frame"].top
 
 
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [(name, count) for name in LAYOUTS for count in range(1, 4 if name.endswith(FEW) else 7)],
-)
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], count: int) -> None:
     place = placed(name, size)
@@ -92,22 +90,25 @@ def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], c
 
 
 @pytest.mark.parametrize("players", [1, 4, MANY])
-def test_few_cards_are_larger_than_many_and_use_the_table(players: int) -> None:
-    width: dict[int, int] = {}
-    for count in (3, 4, 5):
-        place = place_for(layouts_of(players), (1600, 900), count)
-        width[count] = fit_cards(place["cards"], count, place.scale)[0].width
-    usual = placed(layout_names(players)[0], (1600, 900))
-    assert width[3] > width[4]
-    assert width[3] > GAIN * width[5]
-    for count in (3, 4) if players == 1 else (3,):
-        assert width[count] > GAIN * fit_cards(usual["cards"], count, usual.scale)[0].width
+def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int) -> None:
+    places = []
+    for number in range(1, 5):
+        _player, scene = sit_down(
+            kit, played_to(players, Phase.TURN, number, settings=kit.settings)
+        )
+        picture = scene.picture
+        places.append({name: tuple(picture.place[name]) for name in picture.place})
+        assert len(scene.table.view.seats[0].cards) <= 6
+    assert all(place == places[0] for place in places)
 
 
-def test_a_table_is_laid_as_usual_where_nothing_is_gained() -> None:
-    usual = placed("round", (1280, 1024))
-    assert place_for(layouts_of(1), (1280, 1024), 3)["deck"] == usual["deck"]
-    assert place_for(layouts_of(1), (1600, 900), 5)["deck"] == placed("round", (1600, 900))["deck"]
+@pytest.mark.parametrize("players", [1, 4, MANY])
+def test_few_cards_are_larger_than_many(players: int) -> None:
+    place = layout_of(players).place((1600, 900))
+    one, three, six = (
+        fit_cards(place["cards"], count, place.scale)[0].width for count in (1, 3, 6)
+    )
+    assert one > three >= six
 
 
 def test_no_cards_need_no_room() -> None:
@@ -117,7 +118,7 @@ def test_no_cards_need_no_room() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail(players: int, size: tuple[int, int]) -> None:
-    place = placed(layout_names(players)[0], size)
+    place = layout_of(players).place(size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
     for rect in rects:
@@ -307,6 +308,7 @@ def test_every_table_can_be_drawn(kit: Kit, players: int, size: tuple[int, int])
 
 def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit) -> None:
     _player, scene = sit_down(kit, table_at(kit, revealed(5, PLAIN)))
+    kit.settings.bolt_prices = True
     free, dear = (1, 2), (1, 5)
     board, question = scene.picture.board, scene.question
     assert question.costs[free] == 0 < question.costs[dear]

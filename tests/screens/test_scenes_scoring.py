@@ -20,6 +20,7 @@ from game.luckybox.scenes.scorecard import (
     draw_scorecard,
     scorecard_of,
     star_rect,
+    still_open_words,
 )
 from game.scenes.frame.charts import signed
 from game.scenes.frame.drawing import draw_box, draw_sheet
@@ -113,8 +114,41 @@ def test_a_completed_card_is_on_the_sheet_from_when_it_is_finished() -> None:
 def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
     over = replace(going_on, open=None)
-    assert names_on(kit, going_on, size) & {"Banked", "Total"} == {"Banked"}
-    assert names_on(kit, over, size) & {"Banked", "Total"} == {"Total"}
+    assert names_on(kit, going_on, size) & {"Score", "Total"} == {"Score"}
+    assert names_on(kit, over, size) & {"Score", "Total"} == {"Total"}
+
+
+@pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
+def test_what_is_pending_stays_aside_while_a_round_is_played(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    card = scorecard_of(scored(1).view, 0)
+    pending = still_open_words(card.open or 0)
+    assert pending in names_on(kit, card, size)
+    running = names_on(kit, replace(card, is_running=True), size)
+    assert "Score" in running
+    assert pending not in running
+
+
+def test_having_no_moons_is_warned_of_from_the_third_round_on(kit: Kit) -> None:
+    card = replace(scorecard_of(scored(1).view, 0), is_running=True, moons=0, moon_points=-6)
+    for current in range(4):
+        warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
+        assert warns is (current >= 2)
+
+
+def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
+    card = scorecard_of(scored(1).view, 0)
+    assert card.current is not None
+    for stars, worth in enumerate(("1", "4", "9")):
+        rounds = [row._replace(stars=stars) for row in card.rounds]
+        sheet = pygame.Surface((700, 900))
+        with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
+            at = replace(card, rounds=tuple(rounds))
+            draw_scorecard(kit, sheet, sheet.get_rect(), at, keep=False)
+        place = Places(sheet.get_rect(), False).stars(card.current)
+        written = [call.args[1] for call in draw.call_args_list if place.contains(call.args[2])]
+        assert written == [worth]
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+from unittest.mock import patch
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -9,14 +12,17 @@ from pygame.event import Event
 from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.scenes.draft import DraftScene
 from game.record import PERSON
+from game.scenes import destinations as to
 from game.scenes.menu.seat_form import remembered
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.intents import Confirm
+from game.ui.widgets.widget import Widget
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.screen import Player, words_on
+from tests.screen import Player, open_kit, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]
@@ -285,7 +291,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     toggle = scene.focus.labelled("Memory notes")
     assert scene.terms.is_on("memory_notes") is usual
     player.click(toggle.rect.center)
-    assert "Bots have the same." in words_on(kit, scene)
+    assert "Bots get the same help." in words_on(kit, scene)
     assert scene.terms.is_on("memory_notes") is not usual
     scene.start()
     player.wait(2)
@@ -340,3 +346,50 @@ def test_damaged_memories_become_seats_all_the_same() -> None:
     seats = remembered(strange * 5)
     assert len(seats) == 12
     assert len({badge for _name, badge, _kind in seats}) == 12
+
+
+def test_where_enter_leads_to_the_next_name_no_chip_says_that_it_starts(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    start = scene.focus.labelled("Start")
+    marked: list[Widget] = []
+    with patch.object(type(start), "draw_mark", lambda self, _surface, _kit: marked.append(self)):
+        player.do(Event(pygame.WINDOWEXPOSED))
+        assert start in marked
+        player.click(scene.forms[0].entry.rect.center)
+        marked.clear()
+        player.do(Event(pygame.WINDOWEXPOSED))
+        assert start not in marked
+    player.press(pygame.K_RETURN)
+    assert player.scene is scene and scene.focus.current is scene.forms[1].entry
+
+
+def test_the_notes_grow_with_the_text() -> None:
+    sizes: list[dict[str, float]] = []
+    for percent in (100, 150):
+        kit = open_kit((1280, 720), Settings(text_size=percent))
+        player, drawn = Player(kit, to.Seats()), dict[str, float]()
+        player.wait(3)
+        assert isinstance(player.scene, SeatsScene)
+        paragraph = kit.text.paragraph
+
+        def note(
+            surface: pygame.Surface,
+            words: str,
+            rect: pygame.Rect,
+            role: Any,
+            size: float,
+            *rest: Any,
+            drawn: dict[str, float] = drawn,
+            paragraph: Any = paragraph,
+            **how: Any,
+        ) -> pygame.Rect:
+            drawn[words] = size
+            return cast(pygame.Rect, paragraph(surface, words, rect, role, size, *rest, **how))
+
+        with patch.object(kit.text, "paragraph", note):
+            player.scene.draw(kit.window.surface)
+        sizes.append(drawn)
+    usual, larger = sizes
+    notes = usual.keys() & larger.keys()
+    assert len(notes) == 3
+    assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)

@@ -19,7 +19,7 @@ from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.record import PERSON, short_form
 from game.record import Player as Seated
-from game.scenes.share import SIZE, SealScene, ShareScene, proof_of
+from game.scenes.share import SIZE, SQUARES, SealScene, ShareScene, proof_of
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit, Scene
 from tests.box import read_code
@@ -87,14 +87,19 @@ def test_s_opens_the_sheet_and_esc_goes_back_to_the_score(kit: Kit) -> None:
     assert player.scene is final
 
 
-def test_the_result_is_copied_as_one_line(kit: Kit) -> None:
+def test_the_result_is_copied_with_a_pattern_of_squares_and_a_code_that_can_be_pasted(
+    kit: Kit,
+) -> None:
     table = played(kit)
     player = Player(kit, ShareScene(kit, table.match))
     click(player, "Copy result")
     ended = outcome(table.match.game)
     assert ended is not None
-    assert f"{ended.sheets[0].total} points" in kit.clipboard.get()
-    assert "\n" not in kit.clipboard.get()
+    line, *rows = kit.clipboard.get().split("\n\n")[0].splitlines()
+    assert f"{ended.sheets[0].total} points" in line, "what is read aloud comes first"
+    assert len(rows) == 4 and all(set(row) <= set(SQUARES) for row in rows)
+    assert len(rows[0]) == 9 and any(SQUARES.index(square) for row in rows for square in row)
+    assert read_code(kit.clipboard.get()).record.seed == 3, "the whole message is pasted"
 
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:

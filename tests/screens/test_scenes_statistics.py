@@ -14,6 +14,7 @@ from game.blanco.statistics import BlancoFigures, Wins
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
+from game.scenes import bests
 from game.scenes.bests import StatisticsScene
 from game.scenes.frame.charts import FIGURE_GAP, Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.scenes.menu.title import TitleScene
@@ -103,7 +104,28 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
     assert scene.figures.games == games
 
 
-def test_every_choice_is_asked_of_the_library(kit: Kit) -> None:
+def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _player, scene = ready(kit)
+    filters = {"company", "edition", "undo", "practice"}
+
+    def offered() -> set[str]:
+        return {widget.area for widget in scene.focus.widgets if widget.visible}
+
+    assert offered().isdisjoint(filters)
+    scene.want(Selection(edition="french"))
+    settle(scene)
+    assert filters < offered(), "nothing is like this"
+    scene.want(Selection())
+    settle(scene)
+    assert offered().isdisjoint(filters)
+    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
+    assert filters < offered()
+
+
+def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
     player, scene = ready(kit)
     for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect
@@ -119,7 +141,7 @@ def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
     scene.want(Selection(edition="french"))
     settle(scene)
     player.wait()
-    assert "No finished game is like this" in words_on(kit, scene)
+    assert "No finished games match" in words_on(kit, scene)
 
 
 def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
@@ -200,7 +222,7 @@ def test_the_title_leads_to_them(kit: Kit) -> None:
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
-    assert "Here your finished games will be added up" in words_on(kit, scene)
+    assert "Your finished games add up here" in words_on(kit, scene)
     assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
     player.press(pygame.K_ESCAPE)
     player.wait()
@@ -210,7 +232,7 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
 def test_where_nothing_is_kept_it_says_the_same() -> None:
     kit = open_kit((960, 540))
     _player, scene = ready(kit)
-    assert "Here your finished games will be added up" in words_on(kit, scene)
+    assert "Your finished games add up here" in words_on(kit, scene)
 
 
 def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
@@ -266,7 +288,7 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     figures, said = scene.figures, words_on(kit, scene)
     assert isinstance(figures, LuckyboxFigures)
     assert luckybox_boxes(figures)[2] == Figure(best, "Best")
-    assert ("help was taken" in said) == (best == "–")
+    assert ("made with help" in said) == (best == "–")
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}

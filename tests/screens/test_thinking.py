@@ -23,7 +23,7 @@ from game.luckybox.scenes.luckybox_table import Table, lay
 from game.match import AnyMatch
 from game.record import PERSON, Player
 from game.scenes import destinations as to
-from game.thinking import InlineThinker, Thought
+from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.window.scene import Kit
 from tests import screen
 from tests.libraries import laid_blanco
@@ -32,7 +32,7 @@ from tests.table import setup_for
 T = TypeVar("T")
 
 
-class Slow:
+class Slow(Thinks):
     """Somebody who has thoughts, and finishes them when told to."""
 
     def __init__(self) -> None:
@@ -47,8 +47,6 @@ class Slow:
         for thought in self.thoughts:
             if not thought.is_done and not thought.is_unwanted:
                 thought.be_worked_out(lambda work: work())
-
-    def close(self) -> None: ...
 
 
 @pytest.fixture

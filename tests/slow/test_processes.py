@@ -14,7 +14,7 @@ from game.errors import PlainError
 from game.files import PROJECT
 from game.workshop.trials import workers
 from tests.clones import posix_only
-from tests.processes import ending
+from tests.processes import ending, started
 
 SECONDS = 60.0
 """Long enough for processes to begin and to end on a busy machine."""
@@ -103,3 +103,30 @@ def is_running(process: int) -> bool:
     # What has ended and is waited for by nobody is still listed.
     status = Path(f"/proc/{process}/stat")
     return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+LAUNCHER = """
+import subprocess, sys
+subprocess.Popen([sys.executable, "-c", sys.argv[1]])
+sys.stdin.read()
+"""
+UNPACKED = """
+import os, runpy, sys, time
+from game.files import PROJECT
+sys._MEIPASS = "/tmp/_MEIabcdef"
+runpy.run_path(str(PROJECT / "game/workshop/builds/first.py"))
+print(os.getpid(), flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose parent has ended")
+def test_no_unpacked_game_outlives_its_launcher(tmp_path: Path) -> None:
+    with started(["-c", LAUNCHER, UNPACKED], tmp_path) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        before = time.monotonic()
+        process.kill()
+        # The other end of its output is closed when it is gone.
+        assert process.stdout.read() == b""
+        assert time.monotonic() - before < 30, "it would have slept longer"

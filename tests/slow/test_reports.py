@@ -25,7 +25,7 @@ from tests.libraries import opened
 from tests.processes import PATIENCE, started, x_server
 from tests.slow.test_signals import BUSY
 
-MISTAKES = ("a mistake", "a mistake in a thread", "a mistake in the library")
+MISTAKES = ("a mistake", "a mistake in a thread")
 
 
 def made(situation: str, home: Path) -> tuple[int, str]:
@@ -57,6 +57,19 @@ def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str)
     assert (tmp_path / "settings.json").exists()
 
 
+@pytest.mark.parametrize("situation", ["a part is gone", "a part is gone in a thread"])
+def test_a_program_that_was_moved_while_it_ran_says_so_and_keeps_the_game(
+    tmp_path: Path, situation: str
+) -> None:
+    code, said = made(situation, tmp_path)
+    assert code == CRASHED
+    assert "The game was updated or moved while it was open. Please start it again.\n" in said
+    assert "Your games and settings are saved." in said
+    with closing(opened(tmp_path)) as library:
+        (game,) = list_games(library, Search())
+    assert game.actions >= 3
+
+
 def test_a_game_that_cannot_be_written_costs_the_report_nothing_else(tmp_path: Path) -> None:
     code, said = made("a mistake in the game", tmp_path)
     (report,) = reports_in(tmp_path)
@@ -84,11 +97,13 @@ def test_a_mistake_while_starting_is_reported_as_well(tmp_path: Path) -> None:
     assert report.read_text(encoding="utf-8").endswith("\nThe game:\nnone\n")
 
 
-def test_a_mistake_in_a_question_is_reported_and_ends_nothing(tmp_path: Path) -> None:
-    code, _said = made("a mistake in a question", tmp_path)
+@pytest.mark.parametrize("mistake", ["a mistake", "the gravest mistake"])
+def test_a_mistake_in_a_question_is_reported_and_ends_nothing(tmp_path: Path, mistake: str) -> None:
+    code, _said = made(f"{mistake} in a question", tmp_path)
     (report,) = reports_in(tmp_path)
     assert code == 0
-    assert "Traceback" in report.read_text(encoding="utf-8")
+    function = mistake.partition(" ")[2].replace(" ", "_")
+    assert f"in {function}\n" in report.read_text(encoding="utf-8"), "where it was made"
 
 
 def test_where_no_report_can_be_written_the_mistake_is_told_all_the_same(tmp_path: Path) -> None:

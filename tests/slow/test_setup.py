@@ -30,6 +30,7 @@ from tests.clones import (
     posix_only,
     pretend_installed,
 )
+from tests.processes import PATIENCE
 
 
 @pytest.fixture
@@ -156,15 +157,29 @@ def test_a_mistyped_command_installs_nothing(clone: Clone) -> None:
 def test_the_first_start_installs_and_plays(first: tuple[Clone, Ended]) -> None:
     clone, done = first
     assert done.is_played_in(clone.environment.folder, seed="5")
-    assert done.err == ""
+    assert len(done.out.splitlines()) == 1, "what the set-up says is no answer"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such shell")
+def test_standard_error_that_is_closed_stops_neither_the_set_up_nor_the_game(clone: Clone) -> None:
+    command = ["sh", "-c", 'exec "$@" 2>&-', "sh", BASE_PYTHON, str(clone.folder / "main.py")]
+    done = subprocess.run(
+        command,
+        env=clone.variables,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert Ended(done.returncode, done.stdout, "").is_played_in(clone.environment.folder)
 
 
 def test_the_first_start_says_what_it_does(first: tuple[Clone, Ended]) -> None:
-    lines = first[1].out.splitlines()
+    lines = first[1].err.splitlines()
     assert lines[0].startswith("Setting up Super Mega Lucky Box")
     assert "Installing luckybox-chip 1.0" in lines
     assert "  installing luckybox-chip" in lines
-    assert lines[-2].startswith("Ready.")
+    assert lines[-1].startswith("Ready.")
 
 
 def test_a_later_start_goes_straight_through(first: tuple[Clone, Ended], tmp_path: Path) -> None:
@@ -205,7 +220,7 @@ def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone) -> None:
     both = [clone.open(), clone.open()]
     done = [ended(process) for process in both]
     assert all(one.is_played_in(clone.environment.folder) for one in done)
-    assert sum("Making" in one.out for one in done) == 1
+    assert sum("Making" in one.err for one in done) == 1
 
 
 @posix_only
@@ -245,8 +260,8 @@ def test_ctrl_c_ends_the_set_up_in_one_line(clone: Clone) -> None:
     wait_for(process, "Installing")
     os.killpg(process.pid, signal.SIGINT)
     done = ended(process)
-    assert (done.code, done.err) == (130, "")
-    assert done.out.splitlines() == [
+    assert (done.code, done.out) == (130, "")
+    assert done.err.splitlines() == [
         "Set-up stopped. Nothing is broken; the next start begins anew."
     ]
     assert not clone.environment.folder.exists()
@@ -259,7 +274,7 @@ def test_a_signal_to_us_alone_ends_the_set_up_and_pip(clone: Clone, number: int)
     wait_for(process, "Installing")
     process.send_signal(number)
     done = ended(process)
-    assert (done.code, done.err) == (128 + number, "")
+    assert (done.code, done.out) == (128 + number, "")
     assert not clone.environment.folder.exists()
 
 
@@ -276,15 +291,15 @@ time.sleep(50)
 def test_ctrl_c_over_and_over_ends_the_set_up_once(clone: Clone) -> None:
     """It comes again while things are taken back."""
     done = carry(clone, OVER_AND_OVER).start()
-    assert (done.code, done.err) == (130, "")
+    assert (done.code, done.out) == (130, "")
     told = "Set-up stopped. Nothing is broken; the next start begins anew."
-    assert done.out.splitlines()[-1] == told and done.out.count(told) == 1
+    assert done.err.splitlines()[-1] == told and done.err.count(told) == 1
     assert not clone.environment.folder.exists()
 
 
 def wait_for(process: subprocess.Popen[str], line: str) -> None:
-    assert process.stdout
-    for printed in process.stdout:
+    assert process.stderr
+    for printed in process.stderr:
         if printed.startswith(line):
             time.sleep(0.2)
             return

@@ -63,6 +63,13 @@ def test_whatever_it_is_busy_with_the_program_ends(tmp_path: Path, situation: st
         assert ended_by(process, signal.SIGTERM) == (143, "")
 
 
+def test_who_is_leaving_is_ended_too(tmp_path: Path) -> None:
+    """Closing may take long, and cleaning up is not to be broken off; but it has an end."""
+    with started([*BUSY, "leaving"], tmp_path) as process:
+        wait_until_ready(process)
+        assert ended_by(process, signal.SIGTERM) == (143, "")
+
+
 def test_a_window_that_says_why_the_program_cannot_begin_ends_with_it(tmp_path: Path) -> None:
     with started([*BUSY, "saying why it cannot begin"], tmp_path) as process:
         wait_until_ready(process)
@@ -138,5 +145,5 @@ def test_a_lost_display_keeps_the_settings_and_says_so(tmp_path: Path, situation
             server.kill()
             said = process.communicate(timeout=PATIENCE)[1].decode()
     assert (process.returncode, said.count("\n")) == (1, 1), said
-    assert said.startswith("The display is gone")
+    assert said.startswith("Display lost")
     assert json.loads((tmp_path / "settings.json").read_text())["muted"]

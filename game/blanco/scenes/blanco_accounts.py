@@ -102,6 +102,8 @@ class PlayScreenReaderView(BlancoScreenReaderView):
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
             # A bot's steps are announced; between them nothing says that it is playing.
             return ""
+        if hint := scene.hints.words:
+            return joined(hint, *(thing.name for thing in scene.hinted()))
         said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
         takes = scene.question.kind is Asked.BEGIN and table.view.top
         return joined(said, top_in_words(table.view)) if takes else said

@@ -8,16 +8,18 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.blanco.rules import HIDDEN, Line, Position
-from game.blanco.stage import BlancoView, Site, Zone
+from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
+from game.scenes.table import log as frame
 from game.scenes.table.log import LEAST_TEXT
 from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE
 from game.ui.widgets.widget import Widget
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .blanco_moves import Hidden, Moves, Places, draw_card, draw_cell
+from .blanco_moves import GAP, LIP, TALL, Hidden, Moves, Places, draw_card, draw_cell
 from .blanco_things import ThingKey
 from .move_question import Asked, Choice, Question
 
@@ -110,16 +112,11 @@ class BlancoBoard:
                 if asks and at in (choice.first, choice.second) and question.is_chosen:
                     rect.y -= round(rect.height * LIFTED)
                     self.draw_glow(surface, rect, is_hot=True)
-                elif asks and at in question.cells and self._glows(question, at, is_hot):
+                elif asks and at in question.cells:
                     self.draw_glow(surface, rect, is_hot=is_hot)
                 draw_cell(self._kit, surface, cell, rect, notes=self._notes)
                 if asks and at in question.cells:
                     self._draw_sign(surface, question, at, rect)
-
-    @staticmethod
-    def _glows(question: Question, at: Position, is_hot: bool) -> bool:
-        """Whether a card glows; where every card may begin a swap, only the hovered one."""
-        return question.kind is not Asked.BEGIN or is_hot or question.is_reward(at)
 
     def _draw_sign(
         self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
@@ -282,15 +279,19 @@ class Drag:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the target the card covers most; from a pile it goes to the hand."""
+        """Name what the card covers most of: a place where it may go.
+
+        From a pile it goes to the hand, wherever in its room; from the grid only within it.
+        """
         rect = self.rect
         if self.thing[0] in ("pile", "discard"):
             return ("hand", 0) if rect.colliderect(hand) else None
+        kinds = ("cell",) if self.thing[0] == "cell" else ("cell", "discard")
         area = rect.width * rect.height
         covered = {
             thing: overlap.width * overlap.height / area
             for thing, spot in spots.items()
-            if thing != self.thing and thing[0] in ("cell", "discard")
+            if thing != self.thing and thing[0] in kinds
             for overlap in [rect.clip(spot.rect)]
         }
         most = max(covered, key=lambda thing: covered[thing], default=None)
@@ -308,3 +309,47 @@ def choice_of(question: Question, thing: ThingKey) -> Choice | None:
             return question.choice
         case _:
             return None
+
+
+CARD, ROOM = 104.0, 18.0
+"""The width of a card and the room around the grid, in units."""
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
+    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
+    rows, columns = shape
+    across, down, gap = _steps(place)
+    room = 2 * place.px(ROOM)
+    size = columns * across - gap + room, rows * down - gap + room
+    return frame.closeup_rect(place, tile, size)
+
+
+def draw_closeup(
+    kit: Kit,
+    surface: pygame.Surface,
+    place: Placement,
+    tile: pygame.Rect,
+    seat: BlancoSeat,
+    *,
+    notes: bool,
+) -> None:
+    """Lay the grid of a seat beside its tile."""
+    if not seat.grid:
+        return
+    rect = closeup_rect(place, tile, seat.shape)
+    room, width = place.px(ROOM), place.px(CARD)
+    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
+    across, down, _gap = _steps(place)
+    for row, cells in enumerate(seat.grid):
+        for column, cell in enumerate(cells):
+            if cell is not None:
+                corner = rect.x + room + column * across, rect.y + room + row * down
+                lies = pygame.Rect(corner, (width, round(width * TALL)))
+                draw_cell(kit, surface, cell, lies, notes=notes)
+
+
+def _steps(place: Placement) -> tuple[int, int, int]:
+    """Return how far columns and rows lie apart, and the gap between two cards."""
+    width = place.px(CARD)
+    gap = max(2, round(width * GAP))
+    return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap

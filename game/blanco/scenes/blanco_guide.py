@@ -34,12 +34,15 @@ from game.blanco.rules import (
 from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import FirstGame, GuideView, Point, Step
+from game.scenes.first_game import FirstGame, GuideView, Picture, Point, Step
 from game.scenes.frame.charts import BOT_NAMES, name_of_player
+from game.scenes.frame.drawing import Pen
 from game.scenes.watch.timeline import WatchableScene
+from game.start import NewGame
 from game.ui.window.scene import Kit
 from game.words import N_
 
+from .blanco_cards import blanco_card
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
 from .move_question import Asked, Question
@@ -132,6 +135,25 @@ def _has_chosen(scene: WatchableScene) -> bool:
     return _question(scene).choice.card == HELD
 
 
+def _paint_grids(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the first grid, an arrow, and the second grid."""
+    wide = round(rect.height / ROWS * 0.6)
+    step = rect.height // ROWS
+    left = rect.centerx - round((FIRST_ACROSS + SECOND_ACROSS + ARROW_ACROSS) * wide * 1.15 / 2)
+    for columns in (FIRST_ACROSS, SECOND_ACROSS):
+        for column in range(columns):
+            for row in range(ROWS):
+                card = blanco_card(pen.kit.art, 0, wide)
+                pen.lay(card, topleft=(left + round(column * wide * 1.15), rect.y + row * step))
+        left += round(columns * wide * 1.15)
+        if columns == FIRST_ACROSS:
+            room = round(ARROW_ACROSS * wide * 1.15)
+            pen.icon("arrow_right", wide, center=(left + room // 2, rect.centery))
+            left += room
+
+
+ROWS, FIRST_ACROSS, SECOND_ACROSS, ARROW_ACROSS = 3, 3, 4, 1.6
+
 STEPS = (
     Step(
         N_("Clear your grid line by line: rows of one number, columns of one colour."),
@@ -178,7 +200,19 @@ STEPS = (
     ),
     Step(N_("Clearing a line lets you look at a card. This one!"), (_cell(LOOK.at),), LOOK),
     Step(N_("After a chain, you can turn it up too."), (_cell(TURN_UP.at),), TURN_UP),
-    Step(N_("{left} cards left. First to clear this grid and then a bigger one wins. Ready?")),
+    Step(
+        N_(
+            "Clear this grid, and you get a second one, four by three. Clear that one first to win!"
+        ),
+        (("grid",),),
+        picture=Picture((420.0, 150.0), _paint_grids, lambda: ""),
+    ),
+    Step(
+        N_("{left} cards left here, but now you know how it goes."),
+        heard=("box", N_("fanfare")),
+        heading=N_("Ready for a full game?"),
+        is_party=True,
+    ),
 )
 
 
@@ -213,6 +247,11 @@ class BlancoSight(GuideView):
         bars = [place["top_bar"], place["bottom_bar"]]
         return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
 
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return ()
+        return [scene.picture.place[name] for name in ("top_bar", "message")]
+
     def home(self, scene: WatchableScene) -> tuple[int, int]:
         return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
 
@@ -242,15 +281,16 @@ def lay(kit: Kit) -> BlancoTable:
 class BlancoGuide(FirstGame):
     """Explains four turns, with a chain at the end."""
 
-    farewell = N_("Play together")
+    farewell = N_("Play now")
 
     def __init__(self, match: BlancoMatch) -> None:
         super().__init__(BlancoSight(), STEPS)
         self._match = match
 
     def lead_on(self, kit: Kit) -> None:
-        kit.stack.reset(to.Title())
-        kit.stack.push(to.Seats(game=BlancoTable.game))
+        game = kit.games[BlancoTable.game]
+        new = NewGame((name_of_player(kit.settings),), game.name, game.kinds[0], None, bots=1)
+        kit.stack.reset(to.New(new))
 
     def made(self) -> int:
         return sum(action.player == 0 for action in self._match.actions)

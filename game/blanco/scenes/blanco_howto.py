@@ -31,8 +31,11 @@ from game.blanco.rules import (
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of
+from game.scenes import first_game
+from game.scenes.first_game import Columns, Rule
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture
+from game.scenes.table.rules_sheet import words_picture
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim
@@ -139,17 +142,23 @@ class Suits(Picture):
     """The ten colours, each with its symbol and its name."""
 
     def paint(self, pen: Pen) -> None:
-        columns, rows, label, rect = 5, 2, pen.px(44), self.rect
-        pitch_x, pitch_y = rect.width / columns, rect.height / rows
-        width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
-        for colour, name in enumerate(COLOUR_NAMES):
-            row, column = divmod(colour, columns)
-            card = card_of(colour, (colour * 5) % NUMBERS + 1)
-            middle = round(rect.x + (column + 0.5) * pitch_x)
-            top = round(rect.y + row * pitch_y + pen.px(14))
-            spot = pen.lay(blanco_card(self.kit.art, card, width), midtop=(middle, top))
-            words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
-            words.centerx = spot.centerx
+        paint_suits(pen, self.rect)
+
+
+def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
+    """Draw a card of each colour, and its name."""
+    columns, rows, label = 5, 2, pen.px(44 if are_named else 1)
+    pitch_x, pitch_y = rect.width / columns, rect.height / rows
+    width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
+    for colour, name in enumerate(COLOUR_NAMES):
+        row, column = divmod(colour, columns)
+        card = card_of(colour, (colour * 5) % NUMBERS + 1)
+        middle = round(rect.x + (column + 0.5) * pitch_x)
+        top = round(rect.y + row * pitch_y + pen.px(14))
+        spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))
+        words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
+        words.centerx = spot.centerx
+        if are_named:
             pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
 
 
@@ -400,3 +409,29 @@ def preview(kit: Kit) -> BlancoLesson:
 
 
 BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
+
+
+def columns() -> Columns:
+    """Return the rules to look up at a table."""
+    suits = first_game.Picture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
+    return (_rule("clear"), Rule(_page("suits").title, suits)), (
+        _rule("swap"),
+        _rule("chain"),
+    )
+
+
+def _page(picture: str) -> Page:
+    return next(page for page in PAGES if page.picture == picture)
+
+
+def _rule(picture: str) -> Rule:
+    page = _page(picture)
+    return Rule(page.title, words_picture(page.sentences, blanco_things.FACTS))
+
+
+def _told_of_suits() -> str:
+    return ", ".join(_(name) for name in COLOUR_NAMES)
+
+
+def _paint_suits_alone(pen: Pen, rect: pygame.Rect) -> None:
+    paint_suits(pen, rect, are_named=False)

@@ -22,6 +22,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from .blanco_cards import TALL, blanco_card
+from .blanco_show import CLOSES, OPENS
 
 Shape = tuple[int, int]
 """Rows and columns of a grid."""
@@ -239,8 +240,6 @@ ARC = 0.12
 """Height of a flying card's arc, as a share of the distance."""
 LIFT = 1.14
 """How much a card grows while it is looked at."""
-OPENS, CLOSES = 0.10, 0.88
-"""When a card being looked at is face up, and when it starts to turn back."""
 THINNEST = 0.04
 LEAST_EYE = 20
 GHOST = 110
@@ -534,6 +533,10 @@ LOUDEST_CHAIN = 5
 def draw_calls(
     kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
+    """Draw what is being called out, on the board or the tile that it is about.
+
+    Of the ``names``, that of the one person at the screen is empty.
+    """
     for pose in poses:
         match pose:
             case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
@@ -577,9 +580,11 @@ def _call_stage(
 ) -> None:
     centre, share = _centre(places, player)
     won = stage == LAST_STAGE
-    words = _("{name} wins!").format(name=name) if won else _("Grid cleared!")
+    words = _("Grid cleared!")
+    if won:
+        words = _("{name} wins!").format(name=name) if name else _("You win!")
     is_forward = player != places.focus and kit.settings.big_moments
-    if is_forward and not won:
+    if is_forward and not won and name:
         words = _("{name} cleared the first grid!").format(name=name)
     is_large = player == places.focus or won or is_forward
     if won or is_forward:

@@ -309,7 +309,11 @@ class BlancoResult(RankedResult):
         series = self._series = table.series
         super().__init__(kit, series.players, series.places, series.worth, table.timing.count)
         self._to_beat = table.to_beat
+        self._helped = sum(table.match.hints)
         self._winner = table.view.winner
+        alone = len(table.persons) == 1 and table.watch is None
+        self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
+        """The one person of the match, to whom it is told."""
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
@@ -338,19 +342,28 @@ class BlancoResult(RankedResult):
         if not counting.is_done:
             return _("Game over")
         series = self._series
-        names = [self._players[player].name for player in series.standings.winners]
+        winners = series.standings.winners
+        names = [self._players[player].name for player in winners]
         if not names:
-            winner = self._players[series.results[-1].winner].name
-            return _("{name} wins game {number}!").format(name=winner, number=series.game - 1)
+            last, number = series.results[-1].winner, series.game - 1
+            if last in self._you:
+                return _("You win game {number}!").format(number=number)
+            winner = self._players[last].name
+            return _("{name} wins game {number}!").format(name=winner, number=number)
         if len(names) > 1:
             return _("{names} share the match!").format(names=names_in_words(names))
-        if series.kind is SeriesKind.SINGLE:
-            return _("{name} wins!").format(name=names[0])
-        return _("{name} wins the match!").format(name=names[0])
+        is_single = series.kind is SeriesKind.SINGLE
+        if winners[0] in self._you:
+            return _("You win!") if is_single else _("You win the match!")
+        words = _("{name} wins!") if is_single else _("{name} wins the match!")
+        return words.format(name=names[0])
 
     def caption(self, counting: Counting[str]) -> str:
         series = self._series
-        winner = self._players[series.results[-1].winner].name
+        last = series.results[-1].winner
+        winner = self._players[last].name
+        if series.kind is SeriesKind.SINGLE and last in self._you:
+            return _("You cleared both grids.")
         if series.kind is SeriesKind.SINGLE:
             return _("{name} cleared both grids.").format(name=winner)
         if not series.standings.winners:
@@ -390,14 +403,22 @@ class BlancoResult(RankedResult):
             turns - best,
         ).format(count=turns - best)
 
+    def helped(self, counting: Counting[str]) -> str:
+        """Return for how many choices hints were taken."""
+        if not self._helped or not counting.is_done:
+            return ""
+        words = ngettext("{count} choice with help", "{count} choices with help", self._helped)
+        return words.format(count=self._helped)
+
     def told(self, counting: Counting[str]) -> Sequence[str]:
-        told = (self.heading, self.caption, self.decided, self.best)
+        told = (self.heading, self.caption, self.decided, self.best, self.helped)
         return [*(tell(counting) for tell in told), *self.table_in_words()]
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)
         pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
-        words = BETWEEN.join(filter(None, (self.decided(counting), self.best(counting))))
+        said = (self.decided(counting), self.best(counting), self.helped(counting))
+        words = BETWEEN.join(filter(None, said))
         if self.medal and counting.is_done:
             words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
             icon = medal_icon(self._kit, self.medal, rect.height)

@@ -2,42 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
 import pygame
 
 from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Phase
-from game.blanco.stage import BlancoSeat, Zone
-from game.record import Player
+from game.blanco.rules import events as ev
+from game.blanco.stage import Zone
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import draw_box, draw_name, special_of
-from game.scenes.frame.widget_scene import FRAME, WidgetScene, draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.drawing import draw_box, special_of
+from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
-from game.scenes.share import seal_mark
-from game.scenes.table import log as frame
 from game.scenes.table.effects import draw_message
 from game.scenes.table.log import key_of
 from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_shot
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedSpot
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Digit, Intent, Key, Point, Press, Release, Thing
+from game.ui.widgets.intents import (
+    Advance,
+    Back,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Move,
+    NextFocus,
+    Point,
+    Press,
+    Release,
+    Stroke,
+    Thing,
+)
 from game.ui.widgets.widget import ThingSpot, Widget, name_and_key, widgets_on
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import BlancoBoard, Drag, Marks, choice_of
+from .blanco_board import (
+    BlancoBoard,
+    Drag,
+    Marks,
+    choice_of,
+    closeup_rect,
+    draw_closeup,
+)
 from .blanco_cards import blanco_card
-from .blanco_moves import GAP, LIP, TALL, Hidden, Places, draw_calls, draw_cell
+from .blanco_curtain import HandoverScene
+from .blanco_hints import BlancoHints, hint_spot
+from .blanco_moves import Hidden, Places, draw_calls
 from .blanco_result import rival_tiles
 from .blanco_table import BlancoTable
-from .blanco_things import TableThings, ThingKey, draw_cards, draw_frame, tell, turn_words
+from .blanco_things import (
+    TableThings,
+    ThingKey,
+    draw_cards,
+    draw_frame,
+    meaning_of,
+    tell,
+    turn_words,
+)
 from .move_question import (
     END,
     NO_CHOICE,
@@ -118,8 +146,7 @@ class BlancoPicture:
         draw_message(kit, surface, line, message, last, place.px(24))
         board.draw_moves(surface, self.let_go)
         board.draw_dragged(surface, marks)
-        names = [player.name for player in table.players]
-        draw_calls(kit, surface, self.places, names, poses)
+        draw_calls(kit, surface, self.places, table.names_called, poses)
 
     def _draw_header(self, surface: pygame.Surface) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -156,7 +183,7 @@ class BlancoPicture:
                 right.x, right.width = words.right - wide, wide
                 kit.text.draw(surface, said, right, "body", size, INK, align="right")
                 words.width -= wide + place.px(10)
-        kit.text.draw(surface, player.name, words, "title", place.px(32), INK)
+        kit.text.draw(surface, table.name_of(table.focus), words, "title", place.px(32), INK)
 
     def _draw_tiles(self, surface: pygame.Surface, marks: Marks, hidden: Hidden) -> None:
         kit, places, table, view = self._kit, self.places, self._table, self._table.view
@@ -166,9 +193,9 @@ class BlancoPicture:
                 surface,
                 places,
                 seat,
-                table.players[seat],
+                replace(table.players[seat], name=table.name_of(seat)),
                 view.seats[seat],
-                key=key_of(seat, is_watched=table.watch is not None),
+                key=key_of(kit, seat, is_watched=table.watch is not None),
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
@@ -187,95 +214,12 @@ class BlancoPicture:
         self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
 
 
-class HandoverScene(WidgetScene):
-    """Asks for the next player before it shows the table."""
-
-    def __init__(
-        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
-    ) -> None:
-        self._player = player
-        self._on_there = on_there
-        super().__init__(kit, "curtain")
-        self._here = Button("here", lambda: _("I’m here"), self._open, shortcut=Advance())
-        menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
-        self.focus = Focus(kit, [self._here, menu], default=self._here)
-
-    def handle(self, intent: Intent) -> None:
-        if not isinstance(intent, Key):
-            self.focus.handle(intent)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
-        for name in ("card_left", "card_right"):
-            rect = place[name]
-            back = blanco_card(kit.art, 0, rect.width)
-            turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
-            surface.blit(turned, turned.get_rect(center=rect.center))
-        badge = place["badge"]
-        kit.art.put(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
-        heading = place["heading"]
-        draw_name(
-            kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
-            align="center", outline=INK,
-        )  # fmt: skip
-        words = _("Your turn! Take the screen. Everyone else, look away.")
-        kit.text.paragraph(
-            surface, words, place["words"], "body", place.px(32), CREAM,
-            align="center", valign="middle",
-        )  # fmt: skip
-        kit.art.put(surface, "pause", place.px(34), center=place["menu"].center)
-        self.focus.draw(surface)
-
-    def _open(self) -> None:
-        self._on_there()
-        self._kit.stack.pop()
-
-
-CARD, ROOM = 104.0, 18.0
-"""Card width and padding of the close-up, in units."""
-
-
-def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    rows, columns = shape
-    across, down, gap = _steps(place)
-    room = 2 * place.px(ROOM)
-    size = columns * across - gap + room, rows * down - gap + room
-    return frame.closeup_rect(place, tile, size)
-
-
-def draw_closeup(
-    kit: Kit,
-    surface: pygame.Surface,
-    place: Placement,
-    tile: pygame.Rect,
-    seat: BlancoSeat,
-    *,
-    notes: bool,
-) -> None:
-    if not seat.grid:
-        return
-    rect = closeup_rect(place, tile, seat.shape)
-    room, width = place.px(ROOM), place.px(CARD)
-    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
-    across, down, _gap = _steps(place)
-    for row, cells in enumerate(seat.grid):
-        for column, cell in enumerate(cells):
-            if cell is not None:
-                corner = rect.x + room + column * across, rect.y + room + row * down
-                lies = pygame.Rect(corner, (width, round(width * TALL)))
-                draw_cell(kit, surface, cell, lies, notes=notes)
-
-
-def _steps(place: Placement) -> tuple[int, int, int]:
-    """Return the column and row pitch, and the gap between two cards."""
-    width = place.px(CARD)
-    gap = max(2, round(width * GAP))
-    return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
-
-
 DRAWN_FIRST = N_("The card you draw goes to your hand. Then place any card from your hand.")
 NOWHERE = (-1, -1)
+PUTS_DOWN = (Back, Confirm, Digit, Move, NextFocus, Stroke)
+"""Keys that put down a card that is looked at."""
+BESIDE = ("film", "log", "page_up", "page_down")
+"""Controls that leave it as it is."""
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
@@ -301,12 +245,16 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             shortcut=END,
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
+        self._drawn = Question()
+        """What was asked when the scene was drawn last."""
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing clickable."""
         self._rested = 0.0
-        seal = seal_mark(kit, table.match)
+        self.hints = BlancoHints(kit, table)
+        hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
-        self._lay(self._end, self._undo, self._redo, self._log, self._menu, seal, *tiles)
+        fixed = (self._end, self._undo, self._redo, self._log, self._menu)
+        self._lay(*fixed, *tiles, aside=(hint,))
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -316,11 +264,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._cancel_drag()
                 self.refusal.forget()
                 super().handle(intent)
+                if self._is_news(self.focus.hovered):
+                    # Pressed was what the picture still showed there.
+                    self.focus.handle(Release(NOWHERE))
+                    return
                 self._grab(pos)
                 self._missed = pos if self.focus.hovered is None else None
                 return
             case Point(pos):
                 self._drag_to(pos)
+            case _ if self._has_seen(intent):
+                self.playback_speed.let_go()
+                self._hurry()
+                return
             case Release():
                 if self._drop():
                     # A drag is not a click as well.
@@ -329,9 +285,33 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._cancel_drag()
         super().handle(intent)
 
+    def _is_news(self, widget: Widget | None) -> bool:
+        """Whether a click on it would do something else than what the last picture showed."""
+        now, then = self.question, self._drawn
+        if widget is self._end:
+            return now.may_end != then.may_end
+        key = next((it for it, spot in self.spots.items() if spot is widget), None)
+        return key is not None and meaning_of(now, key) != meaning_of(then, key)
+
+    def _has_seen(self, intent: Intent) -> bool:
+        """Whether a click or key puts down the card that is looked at."""
+        if not self.table.is_peeking:
+            return False
+        match intent:
+            case Release():
+                return self.focus.hovered is None
+            case Advance():
+                # Held, it hurries what follows too.
+                return not self._holds()
+            case Key(name):
+                return name not in BESIDE
+            case _:
+                return isinstance(intent, PUTS_DOWN)
+
     def update(self, dt: float) -> bool:
         """Advance; a moving drag changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
+        moved = self.hints.look() or moved
         return super().update(dt) or moved
 
     def pause(self) -> None:
@@ -340,9 +320,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def draw(self, surface: pygame.Surface) -> None:
         marks = self.marks()
-        said = message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end)
+        said = self.hints.words or message_for(
+            self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
+        )
         self.picture.draw(surface, marks, said, last_turn_line(self.table))
         self.focus.draw(surface)
+        self.hints.draw(surface, self.hinted(), self.question, self.picture.place.scale)
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
@@ -350,6 +333,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.kit, surface, self.picture.place, tile, shown, notes=self.table.match.has_notes
             )
         self.refusal.draw(surface, self.picture.place.scale)
+        self._drawn = self.question
 
     def _answer(self, intent: Intent) -> None:
         match intent:
@@ -359,8 +343,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._choose(self.question.one_step_back())
             case Key("film"):
                 screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
-            case Key("hint"):
-                self.kit.notices.replace(_("There are no hints in Blanco."))
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.enlarge_board(number - 1)
             case Release():
@@ -399,7 +381,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.enlarge_board(seat)
 
     def end(self) -> None:
-        if (self.question.lines or self.question.may_look) and not self.asks_to_end:
+        """End the turn; where something would be missed, ask first."""
+        if (self.question.lines or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
@@ -505,6 +488,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._rested = 0.0
             return False
         if table.match.is_over:
+            self.kit.alarm.within(0.0)
             self._rested += dt
             if self._rested >= table.timing.hold:
                 save_shot(self.kit, table, f"game-{table.series.game}")
@@ -517,6 +501,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if bot is None:
             self._rested = 0.0
             return False
+        self.kit.alarm.within(0.0)
         self._rested += dt
         if self._rested < table.bot_rest(bot):
             return False
@@ -604,6 +589,27 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def answers(self) -> Sequence[Widget]:
         return next(filter(None, self._wanted()), ())
+
+    def hinted(self) -> list[Thing]:
+        """Return what the hint means."""
+        meant = self.hints.things()
+        return [thing for thing in self.table_things() if thing.key in meant]
+
+    def required_areas(self) -> Sequence[pygame.Rect]:
+        """Return the card that is looked at, or the hint: last what matters most."""
+        if self.hints.step:
+            marked = [thing.rect for thing in self.hinted()]
+            words = self.picture.place["message"]
+            return [words, *marked] if self.hints.step == 1 else [*marked, words]
+        if not self.table.is_peeking:
+            return ()
+        looks = (getattr(pose, "event", None) for pose in self.table.director.poses())
+        places, view = self.picture.places, self.table.view
+        return [
+            places.cell(it.player, it.at, view.seats[it.player].shape)
+            for it in looks
+            if isinstance(it, ev.CardLooked)
+        ]
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Return the areas tooltips must avoid: what is hovered, or the close-up beside a tile."""

@@ -10,14 +10,29 @@ from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.stage import Act, Clip, Echoed, Pulse, ShowOptions, Timing, Wait, always, pace, timing_for
+from game.stage import (
+    Act,
+    Clip,
+    Echoed,
+    Pulse,
+    Shown,
+    ShowOptions,
+    Stays,
+    Timing,
+    Wait,
+    always,
+    pace,
+    timing_for,
+)
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
 PEEKS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
-"""Seconds for which a player sees a card they look at, with any amount of motion."""
+"""Seconds for which a replay shows a card that is looked at, with any amount of motion."""
 SEEN_PEEK = 2.4
 """How long everybody else sees that a card is looked at, in flips."""
+OPENS, CLOSES = 0.10, 0.88
+"""When a card that is looked at has been turned, and from when on it is turned back."""
 DEALS, OVERLAP = 2.2, 0.3
 """The time for a whole grid, in deals of one card; the share after which the next deal starts."""
 SWEEP, BOXED, CALL = 2.6, 1.5, 1.3
@@ -36,13 +51,20 @@ class Look(ShowOptions):
 
 
 def cue_for(
-    event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always
-) -> Clip:
+    event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always,
+    *, stays: bool = False,
+) -> Clip:  # fmt: skip
+    """Return the clip of an event, as the seat that ``view`` belongs to may see it.
+
+    A card looked at ``stays`` until its player has seen it.
+    """
     timing = timing_for(speed, motion)
     how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
-        is_own = event.card != HIDDEN
-        return how.act(event, PEEKS[speed] if is_own else timing.flip * SEEN_PEEK)
+        if stays:
+            return _peek(event, how)
+        is_known = event.card != HIDDEN
+        return how.act(event, PEEKS[speed] if is_known else timing.flip * SEEN_PEEK)
     if motion != "none":
         return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
@@ -79,6 +101,12 @@ def _move(
     return Act(
         how.timing.flight, lambda t: CardMoved(player, card, start, end, t, turns, how.moves)
     )
+
+
+def _peek(event: ev.CardLooked, how: Look) -> Clip:
+    flip = how.timing.flip
+    closes = Act(flip, lambda t: Shown(event, CLOSES + (1.0 - CLOSES) * t, how.moves))
+    return Stays(flip, lambda t: Shown(event, OPENS * t, how.moves), closes)
 
 
 def _held(view: BlancoView, player: int, card: int) -> Site:
@@ -267,11 +295,8 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         _tell_stage,
         follows=True,
     ),
-    ev.RewardLapsed: EventRow(
-        sounds=plain("lost", Priority.ARRIVAL, 0.5, N_("a reward is lost")),
-        words=N_("unused look lost"),
-        follows=True,
-    ),
+    # A grid that is cleared has nothing left to look at.
+    ev.RewardLapsed: EventRow(),
     ev.TurnEnded: EventRow(),
     ev.GameWon: EventRow(_won, plain("win", Priority.CHORD), N_("wins the game")),
 }

@@ -21,6 +21,7 @@ from game.blanco.match import (
 from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
 from game.blanco.rules import (
     HAND_SIZE,
+    HIDDEN,
     Action,
     Phase,
     Position,
@@ -220,6 +221,25 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
+    def only_person(self) -> int | None:
+        """The seat of the one person who plays here: on their screen they are "you"."""
+        return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
+
+    def name_of(self, seat: int) -> str:
+        return _("You") if seat == self.only_person else self.players[seat].name
+
+    @property
+    def names_called(self) -> list[str]:
+        """Everybody's name; empty for the one person."""
+        you = self.only_person
+        return ["" if seat == you else it.name for seat, it in enumerate(self.players)]
+
+    @property
+    def is_peeking(self) -> bool:
+        """Whether the player looks at a card, until a click or key."""
+        return self.director.stays
+
+    @property
     def asked(self) -> int | None:
         """The viewer, if that is a person who plays; ``None`` in a watched game."""
         return self.viewer if self.watch is None else None
@@ -390,4 +410,12 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
     def _cue(self, event: ev.Event) -> Clip:
-        return cue_for(event, self.view, self.speed, self._settings.motion, self._pulse)
+        stays = self._must_be_seen(event)
+        return cue_for(
+            event, self.view, self.speed, self._settings.motion, self._pulse, stays=stays
+        )
+
+    def _must_be_seen(self, event: ev.Event) -> bool:
+        # A replay goes on by itself.
+        is_own = isinstance(event, ev.CardLooked) and event.card != HIDDEN
+        return is_own and self.asked is not None and self.match_replay is None

@@ -13,6 +13,7 @@ from game.blanco.rules import own_turns
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
 from game.library import ListedGame, ListedSeat, figures_of_profile
+from game.record import steps
 from game.scenes.game import Rival, Switch, Words
 from game.scenes.shelf.gallery import BETWEEN, names_of, ranked_seats
 from game.scenes.table.table import AND, Line
@@ -22,6 +23,7 @@ from game.words import N_, _, ngettext
 from .blanco_show import EVENTS, words_for
 
 TURNS_KEPT = 40
+PATTERN_ROW, PATTERN_MOST = 10, 3
 
 
 @dataclass(slots=True)
@@ -170,6 +172,18 @@ def left_at(match: BlancoMatch) -> Words:
         return lambda: _("game {number} is next").format(number=game)
     turn = max(1, own_turns(match.game.turn.number, len(match.players)))
     return lambda: _("on turn {number}").format(number=turn)
+
+
+def pattern_of(record: BlancoRecord, seat: int) -> list[list[int]]:
+    """Return for each turn how many lines it cleared, up to three; ten turns a row."""
+    turns = list[int]()
+    for _game, events in steps(record):
+        for event in events:
+            if isinstance(event, ev.TurnStarted) and event.player == seat:
+                turns.append(0)
+            elif isinstance(event, ev.LineCleared) and event.player == seat:
+                turns[-1] = min(PATTERN_MOST, turns[-1] + 1)
+    return [turns[at : at + PATTERN_ROW] for at in range(0, len(turns), PATTERN_ROW)]
 
 
 def measured(value: int) -> str:

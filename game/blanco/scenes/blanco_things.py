@@ -206,6 +206,7 @@ MEANINGS = {
     "game": Words("Blanco", (CLEAR_ALL, SECOND_GRID, RACE)),
     "playing": Words(N_("{name} is playing"), (SHARED,)),
     "waiting": Words("{name}", (SHARED,)),
+    "your turn": Words(N_("Your turn"), (SHARED,)),
     "up": Words("{card}", (ROW, COLUMN)),
     "down": Words(N_("A face-down card"), (UNKNOWN,)),
     "looked at": Words(N_("A card already looked at"), (LOOKED,)),
@@ -225,6 +226,13 @@ MEANINGS = {
     "rival": Words(
         N_("The other table"),
         (N_("Someone else has played this deal: their progress after as many turns."),),
+    ),
+    "hint": Words(
+        N_("Hint"),
+        (
+            N_("Ask again to learn more: where to look, what to do, and why."),
+            N_("Every choice made with help is noted, and the game won’t count for records."),
+        ),
     ),
     "end": Words(N_("End turn"), (N_("Then it’s the next player’s turn."),)),
 }
@@ -266,7 +274,9 @@ class TableThings:
         view, focus = table.view, table.focus
         yield Thing(place["heading"], partial(tell, "game"))
         turn = view.turn.player if view.phase is Phase.TURN else None
-        kind, name = "playing" if turn == focus else "waiting", table.players[focus].name
+        kind, name = "playing" if turn == focus else "waiting", table.name_of(focus)
+        if turn == focus == table.only_person:
+            kind = "your turn"
         yield Thing(place["name_tab"], partial(tell, kind, name=name))
         yield from self._grid()
         yield from self._hand()
@@ -353,7 +363,7 @@ class TableThings:
 
     def _tile(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
         table = self._table
-        name, shown = table.players[seat].name, table.view.seats[seat]
+        name, shown = table.name_of(seat), table.view.seats[seat]
         thing = self._thing(tile, ("seat", seat), name, is_pressed=True, cluster="seat")
         yield thing._replace(enlarges=True, refuse=None)
         told = partial(tell, "board", name=name, points=cards_left(shown.left))
@@ -383,6 +393,21 @@ def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -
     except IllegalAction as refusal:
         return refusal_in_words(refusal)
     return None
+
+
+def meaning_of(question: Question, key: ThingKey) -> object:
+    """Return what a click on a thing means while this is asked; for comparing two moments."""
+    match key:
+        case ("cell", at):
+            return question.kind, question.on_cell(at)
+        case ("hand", card):
+            return card in question.hand
+        case ("pile",) | ("discard",):
+            return question.kind, question.on_source(key[0])
+        case ("line", line):
+            return question.clears.get(line)
+        case _:
+            return None
 
 
 def _meant(player: int, question: Question, key: ThingKey) -> Action | None:
@@ -436,7 +461,7 @@ def _spoken(table: BlancoTable, question: Question, key: ThingKey) -> Spoken:
         case ("line", line):
             return Spoken(key, _("Clear {line}").format(line=line_name(line)))
         case ("seat", seat):
-            return Spoken(key, table.players[seat].name, more=partial(_board, table, seat))
+            return Spoken(key, table.name_of(seat), more=partial(_board, table, seat))
         case ("end",):
             return Spoken(key, _("End turn"))
 

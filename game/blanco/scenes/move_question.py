@@ -31,7 +31,7 @@ from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.table.effects import EXPLAINED
 from game.scenes.table.table import THEN
-from game.ui.widgets.intents import Key
+from game.ui.widgets.intents import Advance, Key
 from game.ui.widgets.widget import key_name, with_keys
 from game.words import _
 
@@ -94,6 +94,8 @@ class Question:
     reveals: Position | None = None
     """The card just looked at, if it may be turned up."""
     may_look: bool = False
+    may_learn: bool = False
+    """Whether what may be looked at holds anything new."""
     may_end: bool = False
     clears: Mapping[Line, Clear] = field(default_factory=dict)
 
@@ -135,10 +137,12 @@ class Question:
                 return replace(choice, drops=True)
             case Asked.DROP_UP:
                 return replace(choice, drops=False)
-            case _:
+            case _ if source in self.sources:
                 return next(
                     (a for a in self.legal if isinstance(a, Draw) and a.source == source), choice
                 )
+            case _:
+                return choice
 
     def on_hand(self, card: int) -> Choice:
         return Choice(card) if card in self.hand else self.choice
@@ -188,6 +192,7 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
         lines=tuple(clears),
         reveals=reveals,
         may_look=bool(looks),
+        may_learn=any((cell := seat.cell(at)) and not cell.is_known for at in looks),
         may_end=any(isinstance(action, End) for action in legal),
         clears=clears,
     )
@@ -259,6 +264,8 @@ def card_label(cell: Cell | None) -> str:
 def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
     if table.watch is not None or table.match.is_over:
         return ""
+    if table.is_peeking:
+        return _("Had a good look? Click or press {key}.").format(key=key_name(Advance()))
     if asks and question.lines:
         return _("You can still clear a line. End your turn anyway?")
     if asks:
@@ -272,7 +279,9 @@ def last_turn_line(table: BlancoTable) -> str:
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
         return "" if table.asked is None else with_keys(_(EXPLAINED))
-    return f"{table.players[entry.player].name}{THEN}{tell_latest(entry)}"
+    is_yours = entry.player == table.only_person
+    name = _("Your play") if is_yours else table.players[entry.player].name
+    return f"{name}{THEN}{tell_latest(entry)}"
 
 
 def _asked(question: Question) -> str:
@@ -291,13 +300,13 @@ def _asked(question: Question) -> str:
             return _("Choose which of the two to turn up.")
         case Asked.BEGIN if question.lines:
             return _("A line is complete: clear it, or take your turn.")
-        case Asked.BEGIN if question.may_look:
+        case Asked.BEGIN if question.may_learn:
             return _("Look at a face-down card, or draw from a pile.")
         case Asked.BEGIN:
             return _("Draw from a pile, or choose two neighbouring cards to swap.")
         case _ if question.lines:
             return _("A line is complete: clear it.")
-        case _ if question.may_look:
+        case _ if question.may_learn:
             return _("You can look at a face-down card. Then end your turn.")
         case _ if question.reveals is not None:
             return _("A chain! You can turn that card up. Then end your turn.")
@@ -307,10 +316,8 @@ def _asked(question: Question) -> str:
 
 def _waiting(table: BlancoTable) -> str:
     if table.focus != table.viewer and table.viewer is not None:
-        name = table.players[table.viewer].name
-        return _("Click {name} or press {key} to go back to that grid.").format(
-            name=name, key=table.viewer + 1
-        )
+        key = table.viewer + 1
+        return _("Click your tile or press {key} to go back to your grid.").format(key=key)
     names = [table.players[player].name for player in table.match.waiting_for()]
     if table.match.game.phase is Phase.OPENING or len(names) != 1:
         return ""

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from game.blanco.match import BlancoMatch
     from game.blanco.record import BlancoRecord
     from game.scenes.destinations import Offering
+    from game.scenes.first_game import Columns
     from game.scenes.menu.howto_stage import Book, Picture
     from game.scenes.shelf.table_painting import Collection, LastTable
+    from game.scenes.table.table import Seated
     from game.ui.voices import Account
     from game.ui.window.scene import Kit, Scene
 
@@ -46,6 +48,11 @@ class BlancoScreens(Screens):
         from . import blanco_result
 
         return blanco_result
+
+    def rules(self, table: Seated | None) -> Columns:
+        from .blanco_howto import columns
+
+        return columns()
 
     @property
     def guiding(self) -> Guiding:

@@ -7,11 +7,10 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypedDict, TypeGuard
 
-from game.files import write_over
+from game.files import NotRegularError, read_regular, write_over
 from game.luckybox.rules import (
     BONUSES,
     DECK_SIZE,
@@ -139,6 +138,8 @@ def category_of(name: str, faces: Iterable[Face]) -> str:
     if not name:
         return ""
     first = sorted(faces, key=lambda face: face.id)[:DECK_SIZE]
+    from hashlib import sha256  # Late: the referee needs none.
+
     digest = sha256(format_deck(first).encode()).hexdigest()[:DIGEST_SIGNS]
     return f"{name} #{digest}"
 
@@ -207,18 +208,14 @@ def _name_of_file(path: Path) -> str:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.exists() and not path.is_file():
-            # Opening a pipe would block.
-            raise InvalidNotation(N_("it is not a file"))
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        content = read_regular(path, LARGEST_FILE)
+    except NotRegularError:
+        raise InvalidNotation(N_("it is not a file")) from None
     except FileNotFoundError:
         raise InvalidNotation(N_("there is no such file")) from None
     except OSError as error:
         reason = error.strerror or "it cannot be read"
         raise InvalidNotation("{reason}", reason=reason) from error
-    except InvalidNotation:
-        raise
     except ValueError as error:
         raise InvalidNotation(N_("a file cannot have this name")) from error
     if len(content) > LARGEST_FILE:

@@ -10,7 +10,6 @@ import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
 from game.scenes import destinations as to
-from game.scenes.share import seal_mark
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE
@@ -127,8 +126,7 @@ class DraftScene(TableScene):
         )  # fmt: skip
         # Keep is final, so for one-switch scanning it needs a group of its own.
         self._confirm.cluster = "leads on"
-        self._seal = seal_mark(kit, table.match, visible=table.match.game.round == 1)
-        for aside in (self._clear, self._seal, self.counsel.spot, self._menu):
+        for aside in (self._clear, self.counsel.spot, self._menu):
             aside.cluster = "aside"
         self.focus = Focus(kit, default=self._confirm)
 
@@ -202,7 +200,7 @@ class DraftScene(TableScene):
         # Deal them from the pile only the first time.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
-        rest = self._confirm, self._clear, self._seal, self.counsel.spot, self._menu
+        rest = self._confirm, self._clear, self.counsel.spot, self._menu
         self.focus.replace([*self._chips, *self.cards, *rest])
         self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
         self._lie()
@@ -234,6 +232,8 @@ class DraftScene(TableScene):
                 if self.focus.handle(intent) and n <= len(self.cards):
                     # After the last pick, Enter keeps, wherever the focus was.
                     self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
+            case Key("rules"):
+                self.kit.stack.push(to.Rules(self.table.game, self.table))
             case Key("undo") if self.picks and self._may_pick():
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
@@ -264,6 +264,8 @@ class DraftScene(TableScene):
             changed = True
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
+        if self._unveiling or self._unveiling.is_due():
+            self.kit.alarm.within(0.0)
         if self.lies and not (self.focus.current or self.cards[0]).enabled:
             self.focus.focus(self.cards[0])
         changed = self.refusal.update(dt) or changed

@@ -43,7 +43,7 @@ from .cards import cards_of, number_back, number_card
 from .draft_offer import Spread, draw_dealt, draw_taken, spread_out
 from .luckybox_table import Table
 from .luckybox_telling import twist_in_words, words_of
-from .round.board import layouts_of, place_for
+from .round.board import layout_of
 from .round.panels import prepare_counter, prepare_lights, prepare_shouts, slot_size
 from .round.round_picture import QUEUE_DISC, RoundPicture, number_tag
 from .round.round_show import (
@@ -462,7 +462,7 @@ class DraftPicture:
         pile, discard = self._pile_rects()
         back = cards_of(kit.art).back(pile.width)
         face = kit.art.icon("card_done", round(discard.height * 1.1))
-        counts = ((pile, back, view.pile, _("pile")), (discard, face, view.discard, _("discards")))
+        counts = ((pile, back, view.pile, _("Pile")), (discard, face, view.discard, _("Discards")))
         for at, (card, picture, count, word) in enumerate(counts):
             for below in range(min(3, count) - 1, -1, -1):
                 lie = card.move(below * px(2), -below * px(2))
@@ -578,12 +578,9 @@ BESTS = 3
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
     yield from picture.preparations()
-    layouts = layouts_of(len(table.players))
-    yield layouts
-    game = table.match.game
-    seat = game.seats[table.focus]
-    cards = len(seat.held) + (cards_to_keep(game.round) if seat.offer else 0)
-    yield from draw_table_ahead(kit, table, place_for(layouts, kit.stack.size, cards))
+    layout = layout_of(len(table.players))
+    yield layout
+    yield from draw_table_ahead(kit, table, layout.place(kit.stack.size))
 
 
 def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:

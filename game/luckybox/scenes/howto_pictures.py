@@ -224,6 +224,8 @@ class BoltLoop(Picture):
     def update(self, dt: float) -> bool:
         before = self._shown
         self._seconds = min(self._seconds + dt, self.LENGTH)
+        if self._seconds < self.LENGTH:
+            self.kit.alarm.within(0.0)
         return self._shown != before
 
     def paint(self, pen: Pen) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 
@@ -36,23 +37,24 @@ from .draft import DraftScene
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
 from .round.round_scene import RoundScene
-from .scorecard import MAX_STARS, star_rect, total_rect
+from .score.rule_pictures import moon_picture, star_picture
+from .scorecard import MAX_STARS, Places, star_rect, total_rect
 
 SEED = 1
 OFFERED = (22, 44, 29, 13, 9)
 MAIN, SECOND, THIRD = 29, 9, 22
 """The card that gets completed, and its helpers."""
-DRAWN = (7, 9, 6, 9, 7, 8, 4, 8, 2)
+DRAWN = (7, 8, 4, 9, 7, 9, 6, 8, 2)
 """The numbers of the round; the last is answered freely."""
 
 GO_ON = "go on"
 Move = Action | str
 KEEP = Keep(0, (SECOND, THIRD, MAIN))
-MIDDLE = (Cross(0, MAIN, 4), Cross(0, MAIN, 1), Cross(0, MAIN, 7))
-"""Answers to the first three numbers: a column that pays a bolt."""
-WITH_BOLT = Cross(0, SECOND, 1)
 LEFT = (Cross(0, MAIN, 0), Cross(0, MAIN, 3), Cross(0, MAIN, 6))
+"""Answers to the first three numbers: a column whose bonus crosses another number."""
 NUMBER_BONUS = UseBonus(0, MAIN, 3, SECOND, 4)
+WITH_BOLT = Cross(0, SECOND, 1)
+MIDDLE = (Cross(0, MAIN, 4), Cross(0, MAIN, 1), Cross(0, MAIN, 7))
 SPARK = Cross(0, MAIN, 2)
 CHAIN = (
     UseBonus(0, MAIN, 0, MAIN, 5),
@@ -72,11 +74,14 @@ def guided_match(player: Player) -> LuckyboxMatch:
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-CLEAR_IN_DRAFT = ("confirm", "clear", "menu", "tokens", "piles")
-CLEAR_IN_ROUND = ("deck", "number_tag", "bag", "supply", "top_bar", "bottom_bar", "scorecard")
-"""Areas besides the cards that hints must not cover."""
+CLEAR_IN_DRAFT = ("clear", "menu", "tokens", "piles")
+CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
+"""Areas besides the cards that hints should not cover."""
+NEVER_IN_DRAFT = ("top_bar", "confirm")
+NEVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
+"""The headline, and what is pressed again and again."""
 HERO = 4
-"""How much heavier the total weighs than other areas to keep clear."""
+"""How much heavier the total and the cards weigh than other areas to keep clear."""
 
 
 class LuckyboxSight(GuideView):
@@ -99,6 +104,8 @@ class LuckyboxSight(GuideView):
                 return _in_draft(scene, point)
             case RoundScene():
                 return _in_round(scene, point)
+            case CountingScene():
+                return _in_score(scene, point)
         return ()
 
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -106,14 +113,24 @@ class LuckyboxSight(GuideView):
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
                 strip = scene.picture.spread(scene.seat).strip
-                return [*cards, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
+                return [*cards * HERO, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.cards
                 # The total stays visible even if not everything can.
                 hero = [total_rect(place["scorecard"])] * HERO
-                return [*cards, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
+                return [*cards * HERO, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
             case CountingScene():
-                return [scene.place[name] for name in ("sheet", "menu", "bottom_bar")]
+                return [scene.place[name] for name in ("sheet", "bottom_bar")]
+        return ()
+
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                return [scene.picture.place[name] for name in NEVER_IN_DRAFT]
+            case RoundScene():
+                return [scene.picture.place[name] for name in NEVER_IN_ROUND]
+            case CountingScene():
+                return [scene.place["top_bar"]]
         return ()
 
     def draw_over(
@@ -123,7 +140,9 @@ class LuckyboxSight(GuideView):
         if not isinstance(scene, RoundScene):
             return
         place = scene.picture.place
-        scene.picture.board.draw_prices(surface, scene.question.costs, ringed)
+        board, costs = scene.picture.board, scene.question.costs
+        own = {at: cost for at, cost in costs.items() if ringed.contains(board.square_rect(*at))}
+        board.draw_prices(surface, own)
         if ringed.contains(place["deck"]):
             number = scene.table.view.number
             draw_number_name(kit, surface, place["number_tag"], number, None)
@@ -179,6 +198,16 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
     return ()
 
 
+def _in_score(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
+    crosses, moons = Places(scene.place["sheet"], False).lines[:2]
+    match point:
+        case ("crosses",):
+            return [crosses]
+        case ("moons",):
+            return [moons]
+    return ()
+
+
 DECK: Point = ("place", "deck")
 
 
@@ -228,34 +257,46 @@ STEPS = (
     ),
     Step(N_("Great hand! Press Keep."), (("widget", "confirm"),), KEEP),
     _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
-    _ask(N_("A {number}! Cross off a square that shows it."), MIDDLE[0]),
+    _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0]),
     _reveal(N_("That’s one turn! Reveal the next number.")),
-    _ask(N_("{number}. Cross it off: the middle column is filling up."), MIDDLE[1]),
+    _ask(N_("{number}. Cross it off: the left column is filling up."), LEFT[1]),
     _reveal(N_("One more square and the column is full. Next number!")),
     Step(
         N_("{number}! That fills the column and earns its bonus."),
+        (_square(LEFT[2]), ("end", MAIN, 3)),
+        LEFT[2],
+    ),
+    Step(
+        N_("Bonuses pay at once, on any card. Yours is a {bonus}: cross one off for free!"),
+        (_square(NUMBER_BONUS),),
+        NUMBER_BONUS,
+        heard=("super", N_("first line")),
+        heading=N_("Your first line!"),
+        is_party=True,
+    ),
+    _reveal(N_("Two squares for one number! You can undo until the next."), ("place", "undo")),
+    Step(
+        N_("You have {bolts} bolts. Each bolt you spend makes the number one higher or lower."),
+        (("place", "bolts"),),
+    ),
+    _ask(
+        N_("After {top} comes {one}: spend one bolt, and cross off this {wanted} instead."),
+        WITH_BOLT,
+    ),
+    _reveal(N_("You never have to spend bolts. Next number!")),
+    _ask(N_("{number}. Now start on the middle column."), MIDDLE[0]),
+    _reveal(N_("Two squares to go! Next number!")),
+    _ask(N_("The {number} goes in the middle column too."), MIDDLE[1]),
+    _reveal(N_("One square to go! Next number!")),
+    Step(
+        N_("{number}! The middle column’s bonus is a bolt."),
         (_square(MIDDLE[2]), ("end", MAIN, 4)),
         MIDDLE[2],
     ),
     _reveal(
-        N_("A bolt! Now you have {bolts}. Next number!"),
+        N_("A bolt! Now you have {bolts}. And so many lines need one more. Ready?"),
         ("place", "bolts"),
     ),
-    _ask(
-        N_(
-            "A {number} won’t finish a line. A bolt moves it by one, and after "
-            "{top} comes {one}: cross off the {wanted}."
-        ),
-        WITH_BOLT,
-    ),
-    _reveal(N_("Bolt spent. It’ll pay off! Next number!")),
-    _ask(N_("{number}. Now start on the left column."), LEFT[0]),
-    _reveal(N_("You can undo until the next number. Go on!"), ("place", "undo")),
-    _ask(N_("The {number} goes in the left column too."), LEFT[1]),
-    _reveal(N_("One square to go! Next number!")),
-    _ask(N_("{number}! The left column is full."), LEFT[2]),
-    _ask(N_("Its bonus is a {bonus}: cross one off right away, on any card."), NUMBER_BONUS),
-    _reveal(N_("So many lines need one more. Ready?")),
     _ask(N_("{number}! This one square sets off a chain."), SPARK),
     _ask(
         N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
@@ -263,22 +304,40 @@ STEPS = (
     ),
     _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
     _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
-    _ask(N_("Card finished! One bonus left: a {bonus}."), CHAIN[3]),
-    Step(
-        N_("A chain of {combo}! The card scores {now} points; in the last round, only {last}."),
-        (("total",),),
+    _ask(
+        N_("Card finished! Use this {bonus} too. If several wait, choose the order."),
+        CHAIN[3],
     ),
     Step(
-        N_("And a star! One in a round scores {star}, two {stars}, three {most}."),
+        N_(
+            "A chain of {combo}! Finished cards score when the round ends: {now} points now, "
+            "{last} in the last round."
+        ),
+        (("place", "points"),),
+    ),
+    Step(
+        N_("And a star! The more stars in one round, the better:"),
         (("stars",),),
+        picture=star_picture(),
     ),
     _reveal(N_("One number left. Reveal it!")),
     Step(N_("Your call!"), until=_is_answered),
     Step(N_("Round over! {advance_way} to score it."), (DECK,), until=_is_scored),
     Step(
-        N_("At the end of the game, {many} moons: {moons} points. None: {loss}."),
+        N_("At the end of the game, moons score. Alone, by how many you have:"),
+        (("moons",),),
+        picture=moon_picture(),
     ),
-    Step(N_("A game has four rounds, with one more card for each. Ready for a full game?")),
+    Step(
+        N_("And loose crosses, on unfinished cards: every two score one point."),
+        (("crosses",),),
+    ),
+    Step(
+        N_("A round has {turns} numbers, a game four rounds. Each new round brings a new card."),
+        heard=("mega", N_("fanfare")),
+        heading=N_("Ready for a full game?"),
+        is_party=True,
+    ),
 )
 
 

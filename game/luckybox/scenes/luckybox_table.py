@@ -415,6 +415,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _undoing_seat(self) -> int:
         return self.focus
 
+    def seat_to_undo(self) -> int | None:
+        """Return the seat in focus if it has decided, else the last that has: nothing is hidden."""
+        seat = super().seat_to_undo()
+        return self.match.last_undoable() if seat is None else seat
+
     def _take_back(self, seat: int) -> None:
         self.focus = self.match.undo(seat).player
         self._show_as_it_is()

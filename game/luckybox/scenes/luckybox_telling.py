@@ -15,6 +15,7 @@ from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC, EDITIONS, Edition
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import view_of, worth_of
+from game.record import PERSON, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.shelf.gallery import names_of
@@ -25,6 +26,7 @@ from game.words import _, ngettext
 from .luckybox_show import EVENTS, words_for
 
 ROUNDS_KEPT = 2
+PATTERN_MOST = 3
 
 Step = list[ev.Event]
 """A cross with its direct results, or another single event."""
@@ -193,7 +195,10 @@ def score_of(seat: ListedSeat) -> str:
 
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
-    best = max(entry.seats, key=lambda seat: (seat.has_won, seat.total))
+    people = [seat for seat in entry.seats if seat.kind == PERSON]
+    # Somebody who played against bots looks for their own points, won or lost.
+    shown = people if len(people) == 1 else entry.seats
+    best = max(shown, key=lambda seat: (seat.has_won, seat.total))
     return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
 
 
@@ -232,6 +237,20 @@ def left_at(match: LuckyboxMatch) -> Words:
         return many.format(number=number, count=number_text(points))
 
     return words
+
+
+def pattern_of(record: LuckyboxRecord, seat: int) -> list[list[int]]:
+    """Return for every number of each round how many squares it crossed, up to three."""
+    rounds: list[list[int]] = []
+    for _game, events in steps(record):
+        for event in events:
+            if isinstance(event, ev.NumberRevealed):
+                if event.turn == 1:
+                    rounds.append([])
+                rounds[-1].append(0)
+            elif isinstance(event, ev.SquareCrossed) and event.player == seat:
+                rounds[-1][-1] = min(PATTERN_MOST, rounds[-1][-1] + 1)
+    return rounds
 
 
 def measured(value: int) -> str:

@@ -39,7 +39,7 @@ from .luckybox_table import Cascade, Table, branch_table
 from .meanings import button_meaning
 from .review_curve import ReviewPanel, cards_kept, squares_of
 from .reviewing import ReceiptScene, Reviewed, start_reviewing
-from .round.board import layouts_of
+from .round.board import layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
 from .round.round_show import Question
@@ -62,7 +62,7 @@ def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
 
 def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Take:
     again = _laid(kit, table, cascade)
-    picture = RoundPicture(separate_kit(kit), again, layouts_of(1))
+    picture = RoundPicture(separate_kit(kit), again, layout_of(1))
     picture.resize(size)
     crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
     words = _("{name}: {crosses}").format(
@@ -416,6 +416,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def play_on(self) -> None:
         self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
+
+    def try_again(self, at: int) -> None:
+        """Play on from just before a choice."""
+        self._go_on_at(branch_table(self.kit, self.told, at, self.table.focus))
 
     def _keep_in_view(self) -> None:
         super()._keep_in_view()

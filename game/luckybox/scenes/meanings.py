@@ -70,7 +70,7 @@ AT_ROUND_END = N_(
 CROSSES = N_("Count the crosses on all your unfinished cards: every two score one point.")
 EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
-CERTAIN = N_("Cards and stars are banked; crosses and moons may still change.")
+CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -161,7 +161,7 @@ MEANINGS = {
     "crosses": Words(N_("Crossed squares: {points}")),
     "moon line": Words(N_("Moons: {points}")),
     "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
-    "total": Words(N_("Banked: {points} · pending: {open}"), (CERTAIN,)),
+    "total": Words(N_("Score: {points} · pending: {open}"), (CERTAIN,)),
     "sum": Words(N_("Total: {points}"), (N_("Cards, stars, crosses and moons."),)),
     "answered": Words(N_("{name} is done"), (SAME_TIME,)),
     "answering": Words(N_("{name} is still deciding"), (SAME_TIME,)),
@@ -182,6 +182,10 @@ MEANINGS = {
         (N_("Grades each choice against the best one, and separates luck from skill."),),
     ),
     "mistake": Words(N_("Mistakes"), (N_("Choices that cost {mistake} points or more."),)),
+    "try again": Words(
+        N_("Try this move again"),
+        (N_("Plays on from just before this choice. It won’t count for records."),),
+    ),
     "receipt": Words(
         N_("Receipt"),
         (N_("Where the points came from: luck with numbers, luck with cards, and choices."),),

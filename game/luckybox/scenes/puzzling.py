@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -40,7 +41,7 @@ from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Label, Options, Spot, Widget, with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings, read_object, rename_damaged
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from .counsel.hint_board import HINT, LENS, ODDS
@@ -48,6 +49,7 @@ from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
 from .meanings import button_meaning
 from .round.round_scene import RoundScene
+from .score.puzzle_solved import PuzzleSolvedScene, Solved
 
 FILE_NAME = "puzzles.json"
 HIGHEST = 5_000.0
@@ -62,6 +64,11 @@ class Page:
     rating: float = BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
     """Whether each puzzle was solved, by number, in order of trying."""
+
+    @property
+    def streak(self) -> int:
+        """How many of the latest were found."""
+        return len([*takewhile(bool, reversed(self.tries.values()))])
 
 
 class Notebook:
@@ -199,12 +206,17 @@ class Aid(Button):
 class PuzzleSight(LuckyboxSight):
     """The guide's view of a puzzle's round."""
 
+    stands_beside = False
+
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, RoundScene):
             return super().kept_clear(scene)
         place = scene.picture.place
         kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
         return [*kept, *[*scene.picture.board.cards] * CARDS_KEPT]
+
+    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        return ()
 
 
 MOMENTS = 100_000
@@ -235,9 +247,12 @@ HELPED = Step(
 FOUND_LATER = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=CHEERS
 )
-MISSED = Step(N_("{got} of {gain} points. Try again, or see the solution."))
+MISSED = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
 MISSED_FIRST = Step(
-    N_("Missed: {got} of {gain} points. Your rating: {rating}. Try again, or see the solution.")
+    N_(
+        "Good try: {got} of {gain} points! There’s a better chain: have another go, or see the "
+        "solution. Your rating: {rating}."
+    )
 )
 SHOWN = Step(N_("Here’s the chain: {crosses} crosses, {gain} points."))
 HINTS = 2
@@ -270,6 +285,8 @@ class PuzzleTable(Table):
         self._notebook = notebook
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
+        self.change: float | None = None
+        """By how much this try has changed the rating."""
 
     @property
     def page(self) -> Page:
@@ -303,7 +320,10 @@ class PuzzleTable(Table):
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
 
     def note(self, *, found: bool, helped: bool = False) -> None:
+        is_first, before = self.puzzle.number not in self.page.tries, self.page.rating
         self._notebook.note(self.players[0].name, self.puzzle, found=found, helped=helped)
+        if is_first:
+            self.change = self.page.rating - before
 
     def _done(self, events: tuple[Any, ...]) -> None:
         super()._done(events)
@@ -327,7 +347,7 @@ class PuzzleGuide(Guide):
         self._certain = worth_of(table.view, table.focus).certain
         """The banked points at the start, to which the chain adds."""
         self._best = best_from(self._start)
-        self._was_shown = False
+        self._was_shown = self._was_celebrated = False
         self._asks: Step | None = None
         self.has_helped = False
         self._told_of: State | None = None
@@ -347,6 +367,21 @@ class PuzzleGuide(Guide):
         if not was_found:
             return FOUND_LATER
         return HELPED if self.has_helped else FOUND
+
+    def opens(self, step: Step, kit: Kit) -> Scene | None:
+        """Celebrate a puzzle that is solved, once."""
+        if step not in (FOUND, HELPED, FOUND_LATER) or self._was_celebrated:
+            return None
+        self._was_celebrated = True
+        table = self._table
+        puzzle, page = table.puzzle, table.page
+        counted = table.change is not None and step is not FOUND_LATER
+        change = round(page.rating) - round(page.rating - (table.change or 0.0))
+        solved = Solved(
+            puzzle.number, puzzle.grade, puzzle.points - self._before, round(page.rating),
+            change if counted else None, page.streak, step is HELPED, table.is_of_today,
+        )  # fmt: skip
+        return PuzzleSolvedScene(kit, solved)
 
     def hear(self, step: Step) -> None:
         """Ignore: no step here is only to be read."""

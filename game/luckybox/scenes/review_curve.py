@@ -27,7 +27,7 @@ from game.words import N_, _, ngettext
 
 from .counsel.reasons import Target, points_text
 from .meanings import tell
-from .reviewing import GRADES, Grade, Judged, Reviewed, grade_of
+from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, grade_of
 
 LINE, DOT, GRID, PAD, CURVE_LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
 MARK, NUMBERS_AT = 4.0, 18.0
@@ -228,7 +228,7 @@ def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
     return faces[card].grid[at], card
 
 
-KINDS = ("mistake", "mistake", "receipt", "curve")
+KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
@@ -247,6 +247,9 @@ class ReviewHost(Protocol):
 
     def halt_at(self, at: int) -> None:
         pass
+
+    def try_again(self, at: int) -> None:
+        """Begin a new game at a moment."""
 
     def open_receipt(self) -> None:
         pass
@@ -305,11 +308,20 @@ class ReviewPanel:
             visible=lambda: self.is_open,
             shortcut=Key("receipt"),
         )
+        again = Button(
+            "try_again",
+            lambda: _("Try this move again"),
+            self._try_again,
+            style="secondary",
+            visible=self._may_try_again,
+            shortcut=Key("try_again"),
+        )
         controls = (
             skip("mistake_back", N_("Previous mistake"), "skip_back", self._before),
             skip("mistake_on", N_("Next mistake"), "skip", self._after),
             receipt,
             self.curve,
+            again,
         )
         for widget, kind in zip(controls, KINDS, strict=True):
             widget.explained = partial(_told, widget, kind)
@@ -344,6 +356,14 @@ class ReviewPanel:
     def _go(self, judged: Judged | None) -> None:
         if judged is not None:
             self._desk.halt_at(judged.at)
+
+    def _may_try_again(self) -> bool:
+        """Whether the choice shown is a mistake."""
+        return self.current is not None and self.current.decision.loss >= MISTAKE
+
+    def _try_again(self) -> None:
+        if self.current is not None:
+            self._desk.try_again(self.current.at)
 
     def _told_in_full(self) -> Meaning:
         words = tell("moves")

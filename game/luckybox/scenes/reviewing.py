@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
 from game.luckybox.mind.review import (
     Chance,
@@ -25,6 +26,7 @@ from game.luckybox.mind.review import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
+from game.report import WAS_REPLACED
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
 from game.statistics import Judged as StatisticsJudged
@@ -138,8 +140,13 @@ class Reviewing(BackgroundJob):
             return False
         try:
             piece = self._thought.result
-        except ImportError:
-            self._kit.notices.replace(_("Reviews need numpy, which isn’t installed."))
+        except Exception as error:
+            if was_replaced():
+                self._kit.notices.replace(_(WAS_REPLACED))
+            elif isinstance(error, ImportError):
+                self._kit.notices.replace(_("Reviews need numpy, which isn’t installed."))
+            else:
+                raise
             return True
         self._done = piece.done
         if piece.review is not None:

@@ -13,6 +13,7 @@ from game.luckybox.rules import Phase
 from game.luckybox.stage import TableView, worth_of
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.scenes.frame.drawing import Pen
+from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     FAINT,
@@ -45,6 +46,8 @@ FLAT_LETTERS = 1.35
 """Extra letter size in the low rows of the flat form."""
 MAX_STARS = 3
 LIFT_SHARE = 0.15
+MOONS_DECIDE = 3
+"""From this round on, a running score warns of having no moons."""
 Part = tuple[float, float]
 """Start and end of a stretch of a row, as shares of its width."""
 
@@ -238,6 +241,10 @@ class ScorecardShown:
     """The best of similar games; None to omit."""
     label: str = ""
     """The name of the total, if not the usual one."""
+    is_running: bool = False
+    """Whether a round is played: one score, and what is pending stays aside."""
+    star_worths: tuple[int, ...] = ()
+    """What one, two and three stars of a round score; the current row's next star says so."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -260,12 +267,15 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
         moon_points=worth.moon_points,
         total=worth.certain,
         open=None if is_over else worth.open,
+        star_worths=() if is_over else view.edition.star_points[1:],
     )
 
 
 LOST = MAGENTA_DEEP
 LIFTED_SHARE = 0.9
 LEAST_PX = 12
+WORTH_SHARE, DISC_SHARE = 0.6, 0.62
+"""The height of a star's worth, in stars; where it is too small to read, it is left out."""
 SMALLEST_FIGURE_PX = 10
 """Smallest size of digits."""
 
@@ -302,26 +312,32 @@ def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pyg
     return picture
 
 
+FRAME_UNITS = 7
+HEAD_MARGIN = 0.5
+"""The heading's distance from both edges together, relative to its height."""
+
+
 def _paint_sheet(pen: Pen, rect: pygame.Rect, places: Places) -> None:
     pen.sheet(rect, places.head_px, places.border, places.radius)
     head = trim(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
-    head.inflate_ip(-3 * places.border, 0)
+    head.inflate_ip(-3 * places.border - round(HEAD_MARGIN * head.height), 0)
     _figure(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
 
 
 def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
     for index, row in enumerate(card.rounds):
-        key = index, row, index == card.current
+        is_current = index == card.current
+        key = index, row, is_current, card.star_worths if is_current else ()
         yield places.rows[index], key, partial(_paint_row, at=key)
     # Lines not counted yet stay empty.
     for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
         yield area, (index, line), partial(_paint_line, at=(index, line))
-    total = card.label, card.total, card.open, card.to_beat
+    total = card.label, card.total, card.open, card.to_beat, card.is_running
     yield places.total, total, partial(_paint_total, card=card)
 
 
-def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool]) -> None:
-    index, row, is_current = at
+def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool, tuple[int, ...]]) -> None:
+    index, row, is_current, worths = at
     area, form, tall = places.rows[index], places.form, places.letters(places.rows[index])
     fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
@@ -333,8 +349,16 @@ def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool]) -> No
     for star in range(MAX_STARS):
         name = "star" if star < row.stars else "star_empty"
         middle = (stars.x + star * side + side // 2, stars.centery)
-        pen.icon(name, round(side * 0.92), center=middle)
+        place = pen.icon(name, round(side * 0.92), center=middle)
+        if star == row.stars and star < len(worths) and side * WORTH_SHARE >= LEAST_PX:
+            # What the stars score with the next one, on a disc clear of the star's outline.
+            place.y += round(side * 0.05)
+            disc = (round(side * DISC_SHARE),) * 2
+            pen.stamp(("worth", disc), partial(shapes.pill, disc, PAPER), center=place.center)
+            _figure(pen, number_text(worths[star]), place, side * WORTH_SHARE, INK)
     total = places.part(area, form.round_total)
+    # No figure touches the frame.
+    total = trim(total, right=min(total.right, area.right - round(FRAME_UNITS * places.unit)))
     if row.total is None:
         _figure(pen, BLANK, total, tall * form.blank_letters, FAINT)
     else:
@@ -360,7 +384,7 @@ def _paint_wide(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
 
 
 def _paint_narrow(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
-    if row.cards is None or row.card_points is None:
+    if not row.cards or row.card_points is None:
         return
     tall, cell, cards = places.letters(places.rows[index]), places.cards(index), row.cards
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
@@ -390,14 +414,18 @@ def _lines(card: ScorecardShown) -> list[Line]:
         if card.crosses_a_point == 1:
             words, short = _("crosses: {count}"), "{count}"
         words, short = words.format(count=count), short.format(count=count)
-        lines.append(("cross", words, short, card.cross_points))
+        points = None if card.is_running else card.cross_points
+        lines.append(("cross", words, short, points))
     if card.moons is not None:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
-        words = words.format(count=count)
-        if not count and card.open is not None and (card.moon_points or 0) < 0:
+        words, points = words.format(count=count), card.moon_points
+        is_early = card.is_running and (card.current or 0) + 1 < MOONS_DECIDE
+        if not is_early and not count and card.open is not None and (points or 0) < 0:
             words, short = _("no moons at game end"), _("no moons")
-        lines.append(("moon", words, short, card.moon_points))
+        elif card.is_running:
+            points = None
+        lines.append(("moon", words, short, points))
     if card.bolts is not None:
         count = card.bolts
         words = ngettext("{count} bolt left over", "{count} bolts left over", count)
@@ -443,7 +471,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         _figure(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
-    if card.open is not None:
+    if card.open is not None and not (card.is_running and card.to_beat is None):
         least = text.least(LEAST_PX)
         small = text.grown("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
@@ -451,11 +479,11 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         if card.to_beat is not None:
             small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
-        _small(pen, still_open_words(card.open), beneath, small)
+        if not card.is_running:
+            _small(pen, still_open_words(card.open), beneath, small)
         label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
         size = max(12, min(size, label.height * 0.95))
-    # Nobody should mistake the banked points for the total.
-    name = card.label or (_("Total") if card.open is None else _("Banked"))
+    name = card.label or (_("Total") if card.open is None else _("Score"))
     pen.line(name, label, "title", size, INK, floor=12)
 
 
@@ -465,7 +493,7 @@ def _paint_to_beat(
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
-    both = f"{still_open_words(card.open or 0)}   {words}"
+    both = words if card.is_running else f"{still_open_words(card.open or 0)}   {words}"
     whole = trim(beneath, right=right)
     fitted = pen.kit.text.fitted
     size = fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]

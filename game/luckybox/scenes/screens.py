@@ -51,8 +51,10 @@ if TYPE_CHECKING:
 
     from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
     from game.scenes.destinations import Offering
+    from game.scenes.first_game import Columns
     from game.scenes.menu.howto_stage import Book, Picture
     from game.scenes.shelf.table_painting import Collection, LastTable
+    from game.scenes.table.table import Seated
     from game.ui.voices import Account
     from game.ui.window.scene import Kit, Scene
 
@@ -100,6 +102,11 @@ class LuckyboxScreens(Screens):
         from . import luckybox_telling
 
         return luckybox_telling
+
+    def rules(self, table: Seated | None) -> Columns:
+        from .score.rule_pictures import columns_at
+
+        return columns_at(table)
 
     @property
     def guiding(self) -> Guiding:

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import cos, pi, radians, sin
+from math import cos, inf, pi, radians, sin
 
 import pygame
 
@@ -82,6 +82,13 @@ class Fan:
             return False
         self.places, self._since_moved = places, 0.0
         return True
+
+    @property
+    def due(self) -> float:
+        """The seconds until a card may move."""
+        if not self._is_dealt:
+            return 0.0
+        return max(0.0, FRAME_SECONDS - self._since_moved) if self._strength > 0 else inf
 
     def finish_deal(self) -> None:
         self._age = max(self._age, self._deal_seconds)
@@ -190,6 +197,7 @@ class AttractScene(Scene):
 
     def update(self, dt: float) -> bool:
         self._shown_for += dt
+        self._kit.alarm.within(0.0)
         changed = self.stage.settle()
         top = self.stage.top
         if top is None:

@@ -161,6 +161,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
             return True
         points = self._rested >= self.rest - self.choice
         changed, self._points = points != self._points, points
+        self.kit.alarm.within(self.rest - self._rested - (0.0 if points else self.choice))
         return changed
 
     @property

@@ -133,6 +133,7 @@ class SeatForm:
         self._seats = seats
         self.badge_button = Badge(self, lambda: seats.change_badge(self))
         self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
+        self.entry.keeps_enter = True
         self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
             "", N_("Remove this seat"), lambda: seats.remove(self), "close", style="quiet",

@@ -266,6 +266,7 @@ class SeatsScene(PageScene):
             "seed", N_("Deal"), limit=LONGEST_SEED, accepts="-0123456789".__contains__,
             placeholder=lambda: _("random"),
         )  # fmt: skip
+        self.seed.keeps_enter = True
         self._start = Button(
             "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
             detail=self._start_detail, shortcut=Confirm(),
@@ -405,8 +406,13 @@ class SeatsScene(PageScene):
         badges = _("Choose a badge to change it. Names are saved for next time.")
         told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
-        size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
+        units = place.px(NOTE_UNITS)
+        size = text.even([*told, *rest], "body", units, leading=LEADING)
         for words, rect in ((self.terms.note(self.hovered_or_focused_widget), kind), *rest):
+            if text.scale > 1.0:
+                # Larger letters are as large as each has room.
+                size = text.even(told if rect is kind else [(words, rect)], "body", units,
+                                 leading=LEADING)  # fmt: skip
             text.paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,

@@ -15,7 +15,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, Field, FormScene, Rows
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
-from game.ui.draw.palette import GRAPE, INK
+from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.draw.text import Align
 from game.ui.widgets.button import Button, draw_sign, is_round, keep_alike
 from game.ui.widgets.controls import (
@@ -55,6 +55,7 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import sign_name, with_keys
 from game.ui.window.preferences import (
     BOUNCE_MS,
+    FRAME_RATES,
     LARGEST_IN_PLACE,
     LOUDEST,
     REPEAT_AFTER_MS,
@@ -136,12 +137,12 @@ class ControlsScene(SheetScene):
         own = table.given(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
-            self._said = _("{key} is taken: {others}. Press another key, or Esc.").format(**values)
+            self._said = _("{key} is taken ({others}). Press another key, or Esc.").format(**values)
             self._kit.sound.play("error")
         elif others and self._refused != stroke:
             self._refused = stroke
             self._said = _(
-                "{key} is taken: {others}. Press it again to swap the two, or another key, or Esc."
+                "{key} is taken ({others}). Press it again to swap the two, or another key, or Esc."
             ).format(**values)
             self._kit.sound.play("error")
         else:
@@ -256,6 +257,12 @@ SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "
 LARGER_NOTE = N_(
     "Everything grows. Pan with the mouse or Ctrl+arrows; {overview_key} shows it all."
 )
+
+
+def rate_in_words(rate: int) -> str:
+    return str(rate) if rate else _("Match display")
+
+
 half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
 SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
@@ -276,9 +283,11 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("In new matches, cards you looked at stay faintly visible.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
-        half("chain_lens", N_("Chain lens"),
+        third("bolt_prices", N_("Bolt prices"),
+              N_("On every square; else just at the mouse. Hold {slow_key} or the bolts to peek.")),
+        third("chain_lens", N_("Chain lens"),
              N_("{lens_way} at the table: the best chain from your square, or of all.")),
-        half("odds", N_("Odds"),
+        third("odds", N_("Odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
 "card’s chances.")),
     )),
@@ -295,6 +304,11 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             size: N_("Body text grows wherever there is room.")
             if size <= LARGEST_IN_PLACE else LARGER_NOTE for size in TEXT_SIZES
         }, TEXT_SIZES, lambda percent: _("{percent}%").format(percent=percent), loops=False),
+        Field("frame_rate", N_("Frame rate"), {
+            0: N_("As smooth as your display, if your computer keeps up."),
+            60: N_("60 frames a second at most."),
+            30: N_("30 frames a second: saves battery."),
+        }, FRAME_RATES, rate_in_words),
         Field("palette", N_("Colours"), {
             "standard": N_("The game’s usual colours."),
             "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
@@ -394,7 +408,10 @@ class SettingsScene(FormScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         text, place = self._kit.text, self._place
         words = _("Version {version}").format(version=__version__)
-        self.write(surface, words, "version", VERSION_UNITS, align="right")
+        # In a column it stands on paper.
+        is_on_paper = place["version"].top > place["back"].top
+        ink = INK if is_on_paper else CREAM
+        self.write(surface, words, "version", VERSION_UNITS, ink, align="right")
         for area, (name, _fields) in SECTIONS.items():
             high = place[area].height * SECTION_SIZE * text.scale
             text.draw(surface, _(name), place[area], "title", high, GRAPE)

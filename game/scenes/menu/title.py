@@ -38,7 +38,7 @@ PENDING_DETAIL = " "
 """Reserves the line for a detail, so that the button's name does not move later."""
 RIVALS_FRAME = 4
 """Delays the rivals' names until the first pictures have loaded what they need."""
-LOOK_FRAMES = 30
+LOOK_SECONDS = 10.0
 
 
 class News:
@@ -56,6 +56,7 @@ class News:
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
+        self._since_look = 0.0
         self._told: tuple[str, ...] = ()
 
     @property
@@ -75,7 +76,7 @@ class News:
         if self.has_puzzles:
             self._puzzle = self._screens.puzzle_detail(self._kit)
 
-    def update(self) -> bool:
+    def update(self, dt: float) -> bool:
         """Query the library once it is ready; return whether details may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
@@ -93,10 +94,16 @@ class News:
         self._frames += 1
         if self._frames == RIVALS_FRAME:
             self.refresh_details()
+            self._told = self.today(), self.against()
             changed = True
-        if self._frames % LOOK_FRAMES == 0:
+        if self._frames < RIVALS_FRAME:
+            self._kit.alarm.within(0.0)
+        self._since_look += dt
+        if self._since_look >= LOOK_SECONDS:
+            self._since_look = 0.0
             before, self._told = self._told, (self.today(), self.against())
             changed = changed or before != self._told
+        self._kit.alarm.within(LOOK_SECONDS - self._since_look)
         return changed
 
     # --- in words --------------------------------------------------------------------------------
@@ -472,11 +479,14 @@ class TitleScene(WidgetScene):
         if self._idle >= IDLE_SECONDS and self._is_left_alone():
             self._idle = 0.0
             self._kit.stack.push(to.Attract(self._pointed))
+        if self._is_left_alone():
+            self._kit.alarm.within(IDLE_SECONDS - self._idle)
         self._frames += 1
-        changed = self._look_for_news()
+        changed = self._look_for_news(dt)
         self._look_for_changes()
         if self.fan is None:
             if self._frames == 1:
+                self._kit.alarm.within(0.0)
                 return self.focus.update(dt)
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
@@ -485,6 +495,7 @@ class TitleScene(WidgetScene):
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, awake=may_sway and self._awake)
+        self._kit.alarm.within(self.fan.due)
         return self.focus.update(dt) or moved or changed
 
     def _is_left_alone(self) -> bool:
@@ -549,9 +560,9 @@ class TitleScene(WidgetScene):
     def unfinished(self) -> ListedGame | None:
         return self._news.unfinished
 
-    def _look_for_news(self) -> bool:
+    def _look_for_news(self, dt: float) -> bool:
         was_offered = self.unfinished is not None
-        changed = self._news.update()
+        changed = self._news.update(dt)
         if changed and self._news.has_answer:
             self._doors.update_continue()
             self._doors.place_buttons(self._place)

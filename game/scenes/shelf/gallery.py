@@ -71,6 +71,10 @@ class TablePictures:
         for key in [key for key in self._made if key[0] == uid]:
             del self._made[key]
 
+    @property
+    def is_painting(self) -> bool:
+        return self._painting is not None
+
     def work(self, wanted: Sequence[_Key]) -> bool:
         """Paint a little of the first missing picture; return whether one was finished."""
         self._kit.pace.allow(WORK_SECONDS)

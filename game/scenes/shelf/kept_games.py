@@ -565,6 +565,8 @@ class KeptGamesScene(PageScene):
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
+            if self._pictures.is_painting:
+                self._kit.alarm.within(0.0)
         return changed or self.rows.pressed
 
     def message(self) -> str:

@@ -268,9 +268,13 @@ BORDER, EDGE = 4, 6
 BESIDE = 12.0
 
 
-def key_of(seat: int, *, is_watched: bool) -> int:
-    """Return a seat's key number; ``NO_KEY`` with a gamepad or while watching."""
-    return NO_KEY if is_watched or pad() is not None else seat + 1
+def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
+    """Return the number of a seat's key; ``NO_KEY`` unless somebody plays with the keyboard.
+
+    By the mouse it would look like a score; while watching, digits set the speed.
+    """
+    has_keys = kit.hands.by_keyboard and pad() is None
+    return seat + 1 if has_keys and not is_watched else NO_KEY
 
 
 def head_height(tile_px: int) -> int:

@@ -17,6 +17,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import screens_of
+from game.scenes.share import seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE
 from game.ui.draw.caches import SurfacePool
@@ -53,7 +54,7 @@ class TableScene(WatchableScene):
         return screens_of(self.kit.games, self.table.game).account(self)
 
 
-NEXT = Key("next_answer")
+NEXT, RULES = Key("next_answer"), Key("rules")
 
 
 class Picture(Protocol):
@@ -104,7 +105,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             enabled=self._may_redo,
             shortcut=Key("redo"),
         )
-        self._undo.explained = partial(undo_tooltip, self._undo)
+        self._undo.explained = partial(undo_tooltip, self._undo, table)
         self._redo.explained = partial(redo_tooltip, self._redo)
         self._seen: object = None
         self._prepared_for: object = None
@@ -128,6 +129,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
+        if self.playback_speed.is_held or self.table.watch is not None:
+            self.kit.alarm.within(0.0)
         changed = self.table.advance_time(dt, self.playback_speed.rate)
         changed = self._go_on_by_itself(dt) or changed
         changed = self.refusal.update(dt) or changed
@@ -156,6 +159,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Handle an intent; during an animation, a click or Space speeds it up."""
         if intent == NEXT:
             self._lead.go_on(self.answers())
+        elif intent == RULES:
+            self.kit.stack.push(to.Rules(self.table.game, self.table))
         elif not self.playback_speed.handle(intent):
             self._answer(intent)
         if self._is_stale():
@@ -165,7 +170,11 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def undo(self) -> None:
         self._forget_choice()
+        seat = self.table.seat_to_undo()
         self.table.undo()
+        if seat is not None and self.table.is_shared:
+            name = self.table.players[seat].name
+            self.kit.notices.replace(_("{name}’s last decision is undone.").format(name=name))
 
     def redo(self) -> None:
         self._forget_choice()
@@ -290,8 +299,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Preload, one picture per step."""
 
 
-def undo_tooltip(button: Button) -> Meaning:
+def undo_tooltip(button: Button, table: AnyTable) -> Meaning:
     words = _("Undoes your last decision, until something new is revealed.")
+    seat = table.seat_to_undo()
+    if seat is not None and table.is_shared:
+        name = table.players[seat].name
+        words = _("Undoes {name}’s last decision, until something new is revealed.")
+        words = words.format(name=name)
     return Meaning(name_and_key(button), words)
 
 
@@ -352,7 +366,7 @@ class PauseScene(SheetScene):
     def __init__(
         self, kit: Kit, on_leave: Callable[[], None] | None = None,
         save: Callable[[], None] | None = None, game: str = "", *, is_kept: bool = False,
-        anew: RestartOptions | None = None,
+        anew: RestartOptions | None = None, table: Seated | None = None,
     ) -> None:  # fmt: skip
         """Leaving calls ``on_leave``, by default to go to the title.
 
@@ -374,16 +388,20 @@ class PauseScene(SheetScene):
             Button("save", lambda: _(screens_of(kit.games, game).save_words), self._keep,
                    style="secondary", enabled=save is not None, shortcut=Key("film")),
             Button("how_to", N_("How to play"), partial(push, to.HowTo(game)), style="quiet"),
+            Button("rules", N_("Rules"), partial(push, to.Rules(game, table)), style="quiet",
+                   visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
             Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
             self._leave,
         ]  # fmt: skip
-        keep_alike(*rows)
+        keep_alike(resume, rows[1], *rows[-2:])
+        keep_alike(*rows[2:4])
         if anew is not None:
             rows[1:1] = self._ways_anew(anew)
         self._stay = Button("stay", N_("Stay"), lambda: self._ask(False), shortcut=Back())
         go = Button("go", N_("Leave the game"), lambda: self._then(), style="danger")
         keep_alike(self._stay, go)
-        self._choices = self.focus = Focus(kit, rows, default=resume, goes_round=True)
+        seal = () if table is None else (seal_mark(kit, table.match, ink=INK),)
+        self._choices = self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
         self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
 
     def _ways_anew(self, anew: RestartOptions) -> list[Button]:
@@ -434,7 +452,7 @@ def pause_at(kit: Kit, table: Seated) -> PauseScene:
     leave = partial(_leave if table.match_replay is None else _close, kit, table)
     save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
     anew = _anew(kit, table) if table.may_begin_again else None
-    return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew)
+    return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
 
 
 def _anew(kit: Kit, table: Seated) -> RestartOptions:

@@ -196,6 +196,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             return True
         was_settled = self.is_settled
         self._wait(dt)
+        timing = self.table.timing
+        shows_more = self.table.watch is not None and self.since_end < timing.hold + timing.think
+        if shows_more or not self.is_settled:
+            self._kit.alarm.within(0.0)
         if self.is_settled and not was_settled:
             self.focus.go_home()
             return True

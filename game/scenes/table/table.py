@@ -48,10 +48,20 @@ class PlaybackSpeed:
         self._is_slow = False
 
     @property
+    def is_held(self) -> bool:
+        """Whether Space or the button is held."""
+        return self._held_for is not None
+
+    @property
     def rate(self) -> float:
         if self._hastens:
             return FAST
         return SLOW if self._is_slow else 1.0
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the key for slow motion is held."""
+        return self._is_slow
 
     @property
     def _hastens(self) -> bool:
@@ -331,7 +341,7 @@ class Table(ABC, Generic[Played, View]):
         self.playback: Playback | None = None
         """Set if there is a viewer to control it."""
         self.director: Director[View, Any] = Director(
-            view, self._cue, self._notice, lane_of=lane_of
+            view, self._cue, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
         )
         self.guide: Guide | None = None
         self._settings = settings
@@ -394,11 +404,20 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def may_undo(self) -> bool:
-        seat = None if self.director.is_held else self._undoing_seat()
-        return seat is not None and self.match.undoable(seat) is not None
+        return not self.director.is_held and self.seat_to_undo() is not None
+
+    def seat_to_undo(self) -> int | None:
+        """Return the seat whose last action ``undo`` takes back, or None if there is none."""
+        seat = self._undoing_seat()
+        return None if seat is None or self.match.undoable(seat) is None else seat
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play here."""
+        return sum(not player.is_bot for player in self.players) > 1
 
     def undo(self) -> None:
-        seat = self._undoing_seat()
+        seat = self.seat_to_undo()
         if seat is None:
             return
         self.director.finish()
@@ -471,6 +490,10 @@ class Table(ABC, Generic[Played, View]):
     @abstractmethod
     def _is_highlight(self, event: Any) -> bool:
         """Whether a seekable highlight begins with this event."""
+
+    def _must_be_seen(self, event: Any) -> bool:
+        """Whether an event stays on the screen until a click or key."""
+        return False
 
     def _is_hidden(self, event: Any) -> bool:
         """Whether the viewer chose not to see what this event is about."""

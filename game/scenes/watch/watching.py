@@ -179,6 +179,8 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
 
     def update(self, dt: float) -> bool:
         changed = self.focus.update(dt)
+        if self.playback.mode is Mode.PLAYING:
+            self.kit.alarm.within(0.0)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
             return self.table.advance_time(dt) or changed
         match self.playback.mode:

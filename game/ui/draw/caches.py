@@ -13,6 +13,8 @@ from weakref import ReferenceType, ref
 
 import pygame
 
+from game.errors import as_exception
+
 LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
 """Limits on the measured time: a busy machine distorts it."""
 
@@ -181,8 +183,8 @@ class _Maker(Thread):
         try:
             self._made = self._make()
             self.seconds = perf_counter() - began
-        except Exception as error:  # Raised by ``result``, in the waiting thread.
-            self._error = error
+        except BaseException as error:  # Raised by ``result``, in the waiting thread.
+            self._error = as_exception(error)
 
     def result(self) -> pygame.Surface:
         if self._made is None:

@@ -57,8 +57,13 @@ def font_folders() -> list[Path]:
 class SystemFonts:
     """Finds fonts by the characters they have, searching in a background thread."""
 
-    def __init__(self, folders: Callable[[], Sequence[Path]] | None = None) -> None:
-        self._folders = folders
+    def __init__(
+        self,
+        folders: Callable[[], Sequence[Path]] | None = None,
+        has_news: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``has_news`` is called in a thread when a font has been found."""
+        self._folders, self._has_news = folders, has_news
         self._asked: Queue[str] = Queue()
         self._known: dict[str, Path | None] = {}
         self._broken: set[Path] = set()
@@ -101,6 +106,7 @@ class SystemFonts:
                 if path not in self._broken and all(map(self._glyphs(path), codes)):
                     self._known[key] = path
                     self.found += 1
+                    self._has_news()
                     break
             self._asked.task_done()
 

@@ -208,6 +208,10 @@ class Button(Widget):
         """Act without sinking: the mouse has pressed it already."""
         self._action()
 
+    @property
+    def due(self) -> float:
+        return self._sunk_for if self._sunk_for > 0 else math.inf
+
     def update(self, dt: float) -> bool:
         if self._sunk_for <= 0:
             return False

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Unpack
 
 import pygame
 
+from game.ui.draw import shapes
+from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.draw.text import CAPTION, HINT, Passage, Plate, scale_of
 from game.ui.mixer import caption_of
 from game.ui.window.layout import beside, place_for
@@ -14,8 +19,10 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .intents import Meaning
-from .widget import Spot, Widget, name_and_key
+from .widget import Label, Options, Spot, Widget, name_and_key
 
+ICON = 38.0
+"""The height of the icons in the bar, in units."""
 STAYS = 2.2
 MOST = 3
 SIZE, MARGIN = 22.0, 8.0
@@ -63,6 +70,16 @@ class Captions:
             again.format(words=each.words, count=each.count) if each.count > 1 else each.words
             for each in self._said
         )
+
+    @property
+    def due(self) -> float:
+        """The seconds until they change by themselves."""
+        if not self._kit.settings.captions or not (self._said or self._coming):
+            return math.inf
+        if self._waits or not self._meant:
+            return 0.0
+        times = [each.left for each in self._said] + [after for after, _words in self._coming]
+        return max(0.0, min(times))
 
     def hear(self, words: str, after: float = 0.0) -> None:
         if words:
@@ -175,6 +192,10 @@ class Hinted(Widget):
         self._shown_for = READ_SECONDS
         super().activate()
 
+    @property
+    def due(self) -> float:
+        return min(super().due, READ_SECONDS - self._shown_for if self._says else math.inf)
+
     def update(self, dt: float) -> bool:
         was_shown = self._says
         if self._focused:
@@ -192,6 +213,31 @@ class Hinted(Widget):
 
 class HintedSpot(Hinted, Spot):
     """An invisible clickable area with a hint."""
+
+
+class LitSpot(HintedSpot):
+    """An icon in the bar, named like its place, that is lit while its help is on."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        is_lit: Callable[[], bool],
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(area, label, action, **options)
+        self._is_lit = is_lit
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        if self._is_lit() or self.hovered:
+            fill = SUNFLOWER if self._is_lit() else GRAPE
+            size, radius = self.rect.size, self.corner()
+            ground = kit.pixels.get(
+                ("spot lit", size, fill), partial(shapes.rounded, size, radius, fill)
+            )
+            surface.blit(ground, self.rect)
+        kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
 
 
 def draw_hint(

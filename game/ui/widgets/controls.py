@@ -45,8 +45,6 @@ class Control(Value):
     keys: tuple[str, ...]
     """Default strokes; only the first is shown and can be changed."""
     places: tuple[str, ...] = (EVERYWHERE,)
-    told_at: tuple[str, ...] = ()
-    """Places without it where its key shows an explanation."""
 
     @property
     def is_everywhere(self) -> bool:
@@ -75,7 +73,7 @@ GROUPS = {
 TABLES = ("board", "grid")
 CONTROLS = (
     Control("advance", N_("Go on, or speed things up"), "everywhere", ("space",)),
-    Control("slow", N_("Slow motion"), "everywhere", ("shift",)),
+    Control("slow", N_("Slow motion, bolt prices"), "everywhere", ("shift",)),
     Control("explain", N_("What’s this?"), "everywhere", ("?", "f1")),
     Control("mute", N_("Sound on/off"), "everywhere", ("m",)),
     Control("fullscreen", N_("Full screen"), "everywhere", ("f11", "alt+return")),
@@ -92,10 +90,11 @@ CONTROLS = (
     Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
     Control("next_answer", N_("Next player to answer"), "table", ("n",), TABLES),
     Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch")),
+    Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLES, "draft")),
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",)),
-    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft"), ("grid",)),
+    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft", "grid")),
     Control("lens", N_("Chain lens"), "board", ("c",), ("board",)),
     Control("odds", N_("Odds"), "board", ("b",), ("board",)),
     Control("clear", N_("Clear card selection"), "board", ("c",), ("draft",)),
@@ -108,6 +107,7 @@ CONTROLS = (
     Control("review", N_("Review"), "watch", ("v",), ("watch", "result")),
     Control("mistake_back", N_("Previous mistake"), "watch", ("j",), ("watch",)),
     Control("mistake_on", N_("Next mistake"), "watch", ("k",), ("watch",)),
+    Control("try_again", N_("Try this move again"), "watch", ("a",), ("watch",)),
     Control("receipt", N_("Receipt"), "watch", ("t",), ("watch",)),
     Control("same_deal", N_("Same deal again"), "after", ("r",), ("result", "pause")),
     Control("new_deal", N_("New deal"), "after", ("n",), ("pause",)),
@@ -190,9 +190,6 @@ class Keys:
             taken.append((control, stroke))
             for place in control.places:
                 self._at[place, stroke] = control.name
-        for control, stroke in taken:
-            for place in control.told_at:
-                self._at.setdefault((place, stroke), control.name)
 
     def named(self, stroke: str, place: str) -> str:
         """Return the control of a stroke at a place, or ''."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TypeVar, Unpack
@@ -37,6 +38,8 @@ ValueT = TypeVar("ValueT")
 
 LABEL_PART = 0.46
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
+LEAST_PX = 12
+"""Rows in the smallest window are no smaller lettered."""
 ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
 WORD_GAP = 12
@@ -99,7 +102,7 @@ class Row(Widget):
 
     def _fitted_px(self, kit: Kit) -> int:
         room = self._label_room()
-        size = self.rect.height * LABEL_SIZE
+        size = max(LEAST_PX, self.rect.height * LABEL_SIZE)
         floor = min(FLOOR_PX, round(size))
         meant = kit.text.grown("body", size)
         _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
@@ -153,7 +156,7 @@ class Toggle(Row):
             surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
         word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        size = round(kit.text.grown("body", part.height * VALUE_SIZE))
+        size = round(kit.text.grown("body", max(LEAST_PX, part.height * VALUE_SIZE)))
         if self.label:
             size = min(size, self._label_px(kit))
         kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
@@ -251,7 +254,7 @@ class Choice(Row, Generic[ValueT]):
         self._draw_value(surface, kit, part.inflate(-2 * side, 0))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        size = rect.height * VALUE_SIZE
+        size = max(LEAST_PX, rect.height * VALUE_SIZE)
         kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
 
 
@@ -401,6 +404,10 @@ class TextField(Widget):
         else:
             self._anchor = self._caret
         self._show_caret()
+
+    @property
+    def due(self) -> float:
+        return BLINK_SECONDS - self._since_blink if self._is_focused else math.inf
 
     def update(self, dt: float) -> bool:
         if not self._is_focused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 
@@ -186,6 +187,7 @@ class Focus:
         self._changed, self._ring_was_shown = False, self.shows_ring
         for widget in self.widgets:
             changed = widget.update(dt) or changed
+        self._kit.alarm.within(min((widget.due for widget in self.widgets), default=math.inf))
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -204,7 +206,11 @@ class Focus:
     def _is_true_of(self, widget: Widget) -> bool:
         """Whether a widget's key sign holds: Enter and Space press what has the ring."""
         current = self.current
-        if current is None or current is widget or not self.shows_ring or current.wants_text:
+        if current is None or current is widget:
+            return True
+        if current.wants_text:
+            return not (current.keeps_enter and isinstance(widget.shortcut, Confirm))
+        if not self.shows_ring:
             return True
         return not (current.enabled and isinstance(widget.shortcut, Confirm | Advance))
 

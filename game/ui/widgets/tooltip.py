@@ -63,9 +63,9 @@ class Tooltip:
         self.explains = False
 
     @property
-    def waits(self) -> bool:
-        """Whether the mouse rests, so that a tooltip is due soon."""
-        return self._rested is not None
+    def due(self) -> float:
+        """The seconds until something is told."""
+        return math.inf if self._rested is None else max(0.0, REST_SECONDS - self._rested)
 
     @property
     def rect(self) -> pygame.Rect | None:
@@ -318,6 +318,7 @@ class Refusal:
         if self._age >= SECONDS:
             self.forget()
             return True
+        self._kit.alarm.within(SECONDS - self._age)
         return shook
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypedDict, Unpack
 
@@ -50,6 +51,8 @@ class Widget:
     """Something to focus and activate; a subclass draws itself in ``rect``."""
 
     wants_text = False
+    keeps_enter = False
+    """Whether Enter in its text does something else than pressing the button that shows it."""
     enlarges = False
     goes_on = False
     sound = ""
@@ -160,6 +163,11 @@ class Widget:
 
     def focus_changed(self, is_focused: bool) -> None:
         pass
+
+    @property
+    def due(self) -> float:
+        """The seconds until its look changes by itself."""
+        return math.inf
 
     def update(self, dt: float) -> bool:
         """Advance time; return whether the look changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
@@ -22,6 +23,7 @@ from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import _
 
 from .layout import place_for
+from .rest import wake
 
 if TYPE_CHECKING:
     from game.game import Games
@@ -42,6 +44,10 @@ class Told(Protocol):
     @property
     def words(self) -> str:
         pass
+
+    @property
+    def due(self) -> float:
+        """The seconds until they change by themselves."""
 
     def hear(self, words: str, after: float) -> None:
         """Show a caption after some seconds."""
@@ -92,6 +98,12 @@ class Notices:
             self._left = 0.0
         elif message in self._waiting:
             self._waiting.remove(message)
+
+    @property
+    def due(self) -> float:
+        """The seconds until what is shown changes by itself."""
+        captions = math.inf if self.captions is None else self.captions.due
+        return min(captions, self._left if self._waiting else math.inf)
 
     def update(self, dt: float) -> bool:
         changed = self.captions is not None and self.captions.update(dt)
@@ -173,7 +185,11 @@ class Shelf:
 
     def start(self) -> None:
         if self._folder is not None:
-            Thread(target=lambda: self.library, name="shelf", daemon=True).start()
+            Thread(target=self._load, name="shelf", daemon=True).start()
+
+    def _load(self) -> None:
+        if self.library is not None:
+            wake()
 
     @property
     def library(self) -> Library | None:
@@ -183,7 +199,9 @@ class Shelf:
             if self._library is None:
                 from game.library import Library
 
-                self._library = Library(self._folder, self._games, mistaken=self._mistaken)
+                self._library = Library(
+                    self._folder, self._games, mistaken=self._mistaken, has_news=wake
+                )
             return self._library
 
     @property

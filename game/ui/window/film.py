@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.errors import as_exception
 from game.files import write_beside
 
 SUFFIX = ".webp"
@@ -78,8 +79,8 @@ class Film:
                 self.path = write_beside(self._wanted, content)
         except _CancelledError:
             pass  # Nothing has been written yet.
-        except Exception as error:  # Raised again by ``check``, in the main thread.
-            self._failure = error
+        except BaseException as error:  # Raised again by ``check``, in the main thread.
+            self._failure = as_exception(error)
 
     def _encode(self) -> bytes:
         # Imported late: large and rarely needed.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 import pytmx
@@ -375,6 +375,56 @@ def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rec
     return places
 
 
+class Beside(NamedTuple):
+    """A place beside something."""
+
+    rect: pygame.Rect
+    nth: int
+    """The index of its size."""
+    side: int
+    """Where it lies, in quarter turns anticlockwise: above, to the left, below, to the right."""
+
+
+SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
+SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
+"""Where along a place's edge the middle of what it stands beside may be."""
+
+
+def place_beside(
+    sizes: Sequence[Size],
+    within: pygame.Rect,
+    about: Sequence[pygame.Rect],
+    gap: int,
+    never: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect],
+) -> Beside:
+    """Find the place at a ``gap``, as for an arrow, beside the first of ``about``.
+
+    It covers the least: what it is ``about`` counts most, then what it should ``never`` cover, then
+    what is ``clear``; listed twice, a rectangle weighs double.
+    """
+    target, kept = about[0], [about[0].inflate(2 * gap - 2, 2 * gap - 2), *about]
+    found: list[tuple[tuple[int, int, int, float, int], Beside]] = []
+    for nth, (wide, high) in enumerate(sizes):
+        for side, (dx, dy) in enumerate(SIDES):
+            for slide in SLIDES:
+                rect = pygame.Rect(0, 0, wide, high)
+                if dx:
+                    rect.x = target.right + gap if dx > 0 else target.left - gap - wide
+                    rect.y = round(target.centery - slide * high)
+                else:
+                    rect.y = target.bottom + gap if dy > 0 else target.top - gap - high
+                    rect.x = round(target.centerx - slide * wide)
+                rect.clamp_ip(within)
+                lane = pygame.Rect(0, 0, gap, gap)
+                lane.centerx = target.centerx + dx * (target.width + gap) // 2
+                lane.centery = target.centery + dy * (target.height + gap) // 2
+                covers = hidden(rect, kept) + hidden(lane, about[1:])
+                hides = covers, hidden(rect, never), hidden(rect, clear)
+                found.append(((*hides, abs(slide - 0.5), len(found)), Beside(rect, nth, side)))
+    return min(found, key=lambda one: one[0])[1]
+
+
 def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
     wide, high = max(0, within.width - size[0]), max(0, within.height - size[1])
     steps = range(TRIES_TO_HIDE_LITTLE + 1)
@@ -446,6 +496,8 @@ class Page:
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
+        self.drawn_at: Pair = (0, 0)
+        """The window's place in the last picture."""
 
     @property
     def at(self) -> Pair:
@@ -459,8 +511,10 @@ class Page:
     def seen(self) -> pygame.Rect:
         return pygame.Rect(self.at, self.window)
 
-    def under(self, pos: Pair) -> Pair:
-        return pos[0] + self.at[0], pos[1] + self.at[1]
+    def under(self, pos: Pair, at: Pair | None = None) -> Pair:
+        """Convert a window position to page coordinates, with the window ``at`` another place."""
+        x, y = self.at if at is None else at
+        return pos[0] + x, pos[1] + y
 
     def in_window(self, rect: pygame.Rect) -> pygame.Rect:
         return rect.move(-self.at[0], -self.at[1])
@@ -496,6 +550,7 @@ class Page:
             return
         canvas = surface if isinstance(surface, Canvas) else Canvas(surface)
         scene(canvas.page(self.size, self.at))
+        self.drawn_at = self.at
         if canvas is not surface:
             canvas.show()
 
@@ -509,6 +564,25 @@ class Page:
         self._go(x, y)
         return self
 
+    def bars(self, thick: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
+        """Return a scroll bar and its thumb in the window, for each way the page is larger."""
+        found = []
+        for axis in (1, 0):
+            window, way = self.window[axis], self.size[axis] - self.window[axis]
+            if not way:
+                continue
+            length = window - 4 * thick
+            part = max(3 * thick, length * window // self.size[axis])
+            start = 2 * thick + (length - part) * self.at[axis] // way
+            edge = self.window[1 - axis] - thick - thick // 2
+            found.append(
+                (
+                    _bar(axis, edge, 2 * thick, length, thick),
+                    _bar(axis, edge, start, part, thick),
+                )
+            )
+        return found
+
     def _go(self, x: float, y: float) -> bool:
         before = self.at
         self._along = (
@@ -516,6 +590,12 @@ class Page:
             min(max(0.0, y), self.size[1] - self.window[1]),
         )
         return self.at != before
+
+
+def _bar(axis: int, edge: int, start: int, length: int, thick: int) -> pygame.Rect:
+    if axis:
+        return pygame.Rect(edge, start, thick, length)
+    return pygame.Rect(start, edge, length, thick)
 
 
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,21 +13,24 @@ import pygame
 
 from game.files import data_folder
 from game.memory import share_among_threads
+from game.ui.draw import shapes
 from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.caches import OutOfTime
-from game.ui.draw.palette import TABLE, show_palette, shown
-from game.ui.draw.text import TEXT_LIMIT_BYTES
+from game.ui.draw.palette import INK, SUNFLOWER, TABLE, show_palette, shown
+from game.ui.draw.text import TEXT_LIMIT_BYTES, scale_of
 from game.ui.widgets import intents
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
 from game.ui.widgets.intents import READER_QUESTIONS, Intent, Key, KeyDebounce
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
-from game.words import _
+from game.words import N_, _
 
 from .background_jobs import ReadingGames
+from .canvas import Canvas
 from .film import PICTURES, save_picture
 from .layout import Page
 from .preferences import LARGEST_IN_PLACE
+from .rest import LONGEST_WAIT_SECONDS, USUAL_RATE, FrameClock, Pacing, wait, wake
 from .scene import Kit, Scene, Transition
 
 if TYPE_CHECKING:
@@ -34,6 +39,20 @@ if TYPE_CHECKING:
 
 
 SWITCH = Key("speech")
+NO_VOICE = {
+    "win32": N_(
+        "No voice found, so speech is off. Add one in the Windows settings under Speech, "
+        "then press {speech_key}."
+    ),
+    "darwin": N_(
+        "No voice found, so speech is off. Add one in the system settings under Spoken Content, "
+        "then press {speech_key}."
+    ),
+}
+NO_VOICE_ELSEWHERE = N_(
+    "No voice found, so speech is off. Install speech-dispatcher and espeak-ng, "
+    "then press {speech_key}."
+)
 
 
 class Teller:
@@ -42,6 +61,8 @@ class Teller:
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
+        self._is_new = kit.settings.speech == "off"
+        """Whether speech is switched on now, and was not from the start: a voice may come late."""
 
     def take(self, intent: Intent) -> bool:
         kit = self._kit
@@ -80,9 +101,15 @@ class Teller:
         if is_wanted and narrator is None:
             from game.ui.narrator import Narrator, Speaker
 
-            self.narrator = Narrator(kit, self._tooltip, Speaker())
+            self.narrator = Narrator(kit, self._tooltip, Speaker(has_news=wake))
             # The words are read as they are drawn.
             return True
+        if narrator is not None and is_wanted and self._is_new and narrator.speaker.is_missing:
+            kit.settings.speech, is_wanted = "off", False
+            kit.settings.save()
+            words = NO_VOICE.get(sys.platform, NO_VOICE_ELSEWHERE)
+            kit.notices.replace(with_keys(_(words)))
+        self._is_new = self._is_new or not is_wanted
         if narrator is not None and not is_wanted:
             narrator.take_leave()
             self.narrator = None
@@ -133,17 +160,16 @@ def apply_look(kit: Kit) -> None:
     kit.art.clear()
 
 
-FRAMES_A_SECOND = 60
-RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
-"""After a second without change, the screen is polled half as often."""
-RESTING_STEP_SECONDS = 0.09
-"""The least time step of a resting screen without input."""
+STILL_LOOKS = 2
+"""After how many looks without a change the loop rests until something is due."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
 """The time budget for new pictures, and how often a frame over it is put off."""
 AHEAD_SECONDS = 0.004
 """A frame finished sooner than this draws ahead; idle ones draw at least one picture."""
 WINDOW_ICON = ("app", 64)
+BAR_UNITS, LEAST_BAR_PX = 12, 10
+"""How thick the bar is that tells how much more of a page there is."""
 NEUTRAL_INTENTS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
@@ -151,8 +177,8 @@ NEUTRAL_INTENTS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit
 class Clock(Protocol):
     """What measures the frames."""
 
-    def tick(self, framerate: float, /) -> int:
-        """Wait for the next frame; return the milliseconds since the last one."""
+    def tick(self, framerate: float, /) -> float:
+        """Wait for the next frame and return the milliseconds since the last one."""
         ...
 
 
@@ -163,7 +189,7 @@ class Loop:
         self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
     ) -> None:
         self._kit = kit
-        self._clock: Clock = clock or pygame.time.Clock()
+        self._clock: Clock = clock or FrameClock()
         self._translator = intents.Translator()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
@@ -171,70 +197,124 @@ class Loop:
         self._transition = Transition(kit.window.sheets)
         self.tooltip = Tooltip(kit)
         self._must_draw = True
-        self._still_for = self._pending_seconds = 0.0
+        self._still_looks = 0
+        self._pending_seconds = 0.0
+        self.due = 0.0
+        """The seconds until something is due; 0 while anything moves, infinite for an event."""
+        self._pacing = Pacing()
+        self.looks = 0
         self.frames_drawn = 0
         self.frames_put_off = 0
         self._making_seconds = making_seconds
+        """The budget of a sixtieth of a second."""
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
+        self._pressed = (-1, -1), (-1, -1)
+        """Where the mouse was pressed, and the page's place in the picture it was pressed on."""
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """Page and areas last scrolled into view: required ones, and the focused one."""
+        """Pages and areas last scrolled into view: required ones, and the focused one."""
+        self._shown_of: Scene | None = None
         self.teller = Teller(kit, self.tooltip)
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Run one frame; return False when the program ends."""
         kit = self._kit
-        is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
-        rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
-        seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
-        began = perf_counter()
-        self._settle()
-        self._apply_input_settings(seconds)
+        is_at_rest = events is None and self.due > 0
+        if is_at_rest:
+            self._wait()
+        rate = self.rate
+        seconds = self._clock.tick(rate) / 1000
         if events is None:
             events = intents.read()
+        if is_at_rest:
+            self.due -= seconds
+            self._pending_seconds += seconds
+            if not events and self.due > 0:
+                return True
+            seconds, self._pending_seconds = self._pending_seconds, 0.0
+        else:
+            seconds = min(seconds, LONGEST_STEP_SECONDS)
+        began = perf_counter()
+        self.looks += 1
+        self._settle()
+        self._apply_input_settings(seconds)
+        if is_at_rest and events:
+            # Input counts from now, not from the start of the rest.
+            self._advance(seconds)
         for event in filter(self._debounce.hears, events):
             self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
         self._fit()
-        top = kit.stack.top
-        if top is None:
+        if kit.stack.top is None:
             return False
-        # Input counts from now, not from the start of the rest.
-        self._pending_seconds = seconds if events else self._pending_seconds + seconds
-        is_asked = bool(events) or self._must_draw or self.tooltip.waits
-        is_asked = is_asked or kit.job_runner.current is not None
-        if is_resting and not is_asked and self._pending_seconds < RESTING_STEP_SECONDS:
-            kit.sound.update(seconds)
-            return True
-        passed, self._pending_seconds = min(self._pending_seconds, LONGEST_STEP_SECONDS), 0.0
         if not self._tries:
             # A half-drawn frame is finished first, so that nothing is skipped.
-            self._must_draw = self._transition.update(passed) or self._must_draw
-            changed = top.update(passed)
-            self._must_draw = changed or self._must_draw
-            self._must_draw = self.tooltip.update(passed, changed=changed) or self._must_draw
-            self._must_draw = kit.job_runner.update() or self._must_draw
-            if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
-                kit.job_runner.start(ReadingGames(kit.shelf))
-            for notice in kit.shelf.take_notices():
-                kit.notices.show(notice)
-                self._must_draw = True
-            self._must_draw = kit.notices.update(passed) or self._must_draw
-            self._settle()
+            self._advance(0.0 if is_at_rest and events else seconds)
         if len(kit.stack) == 0:
             return False
         self._keep_in_view()
         is_idle = not self._must_draw
-        self._still_for = self._still_for + passed if is_idle else 0.0
+        self._still_looks = self._still_looks + 1 if is_idle and not events else 0
         if self._must_draw:
             self._draw(began)
+            self._pacing.note(perf_counter() - began, rate)
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
-        if not self._tries:
-            self._draw_ahead(began, at_least=int(is_idle))
+        has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds, is_idle=is_idle)
+        self.due = 0.0 if has_more else self._seconds_to_rest()
         return True
+
+    @property
+    def rate(self) -> float:
+        """The frames a second while anything moves."""
+        return self._pacing.rate(self._kit.window.refresh_rate, self._kit.settings.frame_rate)
+
+    @property
+    def _share_of_time(self) -> float:
+        """A frame's length, in sixtieths of a second; a slow rate leaves no more for pictures."""
+        return min(1.0, USUAL_RATE / self.rate)
+
+    def _wait(self) -> None:
+        """Wait for an event until something is due, or signals have been waiting long enough."""
+        top = self._kit.stack.top
+        # SDL would look at an open gamepad every millisecond, and does not hear input methods.
+        if not len(self._kit.pads) and not (top is not None and top.wants_text):
+            wait(min(self.due, LONGEST_WAIT_SECONDS))
+
+    def _advance(self, seconds: float) -> None:
+        """Let time pass for everything on the screen."""
+        kit, top = self._kit, self._kit.stack.top
+        if top is None:
+            return
+        kit.alarm.seconds = math.inf
+        self._must_draw = self._transition.update(seconds) or self._must_draw
+        changed = top.update(seconds)
+        self._must_draw = changed or self._must_draw
+        self._must_draw = self.tooltip.update(seconds, changed=changed) or self._must_draw
+        self._must_draw = kit.job_runner.update() or self._must_draw
+        if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
+            kit.job_runner.start(ReadingGames(kit.shelf))
+        for notice in kit.shelf.take_notices():
+            kit.notices.show(notice)
+            self._must_draw = True
+        self._must_draw = kit.notices.update(seconds) or self._must_draw
+        self._settle()
+
+    def _seconds_to_rest(self) -> float:
+        """Return the seconds until anything changes by itself, 0 while something moves."""
+        kit, top = self._kit, self._kit.stack.top
+        is_moving = self._must_draw or self._tries or self._transition.is_running
+        if is_moving or self._still_looks < STILL_LOOKS or kit.job_runner.current is not None:
+            return 0.0
+        if top is None or not top.listens():
+            return 0.0
+        scanned = math.inf if self.scanner is None else self.scanner.due
+        return min(
+            *(kit.alarm.seconds, self.tooltip.due, kit.notices.due, kit.sound.due),
+            *(kit.pads.due, scanned),
+        )
 
     def _apply_input_settings(self, seconds: float) -> None:
         kit, wishes = self._kit, self._kit.settings
@@ -281,6 +361,8 @@ class Loop:
     def _translate(self, event: pygame.event.Event) -> None:
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._kit.shelf.look()
+        if event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._kit.window.move_to(event.display_index)
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
         at = EVERYWHERE if top is None else top.asks_at
@@ -362,7 +444,13 @@ class Loop:
                 before, self._pointer = self._pointer or pos, pos
                 self._must_draw = page.follow(pos, before) or self._must_draw
                 return intents.Point(page.under(pos))
-            case intents.Press(pos) | intents.Release(pos) | intents.Scroll(pos):
+            case intents.Press(pos):
+                # The mouse may have moved the page since: meant is what was seen.
+                self._pressed = pos, page.drawn_at
+                return intents.Press(page.under(pos, page.drawn_at))
+            case intents.Release(pos) if pos == self._pressed[0]:
+                return intents.Release(page.under(pos, self._pressed[1]))
+            case intents.Release(pos) | intents.Scroll(pos):
                 return intent.but(pos=page.under(pos))
         return intent
 
@@ -391,6 +479,9 @@ class Loop:
         if top is None or not page.is_larger:
             return
         held = self._held()
+        if top is not self._shown_of:
+            # A screen opens at its heading, whatever has the focus.
+            self._shown_of, self._shown[1] = top, (page, [held.copy()] if held else [])
         for at, rects in enumerate(([*top.required_areas()], [held] if held else [])):
             if (page, rects) != self._shown[at]:
                 self._shown[at] = page, [rect.copy() for rect in rects]
@@ -423,7 +514,7 @@ class Loop:
         kit.pace.is_first = is_first and self._making_seconds < math.inf
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         # Building a new scene has used some of this frame's time.
-        left = self._making_seconds - (perf_counter() - began)
+        left = self._making_seconds * self._share_of_time - (perf_counter() - began)
         kit.pace.allow(left if in_haste else math.inf)
         try:
             self.teller.draw(canvas)
@@ -439,6 +530,7 @@ class Loop:
         self._transition.draw(canvas)
         # Overlays are in window coordinates, so only their text is scaled.
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
+        self._draw_page_bars(canvas)
         self.tooltip.draw(canvas)
         kit.job_runner.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
@@ -456,13 +548,24 @@ class Loop:
             kit.shelf.start()
             kit.pads.begin()
 
-    def _draw_ahead(self, began: float, *, at_least: int) -> None:
+    def _draw_page_bars(self, canvas: Canvas) -> None:
+        """Draw how much more of the page there is."""
+        thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
+        for bar, thumb in self._kit.stack.page.bars(thick):
+            for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
+                size = rect.size
+                pill = partial(shapes.rounded, size, thick / 2, fill, 2)
+                canvas.blit(self._kit.pixels.get(("page bar", size, fill), pill), rect)
+
+    def _draw_ahead(self, began: float, *, at_least: int) -> bool:
+        """Draw pictures needed soon, as long as the frame has time; return whether more are."""
         top = self._kit.stack.top
-        done = 0
-        while top is not None and (done < at_least or perf_counter() - began < AHEAD_SECONDS):
+        done, budget = 0, AHEAD_SECONDS * self._share_of_time
+        while top is not None and (done < at_least or perf_counter() - began < budget):
             if not top.draw_ahead():
-                break
+                return False
             done += 1
+        return top is not None
 
     def _save_picture(self) -> None:
         try:

@@ -165,6 +165,12 @@ class Pads:
             else:
                 yield from self._lift(pad, name)
 
+    @property
+    def due(self) -> float:
+        """The seconds until a direction repeats or a rumble starts."""
+        going = math.inf if self._going is None else self._wait
+        return max(0.0, min([going, *(after for _hard, after in self._shakes)]))
+
     def update(self, seconds: float) -> Iterator[Intent]:
         waiting = [(hard, after - seconds) for hard, after in self._shakes]
         self._shakes = [(hard, after) for hard, after in waiting if after > 0]

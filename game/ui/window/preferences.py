@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields
@@ -10,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from game.files import write_over
+from game.files import NotRegularError, read_regular, write_over
 from game.start import SPEEDS
 from game.words import LANGUAGES, _
 from game.words.letters import has_controls
@@ -20,11 +19,11 @@ LARGEST_FILE = 1_000_000
 
 def read_object(path: Path) -> dict[str, object]:
     """Read a JSON object; raise `ValueError` if it is none, `OSError` if it is no plain file."""
-    if path.exists() and not path.is_file():
-        # Reading a pipe would block forever.
-        raise OSError(errno.EINVAL, _("{file} is not a regular file").format(file=path.name))
-    with path.open("rb") as file:
-        raw = file.read(LARGEST_FILE + 1)
+    try:
+        raw = read_regular(path, LARGEST_FILE)
+    except NotRegularError as error:
+        told = _("{file} is not a regular file").format(file=path.name)
+        raise OSError(error.errno, told) from error
     if len(raw) > LARGEST_FILE:
         raise ValueError("the file is too large")
     try:
@@ -55,6 +54,7 @@ LARGEST_IN_PLACE = 150
 """Larger text zooms the whole screen."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
+FRAME_RATES = (0, 60, 30)
 MOST_SEATS = 12
 LONGEST_WORD = 64
 LONGEST_UNNAMED = 20
@@ -134,12 +134,16 @@ class Settings:
     text_size: int = setting(100, TEXT_SIZES)
     palette: str = setting("standard", PALETTE_NAMES)
     fullscreen: bool = False
+    frame_rate: int = setting(0, FRAME_RATES)
+    """The frames a second, 0 for the display's."""
     window_size: tuple[int, int] | None = setting(None, _is_size)
     auto_reveal: bool = False
     """Reveal the next number once everyone has answered."""
     auto_focus: bool = True
     """Focus the next board that has not answered."""
     ask_bolts: bool = True
+    bolt_prices: bool = False
+    """Show what each square costs, not just the one at hand."""
     big_moments: bool = True
     """Zoom in on a rival's board for a big moment."""
     memory_notes: bool = False
@@ -217,8 +221,8 @@ class Settings:
         if self.path is None or self._is_read_only:
             return
         text = json.dumps(self._content(), indent=2) + "\n"
-        if text == self._written:
-            return
+        if text == self._written and self.path.exists():
+            return  # The player's folder may have been moved meanwhile.
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self.path, text.encode())

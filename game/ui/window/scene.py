@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from .canvas import Canvas
 from .layout import Page
 from .pads import Pads
 from .preferences import Settings
+from .rest import Alarm
 from .window import Clipboard, Window
 
 if TYPE_CHECKING:
@@ -69,7 +70,11 @@ class Scene:
         """Handle an intent; called on the top scene only."""
 
     def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds; return whether the picture changed."""
+        """Advance by ``dt`` seconds; return whether the picture changed.
+
+        After one that changed nothing, the next may come only with an event: what changes by
+        itself later tells ``kit.alarm`` when.
+        """
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -387,6 +392,8 @@ class Kit:
     pixels: PixelCache
     """Drawn shapes; keys begin with their kind."""
     pace: RenderBudget
+    alarm: Alarm = field(default_factory=Alarm)
+    """Whatever changes by itself after a while says so here, at every update."""
 
     def change_setting(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)

@@ -14,7 +14,7 @@ import pygame
 
 from game import TITLE
 from game.errors import PlainError
-from game.files import OWN_FOLDER
+from game.files import OWN_FOLDER, read_regular
 from game.ui.draw.caches import SurfacePool
 from game.words import _
 
@@ -46,6 +46,9 @@ class Window:
         self._window = self._open()
         self._canvas = Canvas(self.surface)
         self.sheets = SurfacePool()
+        self.display = 0
+        """The number of the display it is on."""
+        self._rates: list[int] | None = None
 
     @property
     def canvas(self) -> Canvas:
@@ -68,6 +71,17 @@ class Window:
         if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
+
+    @property
+    def refresh_rate(self) -> int:
+        """The display's frames a second, 0 if unknown."""
+        if self._rates is None:
+            self._rates = pygame.display.get_desktop_refresh_rates()
+        return self._rates[self.display] if self.display < len(self._rates) else 0
+
+    def move_to(self, display: int) -> None:
+        """Note that the window is on another display, or on one with another rate."""
+        self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:
         self._window.size = size
@@ -272,8 +286,7 @@ def on_a_free_desktop(config: Path) -> bool:
 
 def _read(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
+        return read_regular(path, LARGEST_FILE)
     except OSError:
         return b""
 

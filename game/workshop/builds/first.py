@@ -1,9 +1,14 @@
-"""Runs first in a built program: restores the library path for programs it starts.
+"""Runs first in a built program.
 
-They must not load the build's own, older libraries; this process has already loaded them.
+Restores the library path for programs it starts: they must not load the build's own, older
+libraries; this process has already loaded them.  And holds the program open: where it is moved,
+updated or removed while it runs, modules that are needed later still come from this version.
 """
 
+import contextlib
 import os
+import sys
+from typing import Any
 
 VARIABLE = "LD_LIBRARY_PATH"
 
@@ -11,3 +16,34 @@ before = os.environ.pop(f"{VARIABLE}_ORIG", None)
 os.environ.pop(VARIABLE, None)
 if before is not None:
     os.environ[VARIABLE] = before
+
+OPEN_FILES = "/proc/self/fd"
+
+
+def hold_open(archive: Any) -> None:
+    """Have the modules read from the open file, which its name need not lead to any more."""
+    try:
+        held = f"{OPEN_FILES}/{os.open(archive._filename, os.O_RDONLY)}"
+        if os.path.samefile(held, archive._filename):
+            archive._filename = held
+    except OSError:
+        pass  # Only Linux names open files; elsewhere the game says why it ends.
+
+
+ENDS_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG in ``linux/prctl.h``."""
+
+
+def end_with_launcher() -> None:
+    """Have the game saved and ended if the process that has unpacked the one file is killed."""
+    import ctypes
+    from signal import SIGTERM
+
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(ENDS_WITH_PARENT, SIGTERM)
+
+
+if sys.platform == "linux" and os.path.basename(getattr(sys, "_MEIPASS", "")).startswith("_MEI"):
+    end_with_launcher()
+if "pyimod02_importers" in sys.modules:
+    hold_open(sys.modules["pyimod02_importers"].pyz_archive)

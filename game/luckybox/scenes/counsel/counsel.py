@@ -7,9 +7,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from game.files import was_replaced
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
+from game.report import WAS_REPLACED
 from game.stage import TABLE
 from game.statistics import OCCASION_KEYS, is_practice
 from game.thinking import Thought
@@ -203,7 +205,9 @@ class HintState:
         more = with_keys(_(AGAIN), more=_(MORE[self.step]))
         if self.step == 1:
             return Meaning(_("Hint: look here"), f"{more}.")
-        title = what_to_do(advice, self._table.faces)
+        seat = self._table.match.game.seats[self._seat]
+        lying = seat.offer or [held.face.id for held in seat.held]
+        title = what_to_do(advice, self._table.faces, lying)
         if self.step == 2:
             facts = advice.best.facts
             said = f"{takes_and_gives(facts)}. " if facts.squares else ""
@@ -276,6 +280,8 @@ class HintState:
 
 
 def without_mind(error: Exception) -> str:
+    if was_replaced():
+        return _(WAS_REPLACED)
     return _("Hints unavailable ({reason}).").format(reason=error)
 
 
@@ -358,7 +364,9 @@ class Expected:
             self._thought = None
             try:
                 self._found = thought.result
-            except ImportError as error:
+            except Exception as error:
+                if not (isinstance(error, ImportError) or was_replaced()):
+                    raise
                 self._kit.settings.expected_results = False
                 self._kit.notices.replace(without_mind(error))
                 return

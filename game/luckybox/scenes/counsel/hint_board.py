@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,11 +14,11 @@ from game.luckybox.scenes.meanings import button_meaning, tell
 from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.round_show import Question
 from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE
-from game.ui.widgets.captions import HintedSpot
+from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
+from game.ui.widgets.captions import LitSpot
 from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.tooltip import PlacedTip, place_about
-from game.ui.widgets.widget import Label, Options, Spot
+from game.ui.widgets.widget import Spot
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -50,7 +50,7 @@ def draw_steps(
     for target in there:
         rect = board.square_rect(*target)
         _draw_ring(kit, surface, rect)
-        board.draw_prices(surface, costs, rect)
+        board.draw_prices(surface, {target: costs.get(target, 0)})
     number_squares(kit, surface, board, there)
 
 
@@ -105,38 +105,11 @@ def _draw_badge(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: in
     surface.blit(badge, place)
 
 
-ICON = 38.0
-"""The height of the icons, in units."""
 LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
 
 
-class HintToggle(HintedSpot):
-    """An icon in the bar that is lit while its help is on."""
-
-    def __init__(
-        self,
-        area: str,
-        label: Label,
-        action: Callable[[], None],
-        is_lit: Callable[[], bool],
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(area, label, action, **options)
-        self._is_lit = is_lit
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        if self._is_lit() or self.hovered:
-            fill = SUNFLOWER if self._is_lit() else GRAPE
-            size, radius = self.rect.size, self.corner()
-            ground = kit.pixels.get(
-                ("counsel lit", size, fill), partial(shapes.rounded, size, radius, fill)
-            )
-            surface.blit(ground, self.rect)
-        kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
-
-
-def hint_spot(counsel: HintState) -> HintToggle:
-    return HintToggle(
+def hint_spot(counsel: HintState) -> LitSpot:
+    return LitSpot(
         "hint",
         lambda: _("Hint"),
         counsel.ask_hint,
@@ -152,7 +125,7 @@ class BoardHints:
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         self._kit, self._table, self._picture = kit, table, picture
         self.counsel = counsel = HintState(kit, table)
-        lens = HintToggle(
+        lens = LitSpot(
             "lens",
             lambda: _("Chain lens"),
             counsel.turn_lens,

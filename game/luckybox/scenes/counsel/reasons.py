@@ -25,9 +25,11 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.cards import hue_of
 from game.luckybox.stage import gain_of
 from game.scenes.frame.charts import MINUS, signed
-from game.words import _, ngettext
+from game.ui.draw.palette import GRAPE, LEAF, MAGENTA, SKY, STONE, TANGERINE, TEAL
+from game.words import N_, _, ngettext
 
 Target = tuple[int, int]
 """Card id and square."""
@@ -200,18 +202,42 @@ def takes_and_gives(facts: Facts) -> str:
     return BETWEEN.join(parts)
 
 
-def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
+PLACES = (
+    N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"),
+)  # fmt: skip
+COLOURS = {
+    STONE: N_("grey"),
+    TEAL: N_("teal"),
+    SKY: N_("sky blue"),
+    TANGERINE: N_("orange"),
+    LEAF: N_("green"),
+    GRAPE: N_("violet"),
+    MAGENTA: N_("pink"),
+}
+"""What the colours of the cards are called."""
+
+
+def card_in_words(face: Face, held: Sequence[int]) -> str:
+    """Return a card's place among those ``held``, and its colour, in the middle of a sentence."""
+    nth = held.index(face.id)
+    if nth >= len(PLACES):
+        return str(face.id)
+    colour = _(COLOURS[hue_of(face.grid)])
+    return _("{place} card ({colour})").format(place=_(PLACES[nth]), colour=colour)
+
+
+def what_to_do(advice: Advice, faces: Mapping[int, Face], held: Sequence[int]) -> str:
+    """Return the best choice in words; ``held`` are the cards in the order in which they lie."""
     chain = advice.best
     first: Action = chain.actions[0]
     if isinstance(first, Keep):
-        cards = _listed([str(card) for card in first.cards])
-        return ngettext("Keep card {cards}", "Keep cards {cards}", len(first.cards)).format(
-            cards=cards
-        )
+        cards = _listed([card_in_words(faces[card], held) for card in first.cards])
+        return _("Keep: {cards}").format(cards=cards)
     if isinstance(first, Pass):
         return _("Pass")
     number = faces[first.card].grid[first.square]
-    return _("Cross off the {number} on card {card}").format(number=number, card=first.card)
+    card = card_in_words(faces[first.card], held)
+    return _("Cross off: {number}, {card}").format(number=number, card=card)
 
 
 def why(advice: Advice, player: int) -> str:
@@ -224,7 +250,7 @@ def why(advice: Advice, player: int) -> str:
 
 def ahead_by(points: float) -> str:
     if points < 0.05:
-        return _("The next best is just as good.")
+        return _("The next best is as good.")
     return _("{points} points better than the next best.").format(points=points_text(points))
 
 
@@ -300,8 +326,9 @@ def _waiting(chain: Chain, player: int) -> list[str]:
         still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
             number = still_open[0]
-            said = _("leaves just one {number} open on card {card} ({left} in the bag)")
-            return [said.format(card=face.id, number=number, left=left[number])]
+            card = card_in_words(face, [held.face.id for held in chain.after.seats[player].held])
+            said = _("leaves just one {number} open, {card} ({left} in the bag)")
+            return [said.format(card=card, number=number, left=left[number])]
     return []
 
 

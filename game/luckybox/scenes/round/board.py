@@ -18,39 +18,16 @@ from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
 from game.ui.draw.shapes import lay
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 
 MANY = 7
 """From this many players on, the rail has two columns."""
-FEW = "_few"
-"""Suffix of layouts with a single row of cards above everything else."""
-ROW = "_row"
-"""Suffix of solo layouts with a row of cards across the whole table."""
-GAIN = 1.1
-"""How much larger cards must get to use another layout."""
 
 
-def layout_names(players: int) -> tuple[str, ...]:
-    name = "round" if players == 1 else "party" if players < MANY else "party_many"
-    return (name, name + FEW, name + ROW) if players == 1 else (name, name + FEW)
-
-
-def layouts_of(players: int) -> tuple[Layout, ...]:
-    return tuple(Layout.load(name) for name in layout_names(players))
-
-
-def place_for(layouts: Sequence[Layout], size: tuple[int, int], cards: int) -> Placement:
-    usual, *others = (layout.place(size) for layout in layouts)
-    best, width = usual, _card_width(usual, cards)
-    for place in others:
-        if _card_width(place, cards) >= GAIN * width:
-            best, width = place, _card_width(place, cards)
-    return best
-
-
-def _card_width(place: Placement, cards: int) -> int:
-    return max((card.width for card in fit_cards(place["cards"], cards, place.scale)), default=0)
+def layout_of(players: int) -> Layout:
+    """Return the layout of a table; nothing but the cards depends on how many there are."""
+    return Layout.load("round" if players == 1 else "party" if players < MANY else "party_many")
 
 
 Target = tuple[int, int]
@@ -63,6 +40,8 @@ class Marks:
 
     costs: Mapping[Target, int] = field(default_factory=dict)
     """Legal squares with their bolt costs."""
+    prices: Mapping[Target, int] = field(default_factory=dict)
+    """Those whose cost is written on them."""
     discs: frozenset[Target] = frozenset()
     """Line ends (card, line) whose bonus can be used."""
     doomed: frozenset[Target] = frozenset()
@@ -73,6 +52,8 @@ class Marks:
     """Lines (card, line) that the pointed-at square would complete."""
 
 
+BADGE, ABOVE_NUMBER = 0.36, 0.22
+"""A price's height, and how far it reaches into its square, in squares."""
 OFFERED, CHOSEN = 1.08, 1.2
 """Growth of usable and chosen discs."""
 DOOMED = 0.6
@@ -169,12 +150,14 @@ class Board:
     def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
         rect, px = self.square_rect(*square), self._badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
-        place.topright = rect.right + px // 4, rect.top - px // 4
+        # Above the number, whatever its size.
+        bottom = min(rect.top - px // 4 + px, rect.top + round(rect.height * ABOVE_NUMBER))
+        place.bottomright = rect.right + px // 4, bottom
         return place
 
     @property
     def _badge_px(self) -> int:
-        return max(14, round(self._geometry.squares[0].height * 0.40))
+        return max(14, round(self._geometry.squares[0].height * BADGE))
 
     def holds(self, card: int) -> bool:
         return card in self._places
@@ -229,7 +212,7 @@ class Board:
                 number, rect.width, lit=not cost or in_hand, focus=in_hand
             )
             surface.blit(lit, lit.get_rect(center=rect.center))
-        self.draw_prices(surface, marks.costs)
+        self.draw_prices(surface, marks.prices)
 
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target

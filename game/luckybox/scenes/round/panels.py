@@ -408,7 +408,8 @@ class Counter(NamedTuple):
 
 def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
     focus = table.focus
-    sheet, is_busy = scorecard_of(table.view, focus), table.director.is_busy(focus)
+    is_busy = table.director.is_busy(focus)
+    sheet = dataclasses.replace(scorecard_of(table.view, focus), is_running=True)
     counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star in flight is not on the sheet yet.
     flying = sum(

@@ -34,7 +34,7 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .board import Board, Marks, place_for
+from .board import Board, Marks
 from .panels import (
     Counter,
     count_lettering,
@@ -335,11 +335,9 @@ QUEUE_DISC = 60.0
 class RoundPicture:
     """Lays out and draws the table during a round."""
 
-    def __init__(self, kit: Kit, table: Table, layouts: Sequence[Layout]) -> None:
-        self._kit, self._table, self._layouts = kit, table, layouts
-        self._size = kit.stack.size
-        self._laid_for = 0
-        self.place: Placement = place_for(layouts, self._size, 0)
+    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
+        self._kit, self._table, self._layout = kit, table, layout
+        self.place: Placement = layout.place(kit.stack.size)
         self.board = Board(kit, table.faces)
         self._show = RoundShow(kit, table, self.board)
         self._forward = Forward(kit, table)
@@ -365,8 +363,7 @@ class RoundPicture:
         return "rail" in self.place
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._size = size
-        self.place = place_for(self._layouts, size, self._laid_for)
+        self.place = self._layout.place(size)
         self.forget()
 
     def forget(self) -> None:
@@ -383,9 +380,6 @@ class RoundPicture:
 
     def lay_out(self, question: Question) -> None:
         table, seat = self._table, self._table.view.seats[self._table.focus]
-        if len(seat.cards) != self._laid_for:
-            self._laid_for = len(seat.cards)
-            self.place = place_for(self._layouts, self._size, self._laid_for)
         place = self.place
         self._question = question
         self._show.lay_out(place, question)
@@ -437,6 +431,7 @@ class RoundPicture:
         *,
         message: str,
         preview: frozenset[Target] = frozenset(),
+        prices: Mapping[Target, int] | None = None,
         hovered: int | None = None,
         may_go_on: bool = False,
         deck_is_hot: bool = False,
@@ -462,7 +457,9 @@ class RoundPicture:
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(kit, surface, place["supply"], table.view, place.scale)
         self._draw_scorecard(surface, poses)
-        self.board.draw(surface, table.view.seats[table.focus], self._marks(preview), poses)
+        self.board.draw(
+            surface, table.view.seats[table.focus], self._marks(preview, prices or {}), poses
+        )
         self._draw_footer(surface, poses, message)
         if not table.numbered:
             self._show.draw_trails(surface, poses)
@@ -474,10 +471,11 @@ class RoundPicture:
         draw_whose(self._kit, surface, self.place, self._table)
         draw_numbers(self._kit, surface, self.place, self._table.view, hidden)
 
-    def _marks(self, preview: frozenset[Target]) -> Marks:
+    def _marks(self, preview: frozenset[Target], prices: Mapping[Target, int]) -> Marks:
         question = self._question
         return Marks(
             costs=question.costs,
+            prices=prices,
             discs=frozenset(question.discs),
             doomed=question.doomed,
             chosen_disc=question.chosen_disc,

@@ -47,10 +47,12 @@ from game.ui.widgets.intents import (
     Advance,
     Confirm,
     Digit,
+    FocusLost,
     Intent,
     Key,
     Move,
     NextFocus,
+    Press,
     Release,
     Spoken,
     Thing,
@@ -59,7 +61,7 @@ from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Board, layouts_of
+from .board import Board, layout_of
 from .panels import supply_rects
 from .round_picture import RoundPicture
 from .round_show import (
@@ -216,10 +218,15 @@ class SquareSpot(ThingSpot):
     """A legal square, whose focus ring hides neither glow nor prices."""
 
     def __init__(
-        self, thing: Thing, target: Target, board: Board, costs: Callable[[], Mapping[Target, int]]
+        self,
+        thing: Thing,
+        target: Target,
+        board: Board,
+        costs: Callable[[], Mapping[Target, int]],
+        prices: Callable[[], Mapping[Target, int]],
     ) -> None:
         super().__init__(thing)
-        self._target, self._board, self._costs = target, board, costs
+        self._target, self._board, self._costs, self._prices = target, board, costs, prices
         self._is_focused = False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
@@ -229,7 +236,7 @@ class SquareSpot(ThingSpot):
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
-            self._board.draw_prices(surface, self._costs(), ring_rect(self).inflate(4, 4))
+            self._board.draw_prices(surface, self._prices(), ring_rect(self).inflate(4, 4))
 
 
 # --- why a click is refused ----------------------------------------------------------------------
@@ -306,8 +313,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = table.playback is not None and table.playback.alone
-        layouts = layouts_of(1 if alone else len(table.players))
-        super().__init__(kit, table, RoundPicture(kit, table, layouts))
+        layout = layout_of(1 if alone else len(table.players))
+        super().__init__(kit, table, RoundPicture(kit, table, layout))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -325,7 +332,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self.question.may_pass and not self.is_busy(),
             shortcut=Key("pass"),
         )
-        self._moves_on = False
+        self._moves_on = self._presses_tray = False
         self._waited = 0.0
         self.turnover = BoardTransition(kit.window.sheets)
         self._pass.explained = partial(button_meaning, self._pass, "pass")
@@ -347,7 +354,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def pause(self) -> None:
         super().pause()
+        self._presses_tray = False
         self.turnover.forget()
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Press(pos):
+                self._presses_tray = self.picture.place["bolts"].collidepoint(pos)
+            case Release() | FocusLost():
+                self._presses_tray = False
+        super().handle(intent)
 
     def leave(self) -> None:
         super().leave()
@@ -365,6 +381,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.picture.draw(
             surface,
             preview=self.preview(),
+            prices=self.prices(),
             hovered=seat_of(hovered),
             may_go_on=may_go_on,
             deck_is_hot=deck_is_hot,
@@ -529,6 +546,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self._leave()
             return False
         if not all(map(match.asks, match.waiting_for())):
+            self.kit.alarm.within(0.0)
             _start, answers = match.turn
             happened = table.let_bots_act()
             if table.watch is not None and self._may_follow(is_first=not answers):
@@ -556,7 +574,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return False
         self._waited += dt
         is_last = not table.match.game.to_come
-        if self._waited < (table.timing.hold if is_last else table.timing.think):
+        usual = table.timing.hold if is_last else table.timing.think
+        if self._waited < usual:
+            self.kit.alarm.within(usual - self._waited)
             return False
         if is_last:
             save_shot(self.kit, table, f"round-{table.view.round}")
@@ -591,10 +611,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # A press begun under another question must not answer this one.
             self.spots = {}
             self.refusal.forget()
-        place = self.picture.place
         self.picture.lay_out(self.question)
-        if self.picture.place is not place:
-            self.focus.place(self.picture.place)
         scale = self.picture.place.scale
         self.spots = widgets_on(self.table_things(), self.spots, scale, self._made)
         for tile in self._rival:
@@ -606,8 +623,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _made(self, thing: Thing) -> Widget:
         match thing.key:
             case ("square", int(card), int(square)):
-                board = self.picture.board
-                return SquareSpot(thing, (card, square), board, lambda: self.question.costs)
+                at, board = (card, square), self.picture.board
+                return SquareSpot(thing, at, board, lambda: self.question.costs, self.prices)
             case _:
                 return ThingSpot(thing)
 
@@ -642,6 +659,17 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case ("square", int(card), int(square)):
                 return card, square
         return None
+
+    def prices(self) -> Mapping[Target, int]:
+        """Return the squares that show their price in bolts: the one at hand, or all."""
+        costs = self.question.costs
+        shows_all = (
+            self.kit.settings.bolt_prices or self._presses_tray or self.playback_speed.is_slow
+        )
+        if shows_all or self.table.watch is not None:
+            return costs
+        hovered_or_focused = {self._square_in_hand(), self.question.chosen_square}
+        return {square: cost for square, cost in costs.items() if square in hovered_or_focused}
 
     def preview(self) -> frozenset[Target]:
         square = self._square_in_hand()

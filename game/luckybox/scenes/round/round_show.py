@@ -241,7 +241,8 @@ def _ask_number(table: Table, question: Question) -> str:
     number = table.view.number
     costs = set(question.costs.values())
     if 0 in costs:
-        has_bolts = len(costs) > 1
+        # A guide explains bolts in its own time.
+        has_bolts = len(costs) > 1 and table.guide is None
         # English says "an" before a vowel.
         an = number == 8
         if question.may_pass:

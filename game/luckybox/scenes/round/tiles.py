@@ -17,7 +17,7 @@ from game.luckybox.scenes.luckybox_table import Rival, Table, moment_of
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.stage import TableView, worth_of
 from game.record import Player
-from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import burst_of, draw_burst, prepare_flecks, swelling
 from game.scenes.table.log import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
@@ -145,12 +145,17 @@ class Tiles:
     ) -> None:
         table, called = self._table, last_called(poses)
         is_watched = table.watch is not None
-        made_for = table.view.moment, hovered, has_gauge, key_of(0, is_watched=is_watched)
+        made_for = (
+            table.view.moment,
+            hovered,
+            has_gauge,
+            key_of(self._kit, 0, is_watched=is_watched),
+        )
         if made_for != self._made_for:
             self._made_for = made_for
             self._to_show = {
                 seat: tile_of(rect.size, table.players[seat], table.view, seat)._replace(
-                    key=key_of(seat, is_watched=is_watched),
+                    key=key_of(self._kit, seat, is_watched=is_watched),
                     hovered=hovered == seat,
                     has_gauge=has_gauge,
                 )
@@ -295,13 +300,9 @@ def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: Tile
         left += round(icon.get_width() * 0.92)
     label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
     size = max(LEAST_TEXT, rect.height * 0.86)
-    total = kit.text.draw(
+    kit.text.draw(
         picture, number_text(tile.total), label, "title", size, INK, align="right", floor=LEAST_TEXT
     )
-    words, size = signed(tile.open), max(LEAST_TEXT, rect.height * 0.5)
-    label.width = total.left - 2 * gap - left
-    if tile.open and kit.text.size(words, "body", size)[0] <= label.width:
-        kit.text.draw(picture, words, label, "body", size, INK, align="right", fit=False)
 
 
 CAPTION_UNITS = 27.0

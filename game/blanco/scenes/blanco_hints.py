@@ -1,0 +1,286 @@
+"""Hints in three steps, from the bot that thinks furthest: where to look, what to do, why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from random import Random
+
+import pygame
+
+from game.blanco.bots import BOTS
+from game.blanco.rules import (
+    CHAIN,
+    Action,
+    Cell,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Grid,
+    Look,
+    Open,
+    Place,
+    Position,
+    Reveal,
+    Swap,
+    colour_of,
+    complete_lines,
+    number_of,
+    with_cell,
+)
+from game.blanco.spelling import card_name
+from game.blanco.stage import BlancoSeat
+from game.statistics import is_practice, is_scheduled_deal
+from game.thinking import Thought
+from game.ui.draw import shapes
+from game.ui.draw.palette import SKY
+from game.ui.widgets.captions import LitSpot
+from game.ui.widgets.intents import Key, Thing
+from game.ui.widgets.widget import name_and_key, with_keys
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+from .blanco_board import LIFTED
+from .blanco_table import BlancoTable
+from .blanco_things import ThingKey, tell
+from .move_question import Question
+
+STEPS = 3
+ADVISER = "shrewd"
+AGAIN = N_("{hint_way}: {more}")
+MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
+OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
+IDLE = N_("No hint: there’s nothing to decide now.")
+ELSEWHERE = N_("No hint here: this is {name}’s board.")
+
+
+class BlancoHints:
+    """The hints of one table, as far as its player has asked for them."""
+
+    def __init__(self, kit: Kit, table: BlancoTable) -> None:
+        self._kit, self._table = kit, table
+        self.step = 0
+        """0 (none) to 3."""
+        self._decision: object = None
+        self._thought: Thought[Action] | None = None
+        self._was_there = False
+
+    @property
+    def is_offered(self) -> bool:
+        table = self._table
+        return table.asked is not None and table.match_replay is None and table.guide is None
+
+    def ask(self, *, is_busy: bool) -> None:
+        """Go to the next step, or to none after the last; say why where there is no hint."""
+        table, notices = self._table, self._kit.notices
+        if not self.is_offered:
+            return
+        if is_scheduled_deal(table.match.extra) and not is_practice(table.match.extra):
+            notices.replace(_(OFFICIAL))
+        elif table.focus != table.asked:
+            notices.replace(_(ELSEWHERE).format(name=table.players[table.focus].name))
+        elif is_busy or table.focus not in table.match.waiting_for():
+            notices.replace(_(IDLE))
+        else:
+            self.step = (self.step + 1) % (STEPS + 1)
+            if self.step and self._thought is None:
+                self._think()
+
+    def look(self) -> bool:
+        """Forget a hint whose moment is over; return whether anything changed."""
+        game, turned = self._table.match.game, self._table.match.extra.get("turned")
+        if self._decision != (game, turned) or self._table.focus != self._table.asked:
+            was_shown, self._decision = self.step > 0, (game, turned)
+            self.step, self._thought, self._was_there = 0, None, False
+            return was_shown
+        is_there = self.action is not None
+        came, self._was_there = is_there and not self._was_there, is_there
+        return came
+
+    @property
+    def action(self) -> Action | None:
+        """What is advised, once it is known and asked for."""
+        thought = self._thought
+        return thought.result if self.step and thought is not None and thought.is_done else None
+
+    def _think(self) -> None:
+        match, seat = self._table.match, self._table.focus
+        match.hints[seat] += 1
+        legal = match.legal(seat)
+        turned = match.extra.get("turned")
+        if isinstance(turned, list):
+            # One card of a new grid is up already.
+            up = turned[1], turned[2]
+            legal = [it for it in legal if not isinstance(it, Open) or it.reveal == up]
+        rng = Random(f"{match.setup.seed}/{len(match.actions)}")
+        work = partial(BOTS[ADVISER], match.view(seat), tuple(legal), rng)
+        self._thought = self._kit.thinker.think(work)
+
+    # --- how it is shown -------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """What the message line says; empty without a hint."""
+        if not self.step:
+            return ""
+        action = self.action
+        if action is None:
+            return _("Thinking…")
+        more = with_keys(_(AGAIN), more=_(MORE[self.step]))
+        if self.step == 1:
+            return f"{_('Hint: look here')}. {more}."
+        seat = self._table.view.seats[self._table.focus]
+        said = what_to_do(action, self._table.view.top)
+        return f"{said} {more}." if self.step == 2 else f"{said} {why(action, seat, self._table)}"
+
+    def things(self) -> Sequence[ThingKey]:
+        """Return what is marked: where the action is done."""
+        return [*things_of(self.action)] if self.action is not None else []
+
+    def draw(
+        self, surface: pygame.Surface, things: Iterable[Thing], question: Question, scale: float
+    ) -> None:
+        """Mark the things; the card in hand lies higher than its place."""
+        kit, line = self._kit, max(3, round(7 * scale))
+        for thing in things:
+            is_lifted = thing.key == ("hand", question.choice.card)
+            rect = thing.rect.move(0, -round(thing.rect.height * LIFTED) if is_lifted else 0)
+            around = rect.inflate(round(22 * scale), round(22 * scale))
+            ring = kit.pixels.get(
+                ("hint ring", around.size, line),
+                partial(shapes.focus_ring, around.size, line, round(20 * scale), SKY),
+            )
+            surface.blit(ring, around)
+            kit.art.put(surface, "hint", round(40 * scale), center=around.topright)
+
+
+def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> LitSpot:
+    spot = LitSpot(
+        "hint",
+        lambda: _("Hint"),
+        ask,
+        lambda: hints.step > 0,
+        visible=lambda: hints.is_offered,
+        shortcut=Key("hint"),
+    )
+    spot.explained = lambda: tell("hint")._replace(title=name_and_key(spot))
+    return spot
+
+
+def things_of(action: Action) -> Iterator[ThingKey]:
+    match action:
+        case Draw():
+            yield (action.source,)
+        case Place():
+            yield from (("hand", action.card), ("cell", action.at))
+        case Drop():
+            yield from (("hand", action.card), ("discard",))
+            if action.reveal is not None:
+                yield "cell", action.reveal
+        case Swap():
+            yield from (("cell", action.a), ("cell", action.b))
+        case Clear():
+            yield "line", (action.line, action.index)
+        case Look() | Reveal():
+            yield "cell", action.at
+        case Open():
+            yield from (("cell", action.reveal), ("cell", action.look))
+        case End():
+            yield ("end",)
+
+
+def what_to_do(action: Action, top: int) -> str:
+    match action:
+        case Draw(source="pile"):
+            return _("Draw from the pile.")
+        case Draw():
+            return _("Take {card} from the discards.").format(card=card_name(top))
+        case Place():
+            return _("Place {card} here.").format(card=card_name(action.card))
+        case Drop(reveal=None):
+            return _("Discard {card}.").format(card=card_name(action.card))
+        case Drop():
+            card = card_name(action.card)
+            return _("Discard {card} and turn up the marked card.").format(card=card)
+        case Swap():
+            return _("Swap these two cards.")
+        case Clear():
+            return _("Clear this line.")
+        case Look():
+            return _("Look at this card.")
+        case Reveal():
+            return _("Turn this card up.")
+        case Open():
+            return _("Turn up one of these and look at the other.")
+        case _:
+            return _("End your turn.")
+
+
+def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
+    match action:
+        case Draw(source="pile"):
+            return _("The top discard won’t help you; a new card might.")
+        case Draw():
+            return _fit(seat, table.view.top, [*_places(seat)])
+        case Place():
+            return _fit(seat, action.card, [action.at])
+        case Drop():
+            return _("None of your cards helps right now.")
+        case Swap():
+            ends = [(action.a, action.b), (action.b, action.a)]
+            cards = [(cell.card, to) for at, to in ends if (cell := seat.cell(at)) and cell.card]
+            return max((_fit(seat, card, [to]) for card, to in cards), key=len, default="")
+        case Clear():
+            left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
+            return ngettext(
+                "{count} card fewer to clear.", "{count} cards fewer to clear.", left
+            ).format(count=left)
+        case Look():
+            return _("The more you know, the better you place.")
+        case Reveal():
+            return _("Only face-up cards can be cleared.")
+        case Open():
+            return _("Opposite corners can each start a line of their own.")
+        case _ if complete_lines(_grid(seat)) and table.match.game.turn.clears < CHAIN:
+            return _("Keep the line: two in one turn let you turn up a card.")
+        case _:
+            return _("There’s nothing more to gain this turn.")
+
+
+def _fit(seat: BlancoSeat, card: int, places: Sequence[Position]) -> str:
+    """Say how well a card fits where it fits best."""
+    grid = _grid(seat)
+    before = set(complete_lines(grid))
+    if any(
+        set(complete_lines(with_cell(grid, at, Cell(card, True, True)))) - before for at in places
+    ):
+        return _("It completes a line.")
+    most = max((_matches(grid, card, at) for at in places), default=0)
+    if not most:
+        return _("It makes room for cards that match your hand.")
+    return ngettext(
+        "It matches {count} card in its row or column.",
+        "It matches {count} cards in its row or column.",
+        most,
+    ).format(count=most)
+
+
+def _matches(grid: Grid, card: int, at: Position) -> int:
+    """Count the known cards that would share a number in the row, or a colour in the column."""
+    row, column = at
+    beside = [cell.card for nth, cell in enumerate(grid[row]) if nth != column and cell.card]
+    above = [cells[column].card for nth, cells in enumerate(grid) if nth != row]
+    numbers = sum(number_of(it) == number_of(card) for it in beside)
+    colours = sum(bool(it) and colour_of(it) == colour_of(card) for it in above)
+    return max(numbers, colours)
+
+
+def _grid(seat: BlancoSeat) -> Grid:
+    return tuple(tuple(cell for cell in row if cell is not None) for row in seat.grid)
+
+
+def _places(seat: BlancoSeat) -> Iterator[Position]:
+    for row, cells in enumerate(seat.grid):
+        for column in range(len(cells)):
+            yield row, column

@@ -1,0 +1,119 @@
+"""When the window must look again, waiting until then, and how many frames a second it draws."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from typing import cast
+
+import pygame
+
+LONGEST_WAIT_SECONDS = 0.5
+"""Waits are no longer, so that Python can run signal handlers; nothing is looked at between."""
+WAKE = pygame.event.custom_type()
+
+
+class Alarm:
+    """The seconds until something changes by itself, as everything that waits for it says."""
+
+    def __init__(self) -> None:
+        self.seconds = math.inf
+
+    def within(self, seconds: float) -> None:
+        self.seconds = min(self.seconds, max(0.0, seconds))
+
+
+def wake() -> None:
+    """End the wait for events; any thread may call it."""
+    # Without a window there is nobody to wake; with a full queue everybody is awake.
+    if pygame.display.get_init() and not pygame.event.peek(WAKE, pump=False):
+        try:
+            pygame.event.post(pygame.event.Event(WAKE))
+        except pygame.error:
+            return
+
+
+def wait(seconds: float) -> None:
+    """Wait until an event is there to be read, that many seconds at most."""
+    sdl_wait = _sdl_wait()
+    if sdl_wait is not None:
+        sdl_wait(None, max(1, math.ceil(seconds * 1000)))
+    else:
+        time.sleep(min(seconds, 1 / USUAL_RATE))
+
+
+@cache
+def _sdl_wait() -> Callable[[None, int], int] | None:
+    """Return SDL's own wait, which sleeps; pygame's looks for events every millisecond."""
+    # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
+    name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
+    try:
+        function = ctypes.CDLL(name).SDL_WaitEventTimeout
+    except (OSError, AttributeError):
+        return None
+    function.argtypes = ctypes.c_void_p, ctypes.c_int
+    return cast("Callable[[None, int], int]", function)
+
+
+class FrameClock:
+    """Waits for the next frame; late frames are not made up for."""
+
+    def __init__(self) -> None:
+        self._last = self._next = time.perf_counter()
+
+    def tick(self, framerate: float, /) -> float:
+        now = time.perf_counter()
+        self._next += 1 / framerate
+        if self._next > now:
+            time.sleep(self._next - now)
+            now = time.perf_counter()
+        else:
+            self._next = now
+        passed, self._last = (now - self._last) * 1000, now
+        return passed
+
+
+USUAL_RATE, QUICKEST_RATE = 60, 240
+"""The rate of a display that does not say its own, and the highest to follow."""
+SLOWEST_SHARE = 48
+"""A fast display's frames are thinned out to no fewer a second."""
+WATCHED_FRAMES, MOST_LATE = 30, 5
+EASY_FRAMES, EASY_SHARE = 240, 0.6
+"""How many frames in a row must take how little of a quicker display's time to speed up."""
+
+
+class Pacing:
+    """Chooses the frame rate: the display's, or an even part of it that the machine holds."""
+
+    def __init__(self) -> None:
+        self._part = 1
+        self._late: deque[bool] = deque(maxlen=WATCHED_FRAMES)
+        self._easy = 0
+
+    def rate(self, display: int, wish: int) -> float:
+        """Return the frames a second for a display and the player's wish, 0 for the display's."""
+        whole = min(display if display > 0 else USUAL_RATE, QUICKEST_RATE)
+        if wish:
+            return min(wish, whole)
+        while self._part > 1 and whole / self._part < SLOWEST_SHARE:
+            self._part -= 1
+        return whole / self._part
+
+    def note(self, seconds: float, rate: float) -> None:
+        """Note how long a frame's work took."""
+        self._late.append(seconds * rate > 1.0)
+        quicker = rate * self._part / max(1, self._part - 1)
+        self._easy = self._easy + 1 if seconds * quicker < EASY_SHARE else 0
+        if sum(self._late) >= MOST_LATE and rate * self._part / (self._part + 1) >= SLOWEST_SHARE:
+            self._change(self._part + 1)
+        elif self._part > 1 and self._easy >= EASY_FRAMES:
+            self._change(self._part - 1)
+
+    def _change(self, part: int) -> None:
+        self._part, self._easy = part, 0
+        self._late.clear()
