@@ -124,11 +124,11 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
     )
 
 
-def one_of(*arguments: Argument) -> Argument:
-    """Declare arguments of which exactly one is required."""
+def one_of(*arguments: Argument, required: bool = True) -> Argument:
+    """Declare arguments that exclude each other."""
 
     def add(parser: argparse._ActionsContainer) -> None:
-        group = parser.add_mutually_exclusive_group(required=True)
+        group = parser.add_mutually_exclusive_group(required=required)
         for each in arguments:
             each(group)
 
