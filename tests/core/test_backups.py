@@ -170,12 +170,12 @@ def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "There is no library of games in"),
-        (b"mine", "There is no library of games in"),
-        (b"PK\x03\x04 and no more", "There is no library of games in"),
-        (b"SQLite format 3\0 and no more", "There is no library of games in"),
+        (b"", "There are no saved games in"),
+        (b"mine", "There are no saved games in"),
+        (b"PK\x03\x04 and no more", "There are no saved games in"),
+        (b"SQLite format 3\0 and no more", "There are no saved games in"),
         (write_record(play(laid(), 3).record()).encode(), "library import"),
-        (None, "cannot be read|cannot be taken"),
+        (None, "cannot be read|Cannot restore"),
     ],
 )
 def test_what_is_no_backup_is_refused_in_one_sentence(

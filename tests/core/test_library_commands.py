@@ -199,9 +199,9 @@ def test_a_backup_has_every_game_and_is_never_written_over(home: Path, tmp_path:
         files = {path.name: path.read_bytes() for path in (home / "games").iterdir()}
         assert {name: inside.read(f"games/{name}") for name in files} == files
     content = copy.read_bytes()
-    with pytest.raises(PlainError, match="is there already"):
+    with pytest.raises(PlainError, match="already exists"):
         said(home, backup_command, str(copy))
-    with pytest.raises(PlainError, match="is there already"):
+    with pytest.raises(PlainError, match="already exists"):
         said(home, export_command, "1", str(copy))
     assert copy.read_bytes() == content
 
