@@ -32,7 +32,7 @@ EXAMPLES = (
     'new --players "Ada,Bob,Zoé" --edition french --seed 7',
     "watch --players 3 --speed fast  watch three bots play",
     "replay game.json                watch a recorded game",
-    "referee --sheet game.json       check a recorded game and score it",
+    "referee game.json               check a recorded game, print its score",
     "library list                    list your games",
     "challenge make game.json        make a code of this deal for others",
     "deck measure --games 20000      measure how the deck plays",
