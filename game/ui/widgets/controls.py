@@ -90,7 +90,7 @@ CONTROLS = (
     Control("say_cards", N_("Read my cards"), "speech", ("f9",)),
     Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft")),
     Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
-    Control("next_answer", N_("Next player to answer"), "table", ("n",), TABLES),
+    Control("next_answer", N_("Next choice"), "table", ("n",), TABLES),
     Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch")),
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLES, "watch", "pause")),
