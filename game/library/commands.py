@@ -79,7 +79,7 @@ def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Ind
         with Progress("Games read: {done} of {total}", syncing.left) as progress:
             while syncing.step():
                 progress.count(syncing.done)
-        with Progress("Games made files: {done}", 0) as progress:
+        with Progress("Games converted: {done}", 0) as progress:
             for done, file in enumerate(convert(index, games, mistaken)):
                 progress.count(done)
                 if file:
@@ -174,7 +174,7 @@ def import_command(library: Index, games: SummedGames, names: Sequence[str], out
             progress.away()
             if intake.done:
                 told = f"Stopped after {intake.done} of {len(files)} records."
-                print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
+                print(f"{told} Games added: {intake.taken}.", file=sys.stderr)
             raise
     return max(codes)
 
@@ -185,7 +185,7 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
     if isinstance(answer, Refused):
         out.write(f"{shown}: refused: {answer}\n")
         return WRONG if answer.is_record else NOT_A_RECORD
-    word = "there already as" if answer.was_there else "imported as"
+    word = "already here as" if answer.was_there else "imported as"
     out.write(f"{shown}: {word} game {answer.number}\n")
     return FINE
 
@@ -217,7 +217,7 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
-        with Progress("Games taken: {done}", 0) as progress:
+        with Progress("Games restored: {done}", 0) as progress:
             window = Window(library.folder)
             found = backups.restore(library, path, window, games, print_exception, progress.count)
     except (NothingToRestore, zipfile.BadZipFile):
@@ -229,11 +229,11 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
         raise PlainError(
             f"Cannot restore games from {file}: {_why(error)}.", NOT_A_RECORD
         ) from error
-    words = f"Games taken from {file}: {found.taken}. Here already: {found.were_here}."
+    words = f"Games restored from {file}: {found.taken}. Already here: {found.were_here}."
     if found.completed:
         words += f" Completed: {found.completed}."
     if found.unreadable:
-        words += f" Could not be read: {found.unreadable}."
+        words += f" Unreadable: {found.unreadable}."
     out.write(words + "\n")
     return FINE
 
