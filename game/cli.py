@@ -250,7 +250,7 @@ def dashed(name: str) -> str:
 
 WATCHED_PLAYERS = 4
 V = TypeVar("V", bound=Value)
-DEAL = "deal the game of this number (default: a new one each time)"
+DEAL = "the same seed gives the same deal (default: a new deal each time)"
 ALONE = seed(DEAL, default=None)
 """The seed of the next game in the window, without a command."""
 
@@ -291,7 +291,7 @@ def window_options(default: object) -> Parser:
         argument(
             "--speech",
             None,
-            "turn the screen reader on or off, and keep it so (F2 does, too)",
+            "turn speech on or off for good (F2 does so any time)",
             action=argparse.BooleanOptionalAction,
             default=default,
         ),

@@ -87,7 +87,9 @@ def mind_command(games: OfferedGames) -> Command:
                     game_choice(games, "the game"),
                     *(each for game in games.values() for each in kind_choice(game)),
                     argument(
-                        "--against", "LEVEL", "which bot plays the other seats (default: the same)"
+                        "--against",
+                        "LEVEL",
+                        "which bot plays the other seats (default: the same; in Blanco the plain bot)",
                     ),
                     flag(
                         "--notes",
