@@ -89,7 +89,7 @@ def mind_command(games: OfferedGames) -> Command:
                     argument(
                         "--against",
                         "LEVEL",
-                        "which bot plays the other seats (default: the same; in Blanco the plain bot)",
+                        "who plays the other seats (default: the same; Blanco: the plain bot)",
                     ),
                     flag(
                         "--notes",
