@@ -466,9 +466,9 @@ def make_command(file: str, with_record: bool, games: CodedGames) -> int:
         record = read_record(read_bounded(file), games)
         code = code_of(record, games[record.game].packing, with_actions=with_record)
     except DamagedRecord as damage:
-        raise PlainError(f"There is no code, for {file} is no record:\n{damage}") from damage
+        raise PlainError(f"{file} is not a recorded game:\n{damage}") from damage
     except RefusedCode as refused:
-        raise PlainError(f"There is no code for {file}:\n{refused}") from refused
+        raise PlainError(f"No code can be made of {file}:\n{refused}") from refused
     print(code)
     return 0
 
@@ -482,7 +482,7 @@ def read_command(code: str, games: CodedGames) -> int:
     try:
         challenge = read_code(code, games)
     except RefusedCode as refused:
-        raise PlainError(f"This code cannot be played:\n{refused}") from refused
+        raise PlainError(f"This code does not work:\n{refused}") from refused
     print(_ascii(write_record(challenge.record)), end="")
     return 0
 
@@ -499,26 +499,26 @@ EXAMPLES = (
 )
 CHALLENGE = Command(
     "challenge",
-    "turn a record into a code, or a code into a record",
-    "Turn the record of a game into a code to send, or a code into a record. A code holds the "
-    "deal, and if wanted the whole game. Needs nothing installed.",
+    "turn a recorded game into a code, or back",
+    "Turn a recorded game into a code you can send, or a code back into a record. A code holds "
+    "the deal and, if you like, the whole game. Needs nothing installed.",
     examples=EXAMPLES,
     tasks=(
         Command(
             "make",
-            "print the code of a record",
-            "Print a code for others to play this deal.",
+            "make a code of a recorded game",
+            "Print a code; others paste it and play the same deal.",
             (
-                argument("file", "FILE", "a record of a game; - is standard input"),
-                flag("--with-record", "put in how it was played: the score to beat"),
+                argument("file", "FILE", "a recorded game; - reads standard input"),
+                flag("--with-record", "include your moves, as the score to beat"),
             ),
             lambda given, program: make_command(given.file, given.with_record, program.games),
         ),
         Command(
             "read",
             "print the record in a code",
-            "Print what a code holds, a legal record.",
-            (argument("code", "CODE", "a code, or - for standard input"),),
+            "Print the record that a code contains.",
+            (argument("code", "CODE", "a code; - reads standard input"),),
             lambda given, program: read_command(given.code, program.games),
         ),
     ),

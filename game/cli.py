@@ -124,11 +124,11 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
     )
 
 
-def one_of(*arguments: Argument) -> Argument:
-    """Declare arguments of which exactly one is required."""
+def one_of(*arguments: Argument, required: bool = True) -> Argument:
+    """Declare arguments that exclude each other."""
 
     def add(parser: argparse._ActionsContainer) -> None:
-        group = parser.add_mutually_exclusive_group(required=True)
+        group = parser.add_mutually_exclusive_group(required=required)
         for each in arguments:
             each(group)
 
@@ -216,7 +216,9 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
     def names(text: str) -> tuple[str, ...]:
         found = tuple(tidy(name.strip()) for name in text.split(","))
         if len(found) > most:
-            raise argparse.ArgumentTypeError(f"{len(found)} names, and at most {most} can play")
+            raise argparse.ArgumentTypeError(
+                f"{len(found)} names are too many: at most {most} can play"
+            )
         for name in found:
             _check_name(name)
         return found
@@ -227,19 +229,19 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
 def levels(text: str) -> tuple[str, ...]:
     found = tuple(name.strip().lower() for name in text.split(","))
     if not all(found):
-        raise argparse.ArgumentTypeError('a level is missing; give levels like "casual,solid"')
+        raise argparse.ArgumentTypeError('a level is missing; write them like "casual,solid"')
     return found
 
 
 def _check_name(name: str) -> None:
     if not name:
-        raise argparse.ArgumentTypeError('a name is missing; give names like "Ada,Bob"')
+        raise argparse.ArgumentTypeError('a name is missing; write them like "Ada,Bob"')
     if len(name) > LONGEST_NAME:
         raise argparse.ArgumentTypeError(
-            f"{name!r} has {len(name)} characters, and a name has at most {LONGEST_NAME}"
+            f"{name!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
         )
     if has_controls(name):
-        raise argparse.ArgumentTypeError(f"{name!r} holds a character that nobody can see")
+        raise argparse.ArgumentTypeError(f"{name!r} contains an invisible character")
 
 
 def dashed(name: str) -> str:
@@ -248,7 +250,7 @@ def dashed(name: str) -> str:
 
 WATCHED_PLAYERS = 4
 V = TypeVar("V", bound=Value)
-DEAL = "deal this game (default: a new one each time)"
+DEAL = "the same seed gives the same deal (default: a new deal each time)"
 ALONE = seed(DEAL, default=None)
 """The seed of the next game in the window, without a command."""
 
@@ -282,22 +284,22 @@ def window_options(default: object) -> Parser:
         argument(
             "--lang",
             None,
-            "speak this language (default: the setting, or the system's language)",
+            "play in this language (default: your setting, or the system's language)",
             choices=LANGUAGES,
             default=default,
         ),
         argument(
             "--speech",
             None,
-            "from now on tell aloud what is on the screen, or no more (F2 switches it, too)",
+            "turn speech on or off for good (F2 does so any time)",
             action=argparse.BooleanOptionalAction,
             default=default,
         ),
-        flag("--fullscreen", "fill the screen (default: the setting)", default),
+        flag("--fullscreen", "fill the screen (default: your setting)", default),
         argument(
             "--windowed",
             "WxH",
-            "open a window of this size, like 1280x720 (default: as large as last time)",
+            "open a window of this size, like 1280x720 (default: the last size)",
             type=size,
             default=default,
         ),
@@ -327,16 +329,16 @@ def start_of(
 def new_command(games: OfferedGames) -> Command:
     most = _most(games)
     decks = [game.command_line.deck for game in games.values() if game.command_line.deck]
-    bots = "how many bots play as well (default: none, or as many as the game cannot do without)"
+    bots = "how many bots join (default: none, or as many as the game needs)"
     return Command(
         "new",
-        "start a game at once",
-        f"Open the window at a new game, for one player or for up to {most}, bots among them.",
+        "start a game right away",
+        f"Start a new game right away, for 1 to {most} players, bots included.",
         (
             argument(
                 "--players",
                 "NAMES",
-                f"1-{most} names of up to {LONGEST_NAME} characters, with commas between; "
+                f"1-{most} names of up to {LONGEST_NAME} characters, separated by commas; "
                 "one name plays solo",
                 type=names_of(most),
                 required=True,
@@ -361,21 +363,19 @@ def new_command(games: OfferedGames) -> Command:
 
 def watch_command(games: OfferedGames) -> Command:
     most = _most(games)
-    players = f"how many bots, 1-{most} (default: {WATCHED_PLAYERS}, or as near as the game lets)"
-    shots = "save a picture of every scene in this folder (default: none are saved)"
-    speed = "how fast it is shown (default: %(default)s)"
+    players = f"how many bots, 1-{most} (default: {WATCHED_PLAYERS}, or as the game allows)"
+    shots = "save a picture of each screen in this folder"
+    speed = "how fast to play (default: %(default)s)"
     return Command(
         "watch",
-        "let bots play in the window",
-        "Open the window and let bots play a game, from the deal to the final score.",
+        "watch bots play",
+        "Watch bots play a game, from the deal to the final score.",
         (
             argument("--players", "K", players, type=count_between(1, most)),
             *_game_arguments(games),
             seed(DEAL),
             argument("--speed", None, speed, choices=SPEEDS, default="normal"),
-            flag(
-                "--exit", "end the program after the final score, with code 0", dest="exit_at_end"
-            ),
+            flag("--exit", "quit after the final score", dest="exit_at_end"),
             argument("--shots", "DIR", shots, type=Path),
         ),
         lambda given, program: program.open_window(
@@ -394,10 +394,9 @@ def watch_command(games: OfferedGames) -> Command:
 
 REPLAY = Command(
     "replay",
-    "show a recorded game in the window",
-    "Open the window at the beginning of a recorded game: play it, halt it, go to any moment "
-    "of it, and play on from there.",
-    (argument("file", "FILE", "a record of a game"),),
+    "watch a recorded game",
+    "Watch a recorded game: pause, jump to any moment, and play on from there.",
+    (argument("file", "FILE", "a recorded game"),),
     lambda given, program: program.open_window(start_of(given, replay=given.file), ""),
     (
         "replay game.json",
@@ -416,12 +415,12 @@ def _game_arguments(games: OfferedGames) -> Iterator[Argument]:
     yield argument(
         "--rivals",
         "LEVELS",
-        "who those bots are, with commas between, in turn where there are more bots: "
+        "who the bots are, separated by commas; if there are more bots, the list starts over. "
         f"{rivals} (default: plain bots)",
         type=levels,
         default=(),
     )
-    yield game_choice(games, "which game of the box")
+    yield game_choice(games, "which game to play")
     for game in games.values():
         yield from kind_choice(game, ": {kinds}")
         for switch, meaning in game.command_line.switches.items():
@@ -461,7 +460,7 @@ def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) 
         for name in (line.option, *line.switches):
             if game is not chosen and getattr(given, name, None) is not None:
                 advice = line.elsewhere.format(game=chosen.title)
-                parser.error(f"--{dashed(name)} is about {game.title}; {advice}")
+                parser.error(f"--{dashed(name)} is for {game.title}; {advice}")
     given.kind = getattr(given, chosen.command_line.option, None) or chosen.kinds[0]
 
 
@@ -470,7 +469,7 @@ def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -
     settle_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
-        parser.error(f"--deck: {chosen.title} is played with its own cards")
+        parser.error(f"--deck: {chosen.title} has its own cards")
     _settle_table(parser, given, chosen, given.bots)
     if given.bots is None:
         given.bots = len(given.rivals) or max(0, chosen.least - len(given.players))
@@ -501,9 +500,11 @@ def _settle_table(
     for rival in given.rivals:
         if rival not in chosen.rivals:
             known = ", ".join(chosen.rivals)
-            parser.error(f"--rivals: {chosen.title} has {known} here, and no {rival!r}")
+            parser.error(f"--rivals: {chosen.title} has no {rival!r}; choose from {known}")
     if given.rivals and bots is not None and bots < len(given.rivals):
-        parser.error(f"--rivals: {len(given.rivals)} are named, and {bots} are to play")
+        parser.error(
+            f"--rivals: {len(given.rivals)} rivals for {bots} bots; name no more than play"
+        )
 
 
 EVERY_SECONDS = 0.1

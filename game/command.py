@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from .cli import Command, OfferedGames, Parser
 
 EXAMPLES = (
-    "                                set up if need be, and open the game",
-    "--windowed 1280x720 --lang fr   in French, in a window of this size",
-    "new --players Ada               alone, straight to the draft",
+    "                                open the game",
+    "--windowed 1280x720 --lang fr   play in French, in a window this size",
+    "new --players Ada               start a solo game",
     'new --players "Ada,Bob,Zoé" --edition french --seed 7',
-    "watch --players 3 --speed fast  let bots play in the window",
-    "replay game.json                show a recorded game in the window",
-    "referee game.json               replay a record, print its result",
-    "library list                    the games you have played",
-    "challenge make game.json        a code, to send others the same deal",
-    "deck measure --games 20000      how the deck plays",
+    "watch --players 3 --speed fast  watch three bots play",
+    "replay game.json                watch a recorded game",
+    "referee game.json               check a recorded game, print its score",
+    "library list                    list your games",
+    "challenge make game.json        make a code of this deal for others",
+    "deck measure --games 20000      measure how the deck plays",
 )
 COMMANDS = [
     "new", "watch", "replay", "referee", "library", "challenge", "shortcut", "mind", "deck",
@@ -43,7 +43,7 @@ COMMANDS = [
 """In help order."""
 MORE = """
 Each command has its own help: python3 main.py watch --help
-LUCKYBOX_HOME names the folder for your games and settings; by default it is your system's.
+Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
 """
 NOT_WRITTEN = 2
 """The referee's code for "cannot judge"; 1 would call a legal record illegal."""
@@ -100,7 +100,7 @@ def guarded(action: Callable[[], int]) -> int:
         return error.code
     except NotWritten as failure:
         _let_go(stream)
-        show(PlainError(f"The answer cannot be written: {failure}.\nSend it somewhere else."))
+        show(PlainError(f"The output cannot be written: {failure}.\nSend it somewhere else."))
         return NOT_WRITTEN
     except BrokenPipeError:
         _let_go(stream)
@@ -274,7 +274,7 @@ def make_parser(commands: Sequence[Command]) -> Parser:
 
     parser = Parser(
         prog=called().split()[-1],
-        description="Super Mega Lucky Box on the desktop. Without a command, the game opens.",
+        description="Play Super Mega Lucky Box. Without a command, the game opens.",
         epilog=shown(EXAMPLES) + MORE,
         parents=[cli.window_options(default=None)],
         allow_abbrev=False,
@@ -282,7 +282,7 @@ def make_parser(commands: Sequence[Command]) -> Parser:
     parser.add_argument(
         "--version",
         action="store_true",
-        help="print the version and what the game runs on, and end",
+        help="print the versions of the game and its parts, and the folder of your games",
     )
     cli.ALONE(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
@@ -308,12 +308,12 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
     if command is not None and not command.opens_window:
         for name in ("lang", "speech", "fullscreen", "windowed"):
             if getattr(given, name) is not None:
-                parser.error(f"--{name} is about the window, and {given.command!r} opens none")
+                parser.error(f"--{name} has no effect: {given.command!r} opens no window")
     elif given.fullscreen and given.windowed:
-        parser.error("--fullscreen and --windowed ask for different things; give one of them")
+        parser.error("--fullscreen and --windowed exclude each other; choose one")
     if command is not None:
         if not command.has_seed and given.seed is not None:
-            parser.error("--seed: a record brings its own")
+            parser.error(f"--seed: {given.command!r} takes no seed")
         if given.settle is not None:
             given.settle(parser, given, games)
     return given

@@ -19,9 +19,9 @@ def read_record(text: str | bytes) -> Any:
     return record.read_record(text, GAMES)
 
 
-def referee_command(files: Sequence[str], events: bool, out: TextIO) -> int:
+def referee_command(files: Sequence[str], events: bool, out: TextIO, sheet: bool = False) -> int:
     with redirect_stdout(out):
-        return referee.referee_command(files, GAMES, events)
+        return referee.referee_command(files, GAMES, events, sheet)
 
 
 def record_with(setup: Any, extra: dict[str, Json]) -> Record:

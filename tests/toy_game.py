@@ -109,6 +109,10 @@ class Spelling:
     def sheet_to_json(self, state: State) -> dict[str, Json]:
         return {"over": not state.row, "points": [*RULES.totals(state)]}
 
+    def sheet_to_rows(self, state: State) -> list[tuple[str | int, ...]]:
+        totals = zip(state.setup.players, RULES.totals(state), strict=True)
+        return [("", "points"), *totals]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowRecord(Record):

@@ -145,6 +145,11 @@ def sheet_to_json(game: State) -> dict[str, Json]:
     }
 
 
+def sheet_to_rows(game: State) -> list[tuple[str | int, ...]]:
+    rows = [(s.name, s.stage, s.left, s.points - s.left, s.points) for s in score_sheets(game)]
+    return [("", "grid", "in the grid", "not dealt yet", "cards left"), *rows]
+
+
 def _lists(value: Json | tuple[Json, ...]) -> Json:
     return [_lists(item) for item in value] if isinstance(value, tuple) else value
 

@@ -316,10 +316,10 @@ def figures_of(played: Columns) -> BlancoFigures:
 
 COMMAND_LINE = GameLine(
     option="match",
-    meaning="Blanco: what is played for",
+    meaning="Blanco: how to win the match",
     elsewhere="add --game blanco",
     switches={
-        "memory_notes": "Blanco: keep cards that were looked at in view (default: the setting)"
+        "memory_notes": "Blanco: cards you looked at stay faintly visible (default: your setting)"
     },
     examples=("watch --game blanco --players 2 --match first-to-2",),
 )

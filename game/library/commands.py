@@ -16,7 +16,7 @@ from pathlib import Path
 from traceback import print_exception
 from typing import Concatenate, ParamSpec, TextIO
 
-from game.cli import Command, Program, Progress, argument, flag
+from game.cli import Command, Program, Progress, argument, called, flag
 from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, data_folder, write_new
 from game.record import replay
@@ -75,7 +75,7 @@ def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Ind
         with Progress("Games read: {done} of {total}", syncing.left) as progress:
             while syncing.step():
                 progress.count(syncing.done)
-        with Progress("Games made files: {done}", 0) as progress:
+        with Progress("Games converted: {done}", 0) as progress:
             for done, file in enumerate(convert(index, games, mistaken)):
                 progress.count(done)
                 if file:
@@ -133,7 +133,7 @@ def export_command(library: Index, games: SummedGames, name: str, file: str, out
     try:
         write_new(Path(file), text.encode())
     except FileExistsError:
-        raise PlainError(f"{file} is there already, and stays as it is.") from None
+        raise PlainError(f"{file} already exists and was not changed.") from None
     except (OSError, ValueError) as error:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
     out.write(f"Game {name} is in {file}.\n")
@@ -169,7 +169,7 @@ def import_command(library: Index, games: SummedGames, names: Sequence[str], out
             progress.away()
             if intake.done:
                 told = f"Stopped after {intake.done} of {len(files)} records."
-                print(f"{told} Games taken in: {intake.taken}.", file=sys.stderr)
+                print(f"{told} Games added: {intake.taken}.", file=sys.stderr)
             raise
     return max(codes)
 
@@ -180,7 +180,7 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
     if isinstance(answer, Refused):
         out.write(f"{shown}: refused: {answer}\n")
         return WRONG if answer.is_record else NOT_A_RECORD
-    word = "there already as" if answer.was_there else "imported as"
+    word = "already here as" if answer.was_there else "imported as"
     out.write(f"{shown}: {word} game {answer.number}\n")
     return FINE
 
@@ -194,7 +194,7 @@ def backup_command(library: Index, games: SummedGames, file: str, out: TextIO) -
             for done in backups.back_up(library, Path(file)):
                 progress.count(done)
     except FileExistsError:
-        raise PlainError(f"{file} is there already, and stays as it is.") from None
+        raise PlainError(f"{file} already exists and was not changed.") from None
     except (OSError, ValueError) as error:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
     out.write(f"Games in {file}: {done}.\n")
@@ -207,24 +207,24 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
-            raise PlainError(f"{file} is no file.", NOT_A_RECORD)
-        with Progress("Games taken: {done}", 0) as progress:
+            raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
+        with Progress("Games restored: {done}", 0) as progress:
             window = Window(library.folder)
             found = backups.restore(library, path, window, games, print_exception, progress.count)
     except (NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
-        advice = f"; library import {file} takes a record in" if is_text else ""
-        raise PlainError(f"There is no library of games in {file}{advice}.", NOT_A_RECORD) from None
+        advice = f"; to import a recorded game: library import {file}" if is_text else ""
+        raise PlainError(f"There are no saved games in {file}{advice}.", NOT_A_RECORD) from None
     except (OSError, ValueError) as error:
         raise PlainError(
-            f"Games cannot be taken from {file}: {_why(error)}.", NOT_A_RECORD
+            f"Cannot restore games from {file}: {_why(error)}.", NOT_A_RECORD
         ) from error
-    words = f"Games taken from {file}: {found.taken}. Here already: {found.were_here}."
+    words = f"Games restored from {file}: {found.taken}. Already here: {found.were_here}."
     if found.completed:
         words += f" Completed: {found.completed}."
     if found.unreadable:
-        words += f" Could not be read: {found.unreadable}."
+        words += f" Unreadable: {found.unreadable}."
     out.write(words + "\n")
     return FINE
 
@@ -250,9 +250,9 @@ def repair_command(folder: Path, games: SummedGames, out: TextIO) -> int:
             remove_index(folder)
         with closing(open_up_to_date(folder, games, print_exception)) as index:
             count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
-    out.write(f"Games: {count}. There is nothing to repair; the index was made again.\n")
+    out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
-        out.write(f"Damaged: {damaged}. They open up to their last sound action.\n")
+        out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
     return FINE
 
 
@@ -261,7 +261,7 @@ def _found(library: Index, name: str) -> ListedGame:
     if entry is None and not count_games(library):
         raise PlainError("There are no games yet.")
     if entry is None:
-        raise PlainError(f"There is no game {name!r}: python3 main.py library list shows them all.")
+        raise PlainError(f"There is no game {name!r}. See them all: {called()} library list")
     return entry
 
 
@@ -324,34 +324,34 @@ EXAMPLES = (
 ID = argument("id", "ID", "the game's number in the list")
 LIBRARY = Command(
     "library",
-    "the games you have played",
-    "List, show, export, import, back up, restore or check the games kept on this machine.",
+    "list, export, import and back up your games",
+    "List, show, export, import, back up, restore or check your games.",
     examples=EXAMPLES,
     tasks=(
         Command(
             "list",
-            "list all games",
-            "Print every game in a line, last played first.",
+            "list your games",
+            "Print a line for each game, the last one played first.",
             (flag("--json", "print a line of JSON for each game"),),
             in_home(lambda given, at, games: list_command(at, games, given.json, sys.stdout)),
         ),
         Command(
             "show",
             "show one game",
-            "Print what is known of a game, and its score sheet.",
+            "Print everything about a game, with its score sheet, as JSON.",
             (ID,),
             in_home(lambda given, at, games: show_command(at, games, given.id, sys.stdout)),
         ),
         Command(
             "export",
-            "write a game as a record",
-            "Write a game as a record into a new file.",
+            "save a game as a record",
+            "Print a game's record, or save it in a new file.",
             (
                 ID,
                 argument(
                     "file",
                     "FILE",
-                    "a file that is not there yet; - prints it, as without a FILE",
+                    "a new file (default: print the record)",
                     nargs="?",
                     default="-",
                 ),
@@ -362,38 +362,41 @@ LIBRARY = Command(
         ),
         Command(
             "import",
-            "take records in",
-            "Take records of games into the library. Each is replayed first, and refused with the "
-            "reason when it breaks the rules; a game that is there already is not taken in again. "
-            "Ctrl-C keeps what is in.",
-            (argument("files", "FILE", "a record of a game, or a folder of *.json", nargs="+"),),
+            "add recorded games",
+            "Add recorded games to yours. Each is replayed first, and refused if it breaks the "
+            "rules; games you already have are skipped. Ctrl-C keeps what has been added.",
+            (
+                argument(
+                    "files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+"
+                ),
+            ),
             in_home(lambda given, at, games: import_command(at, games, given.files, sys.stdout)),
         ),
         Command(
             "backup",
-            "copy the library",
-            "Put all games into one new zip.",
-            (argument("file", "FILE", "a file that is not there yet"),),
+            "back up your games",
+            "Save all your games in one new zip file.",
+            (argument("file", "FILE", "a new file"),),
             in_home(lambda given, at, games: backup_command(at, games, given.file, sys.stdout)),
         ),
         Command(
             "restore",
-            "take games from a copy",
-            "Add every game that is not here, and complete what is shorter, from a backup or a "
-            "library of an earlier version, also a damaged one. What is here stays.",
-            (argument("file", "FILE", "a backup, or a library of an earlier version"),),
+            "bring games back from a backup",
+            "Add every game you are missing from a backup, or from the library of an earlier "
+            "version, even a damaged one. Unfinished games are completed; nothing is removed.",
+            (argument("file", "FILE", "a backup, or the library of an earlier version"),),
             in_home(lambda given, at, games: restore_command(at, games, given.file, sys.stdout)),
         ),
         Command(
             "check",
-            "check the games",
-            "Replay every game and name each fault.",
+            "check your games",
+            "Read and replay every game, and report what is wrong.",
             do=in_home(lambda given, at, games: check_command(at, games, sys.stdout)),
         ),
         Command(
             "repair",
-            "build the index again",
-            "Build the index again from the files of the games. There is nothing else to repair.",
+            "rebuild the index of your games",
+            "Rebuild the index from the files of your games. Nothing else ever needs repair.",
             do=in_home(lambda given, at, games: repair_command(at, games, sys.stdout)),
         ),
     ),

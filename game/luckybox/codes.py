@@ -198,8 +198,8 @@ def remark_on(deck: OwnDeck) -> str:
     if not broken:
         return ""
     return (
-        f"{deck.name} is outside the laws of the deck ({len(broken)} broken; {broken[0]}). "
-        "It is played all the same; its points mean what they mean with it alone."
+        f"{deck.name} breaks {len(broken)} of the rules for decks ({broken[0]}). "
+        "You can play it, but its scores do not compare with those of other decks."
     )
 
 
@@ -209,10 +209,10 @@ def no_deck(file: str, reason: InvalidNotation) -> PlainError:
 
 COMMAND_LINE = GameLine(
     option="edition",
-    meaning="play by these rules",
+    meaning="Super Mega Lucky Box: the rules",
     elsewhere="{game} has one set of rules",
     # Twists of the weekly challenge are on no menu.
     more_kinds=tuple(edition.name for edition in TWISTS),
-    deck="Super Mega Lucky Box: play with this deck, a file as `deck forge` writes it",
+    deck="Super Mega Lucky Box: play with this deck, a file from `deck forge`",
     read_deck=read_deck,
 )  # fmt: skip

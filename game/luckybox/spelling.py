@@ -266,3 +266,11 @@ def sheet_to_json(game: State) -> dict[str, Json]:
         ],
         "winners": list(result.winners) if result else [],
     }
+
+
+def sheet_to_rows(game: State) -> list[tuple[str | int, ...]]:
+    rows = [
+        (s.name, sum(s.cards), sum(s.stars), s.incomplete, s.moon_points, s.total)
+        for s in score_sheets(game)
+    ]
+    return [("", "cards", "stars", "crosses", "moons", "total"), *rows]

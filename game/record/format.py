@@ -251,6 +251,9 @@ class Spelling(Protocol):
     def sheet_to_json(self, state: Any, /) -> dict[str, Json]:
         """Return the scores and winners as if the game ended now."""
 
+    def sheet_to_rows(self, state: Any, /) -> Sequence[Sequence[str | int]]:
+        """Return the score sheet as a table: its headings, then a row for each seat."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record(ABC):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol
 
-from game.cli import Command, argument, flag
+from game.cli import Command, argument, flag, one_of
 from game.rules import EventT, IllegalAction, InvalidSetup, Refusal, Rules, StateT
 
 from .format import Record, RecordedGame, Unplayable, read_bounded, read_record
@@ -149,21 +150,49 @@ class Verdict(NamedTuple):
     answer: dict[str, Json]
     events: Iterable[dict[str, Json]] = ()
     """As far as the record is legal, as JSON."""
+    rows: Callable[[], Sequence[Sequence[str | int]]] = tuple
+    """Makes the score sheet of a legal record, headings first."""
 
 
-def referee_command(files: Sequence[str], games: Mapping[str, RecordedGame], events: bool) -> int:
-    """Print a verdict, or the ``events``, for each file; return the worst exit code."""
+def referee_command(
+    files: Sequence[str], games: Mapping[str, RecordedGame], events: bool, sheet: bool = False
+) -> int:
+    """Print a verdict, the ``events`` or a score sheet for each file; return the worst code."""
     worst = LEGAL
     for file in files:
         name: dict[str, Json] = {"file": file} if len(files) > 1 else {}
         verdict = judge(file, games)
+        worst = max(worst, verdict.code)
+        if sheet:
+            print(f"{file}:", *_sheet_lines(verdict), sep="\n  ")
+            continue
         if events:
             for event in verdict.events:
                 _print(name | event)
         if not events or verdict.code != LEGAL:
             _print(name | verdict.answer)
-        worst = max(worst, verdict.code)
     return worst
+
+
+def _sheet_lines(verdict: Verdict) -> Iterator[str]:
+    answer = verdict.answer
+    if verdict.code != LEGAL:
+        action = f"action {answer['action']} is illegal: " if "action" in answer else ""
+        yield f"{action}{answer['reason']}"
+        return
+    rows = [[str(cell) for cell in row] for row in verdict.rows()]
+    first, *widths = (max(map(len, column)) for column in zip(*rows, strict=True))
+    for name, *cells in rows:
+        numbers = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        yield "  ".join([name.ljust(first), *numbers])
+    winners, players = answer.get("winners"), rows[1:]
+    if not answer["over"]:
+        yield "Not finished: the score if the game ended now."
+    elif isinstance(winners, list) and len(players) > 1:
+        names = ", ".join(name for seat, (name, *_rest) in enumerate(players) if seat in winners)
+        yield f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
+    if "seal" in answer:
+        yield f"Seal: {answer['seal']}"
 
 
 def judge(file: str, games: Mapping[str, RecordedGame]) -> Verdict:
@@ -174,7 +203,8 @@ def judge(file: str, games: Mapping[str, RecordedGame]) -> Verdict:
         return Verdict(NOT_A_RECORD, _refuse(damage))
     events = map(record.spelling.event_to_json, happened)
     if fault is None:
-        return Verdict(LEGAL, record.sheet(state) | _seal(record), events)
+        rows = partial(record.spelling.sheet_to_rows, state)
+        return Verdict(LEGAL, record.sheet(state) | _seal(record), events, rows)
     if isinstance(fault.refusal, InvalidSetup):
         return Verdict(NOT_A_RECORD, _refuse(fault.refusal), events)
     return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
@@ -197,17 +227,23 @@ def _print(answer: dict[str, Json]) -> None:
 
 REFEREE = Command(
     "referee",
-    "replay records, print their results",
-    "Replay records of games under the rules, and print one line of JSON for each: the scores, "
-    "or where and why a record breaks the rules; of several files, each line names its own. "
-    "Needs nothing installed.",
+    "check recorded games and print their scores",
+    "Replay recorded games by the rules and print a line of JSON for each: the scores, or the "
+    "first illegal action and why. Given several files, each line names its file. The exit code "
+    "is 0 if all are legal, 1 if one is illegal, 2 if one is not a record. Needs nothing "
+    "installed.",
     (
-        argument("files", "FILE", "a record of a game", nargs="+"),
-        flag("--events", "print every event as well, a line of JSON each"),
+        argument("files", "FILE", "a recorded game; - reads standard input", nargs="+"),
+        one_of(
+            flag("--sheet", "print a score sheet to read instead of JSON"),
+            flag("--events", "print every event instead, a line of JSON each"),
+            required=False,
+        ),
     ),
-    lambda given, program: referee_command(given.files, program.games, given.events),
+    lambda given, program: referee_command(given.files, program.games, given.events, given.sheet),
     examples=(
         "referee game.json",
+        "referee --sheet game.json",
         "referee --events game.json | less",
         "referee games/*.json > results.jsonl",
     ),

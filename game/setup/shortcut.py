@@ -9,7 +9,7 @@ from contextvars import copy_context
 from pathlib import Path
 
 from game import TITLE
-from game.cli import Command, flag
+from game.cli import Command, called, flag
 from game.errors import PlainError
 from game.files import PROJECT, SPRITES, write_over
 from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
@@ -82,18 +82,21 @@ ELSEWHERE = {
 }
 
 
+NOT_THERE = "The game is not in your menu; nothing to remove."
+
+
 def shortcut_command(remove: bool) -> int:
     """Add or remove the menu entry and return 0; raises ``PlainError`` if it cannot."""
     if sys.platform in ELSEWHERE:
-        raise PlainError(f"A menu entry is made on Linux alone.\n{ELSEWHERE[sys.platform]}")
+        raise PlainError(f"Menu entries work on Linux only.\n{ELSEWHERE[sys.platform]}")
     try:
         entry, icon = _places()
         if remove:
             was_there = entry.exists()
             for path in (entry, icon):
                 path.unlink(missing_ok=True)
-            words = "The game is out of the menu." if was_there else "The game was in no menu."
-            print(words)
+            undo = f"To put it back: {called()} shortcut"
+            print(f"Removed from your menu: {entry}\n{undo}" if was_there else NOT_THERE)
             return 0
         for path, content in (
             (icon, ICON.read_bytes()),
@@ -104,8 +107,9 @@ def shortcut_command(remove: bool) -> int:
         # Some desktops only start executable entries.
         entry.chmod(0o755)
     except (OSError, ValueError, RuntimeError) as error:
-        raise PlainError(f"The menu cannot be changed: {error}.") from error
-    print(f"The game is in the menu: {entry}")
+        raise PlainError(f"The menu entry cannot be changed: {error}.") from error
+    print(f"{TITLE} is now in your menu: {entry}")
+    print(f"To take it out again: {called()} shortcut --remove")
     return 0
 
 
@@ -128,9 +132,9 @@ def _command() -> Sequence[str]:
 
 SHORTCUT = Command(
     "shortcut",
-    "put the game into the menu",
-    "Put the game into the menu of this Linux desktop, for this user. Needs nothing installed.",
-    (flag("--remove", "take it out of the menu again"),),
+    "add the game to your desktop's menu",
+    "Add the game to the menu of your Linux desktop, for you alone. Needs nothing installed.",
+    (flag("--remove", "take it out again"),),
     lambda given, program: shortcut_command(given.remove),
     examples=("shortcut", "shortcut --remove"),
     has_seed=False,

@@ -351,7 +351,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
-        raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.")
+        raise PlainError(f"Cannot write {path}: it is a folder, or its folder does not exist.")
     with CliProgress() as progress:
 
         def tell(candidate: int, policy: str, played: int, games: int) -> None:
@@ -366,7 +366,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
         write_over(path, text.encode())
     except OSError as error:
         raise PlainError(f"Cannot write {path}: {error.strerror}.") from error
-    print(f"{len(forged.faces)} cards are in {path}.")
+    print(f"Wrote {len(forged.faces)} cards to {path}.")
     return 0
 
 
@@ -402,7 +402,7 @@ def measure_command(
     """
     deck = DEFAULT_DECK if deck is None else deck
     if games < 1:
-        raise PlainError("Measuring takes at least one game.")
+        raise PlainError("Choose at least one game.")
     faces = faces_of(deck)
     spreads = {}
     for policy in POLICIES:
@@ -454,8 +454,7 @@ def read_deck(deck: str) -> tuple[Face, ...]:
     if not os.path.lexists(deck):
         known = ", ".join(DECK_NAMES)
         raise PlainError(
-            f"There is no file {deck[:LONGEST_FILE]!r}, and no deck of that name: "
-            f"the shipped ones are {known}.",
+            f"There is no file or deck {deck[:LONGEST_FILE]!r}; the game's own deck is {known}.",
             REFUSED,
         )
     try:
@@ -471,7 +470,7 @@ def faces_of(deck: str | None) -> tuple[Face, ...]:
     except PlainError as error:
         raise PlainError(str(error), REFUSED) from error
     if len(faces) != DECK_SIZE:
-        raise PlainError(f"{deck} holds {len(faces)} cards: a deck is {DECK_SIZE}.", REFUSED)
+        raise PlainError(f"{deck} has {len(faces)} cards; a deck has {DECK_SIZE}.", REFUSED)
     return faces
 
 
@@ -553,18 +552,19 @@ FORGE = ("deck forge --seed 7 -o my-deck.txt",)
 MEASURE = ("deck measure", "deck measure my-deck.txt --games 20000 --json")
 DECK = Command(
     "deck",
-    "draw a deck of cards, or measure one",
-    "Draw the faces of a deck, or measure how one plays. Needs nothing installed.",
+    "make a deck of cards, or measure one",
+    "Make a deck of cards, or measure how one plays. Needs nothing installed, except for rivals "
+    "that think.",
     examples=FORGE + MEASURE,
     tasks=(
         Command(
             "forge",
-            "draw a deck",
-            "Draw 60 faces that keep the laws of the deck, and search until they play as they "
-            "should. The same seed draws the same deck.",
+            "make a deck",
+            "Draw 60 cards at random within the rules for decks until they play well, which takes "
+            "minutes. The same seed gives the same deck.",
             (
-                seed("draw this deck (default: that of the deck the game brings)"),
-                argument("-o --output", "FILE", "write it there (default: print it)"),
+                seed("make the deck of this number (default: the game's own)"),
+                argument("-o --output", "FILE", "where to write it (default: print it)"),
             ),
             lambda given, program: forge_command(given.seed, given.output),
             examples=FORGE,
@@ -572,23 +572,23 @@ DECK = Command(
         Command(
             "measure",
             "measure how a deck plays",
-            "Let two bots play many solo games with a deck, and every rival some, and print what "
-            "they score.",
+            "Let two plain bots play many solo games with a deck, and every rival some, and print "
+            "their scores.",
             (
                 argument(
                     "deck",
                     "DECK",
-                    "a deck's file or name (default: the deck the game brings)",
+                    "a deck's file or name (default: the game's own deck)",
                     nargs="?",
                 ),
                 argument(
                     "--games",
                     "N",
-                    "how many games each bot plays (default: %(default)s)",
+                    "how many games each plain bot plays (default: %(default)s)",
                     type=count_between(1, MOST_GAMES),
                     default=MEASURED_GAMES,
                 ),
-                seed(f"play these games (default: {MEASURED_SEED})"),
+                seed(f"the seed of the first game (default: {MEASURED_SEED})"),
                 argument(
                     "--rivals",
                     "N",

@@ -39,9 +39,9 @@ EXAMPLES = (
     "mind review game.json",
     "mind train --seed 1 --minutes 60 -o weights.npy",
 )
-RECORD = argument("file", "RECORD", "a record of a game; - is standard input")
-ANYWAY = flag("--json", "print JSON, as is done anyway")
-DECK = argument("--deck", "FILE", "a deck's file or name (default: the deck the game brings)")
+RECORD = argument("file", "RECORD", "a recorded game; - reads standard input")
+ANYWAY = flag("--json", "print JSON; there is no other output, so this changes nothing")
+DECK = argument("--deck", "FILE", "a deck's file or name (default: the game's own deck)")
 
 Part = TypeVar("Part")
 
@@ -57,17 +57,19 @@ class Found(Protocol):
 def mind_command(games: OfferedGames) -> Command:
     return Command(
         "mind",
-        "measure or train the players that think, or ask them",
-        "Measure how strong the players that think are, ask them what to do, or train them.",
+        "measure, ask or train the thinking bots",
+        "Measure how strong the thinking bots are, ask them for advice, or train them.",
         examples=EXAMPLES,
         tasks=(
             Command(
                 "measure",
-                "measure how strong a level is",
-                "Let a level play many games by the rules, and print what it scores and how long "
-                "it thinks. The same seed deals the same games to every level.",
+                "measure how strong a bot is",
+                "Let a bot play many games and print its scores and thinking time. The same seed "
+                "deals the same games to every bot.",
                 (
-                    argument("--level", "LEVEL", "who plays, for instance master", required=True),
+                    argument(
+                        "--level", "LEVEL", "which bot plays, for instance master", required=True
+                    ),
                     argument(
                         "--games",
                         "N",
@@ -75,29 +77,31 @@ def mind_command(games: OfferedGames) -> Command:
                         type=count_between(1, MOST_GAMES),
                         default=MEASURED_GAMES,
                     ),
-                    seed(f"play these games (default: {MEASURED_SEED})"),
-                    _plies(None, "look so many numbers ahead (default: as the level does)"),
+                    seed(f"the seed of the first game (default: {MEASURED_SEED})"),
+                    _plies(None, "how many numbers to look ahead (default: as the bot does)"),
                     argument(
                         "--players",
                         "K",
-                        "how many sit at the table (default: one, or as many as it takes)",
+                        "how many players (default: the fewest that can play)",
                         type=count_between(1, max(game.most for game in games.values())),
                     ),
                     game_choice(games, "the game"),
                     *(each for game in games.values() for each in kind_choice(game)),
                     argument(
-                        "--against", "LEVEL", "who has the other seats (default: the level itself)"
+                        "--against",
+                        "LEVEL",
+                        "who plays the other seats (default: the same; Blanco: the plain bot)",
                     ),
                     flag(
                         "--notes",
-                        "keep cards in view that were looked at, where cards lie face down",
+                        "Blanco: cards a bot looked at stay visible to it",
                     ),
                     DECK,
                     flag("--json", "print JSON instead of words"),
-                    argument("--records", "DIR", "put the record of every game into this folder"),
+                    argument("--records", "DIR", "save a record of every game in this folder"),
                     flag(
                         "--receipts",
-                        "review every game, and print where the points came from on the average",
+                        "review every game, and print where the points came from on average",
                     ),
                 ),
                 _with_packages(measure),
@@ -105,39 +109,44 @@ def mind_command(games: OfferedGames) -> Command:
             ),
             Command(
                 "advise",
-                "say what is best for whoever is to act at the end of a record",
-                "Print as JSON what whoever is to act at the end of a record may do, best first, "
-                "each with the total it leads to on the average.",
-                (RECORD, ANYWAY, _plies(1, "look so many numbers ahead (default: %(default)s)")),
+                "suggest the next move in an unfinished game",
+                "Print, as JSON, the possible moves at the end of a recorded game, best first, "
+                "each with the total to expect on average.",
+                (
+                    RECORD,
+                    ANYWAY,
+                    _plies(1, "how many numbers to look ahead (default: %(default)s)"),
+                ),
                 _with_packages(advise),
             ),
             Command(
                 "review",
-                "say what each choice of a record cost, and what came by luck",
-                "Print as JSON what each choice of a game would have been worth at its best and "
-                "was worth, the luck of each number and each offer, and for each seat where its "
-                "points came from.",
+                "tell skill from luck in a recorded game",
+                "Print, as JSON, what each choice was worth beside the best one, the luck of each "
+                "number and each offer, and where each player's points came from.",
                 (RECORD, ANYWAY),
                 _with_packages(review),
             ),
             Command(
                 "train",
-                "train the network that the levels play with",
-                "Play games of the mind against itself, learn from them and write the weights to a "
-                "file. What was learnt so far is kept beside it in FILE.state: after a kill, or "
-                "for more games, the same command goes on from there. The last lesson, of looking "
-                "ahead, follows when that is enough. The same seed and number of games give the "
-                "same weights.",
+                "train the network behind the bots",
+                "Train the network in games against itself and write its weights to FILE. Progress "
+                "is saved in FILE.state: run the same command again to go on, after an "
+                "interruption or with more games. Looking ahead is trained last. The same seed and "
+                "number of games give the same weights.",
                 (
-                    seed(f"train with this seed (default: {MEASURED_SEED})"),
+                    seed(f"the seed of the training (default: {MEASURED_SEED})"),
                     one_of(
                         argument(
-                            "--minutes", "M", "train so long", type=count_between(1, MOST_MINUTES)
+                            "--minutes",
+                            "M",
+                            "train for this long",
+                            type=count_between(1, MOST_MINUTES),
                         ),
                         argument(
                             "--games",
                             "N",
-                            "train for so many games",
+                            "train for this many games",
                             type=count_between(1, MOST_GAMES),
                         ),
                     ),
@@ -146,10 +155,10 @@ def mind_command(games: OfferedGames) -> Command:
                     argument(
                         "--from",
                         "WEIGHTS",
-                        "give these weights the last lesson alone, as after so many games",
+                        "only train looking ahead, from these weights, as after --games",
                         dest="begun",
                     ),
-                    argument("-o --output", "FILE", "write the weights there", required=True),
+                    argument("-o --output", "FILE", "where to write the weights", required=True),
                 ),
                 _with_packages(train),
             ),
@@ -191,7 +200,7 @@ def advise(given: argparse.Namespace, program: Program) -> int:
 
     seat = next((p for p in range(len(game.seats)) if legal_actions(game, p)), None)
     if seat is None:
-        raise PlainError("Nobody is to act: the game of this record is over.", REFUSED)
+        raise PlainError("No move to suggest: this game is over.", REFUSED)
     outlook = SearchLimits(plies=given.plies)
     found = choices(view_for(game, seat), shipped_network(), outlook, MOST_CHOICES)
     told = [
@@ -223,12 +232,14 @@ def train(given: argparse.Namespace, program: Program) -> int:
 
     path = Path(given.output)
     if path.is_dir() or not path.parent.is_dir():
-        raise PlainError(f"Cannot write {path}: it is not a file in a folder that exists.", REFUSED)
+        raise PlainError(
+            f"Cannot write {path}: it is a folder, or its folder does not exist.", REFUSED
+        )
     number = MEASURED_SEED if given.seed is None else given.seed
     if given.begun is None:
         return train_to_file(path, number, given.minutes, given.games, faces_of(given.deck))
     if given.games is None:
-        raise PlainError("--from needs --games, which say how long the last lesson is.", REFUSED)
+        raise PlainError("--from needs --games: it says how long to train.", REFUSED)
     return teach_weights(path, Path(given.begun), number, given.games, faces_of(given.deck))
 
 
@@ -243,10 +254,10 @@ def _measure_luckybox(given: argparse.Namespace, tell: Callable[[int], None]) ->
     _check_levels(BOTS, given.level, given.against)
     if given.plies is not None and given.level not in LEVELS:
         raise PlainError(
-            f"{given.level} looks nowhere ahead: --plies is about {', '.join(LEVELS)}.", REFUSED
+            f"{given.level} never looks ahead: --plies is for {', '.join(LEVELS)}.", REFUSED
         )
     if given.notes:
-        raise PlainError("--notes is about cards that lie face down.", REFUSED)
+        raise PlainError("--notes is for Blanco.", REFUSED)
     players = given.players or (1 if given.against is None else 2)
     if given.against is not None and players == 1:
         raise PlainError("--against needs at least two players.", REFUSED)
@@ -280,9 +291,9 @@ def _measure_blanco(given: argparse.Namespace, tell: Callable[[int], None]) -> F
         ("--receipts", given.receipts),
     ):
         if asked:
-            raise PlainError(f"{option} is about Super Mega Lucky Box.", REFUSED)
+            raise PlainError(f"{option} is for Super Mega Lucky Box.", REFUSED)
     if given.kind != SeriesKind.SINGLE:
-        raise PlainError("A level is measured in single games, and not in matches.", REFUSED)
+        raise PlainError("Bots are measured in single games, not in matches.", REFUSED)
     players = given.players or MIN_PLAYERS
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"
@@ -295,7 +306,7 @@ def _measure_blanco(given: argparse.Namespace, tell: Callable[[int], None]) -> F
 def _check_levels(known: Iterable[str], *levels: str | None) -> None:
     for level in levels:
         if level is not None and level not in known:
-            raise PlainError(f"There is no level {level!r}: they are {', '.join(known)}.", REFUSED)
+            raise PlainError(f"There is no bot {level!r}; choose from {', '.join(known)}.", REFUSED)
 
 
 def _folder(path: str | None) -> Path | None:
@@ -308,9 +319,9 @@ def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
     if game in parts:
         return parts[game]
     if game == "blanco":
-        raise PlainError("The players of Blanco can be measured, and asked nothing else.", REFUSED)
+        raise PlainError("For Blanco there is only `mind measure`.", REFUSED)
     title = program.games[game].title
-    raise PlainError(f"No player of {title} can be asked or measured.", REFUSED)
+    raise PlainError(f"There is no `mind` for {title}.", REFUSED)
 
 
 def _replayed(file: str, program: Program) -> tuple[Any, Any]:
@@ -320,12 +331,12 @@ def _replayed(file: str, program: Program) -> tuple[Any, Any]:
         record = read_record(read_bounded(file), program.games)
         state, _, fault = replay(record)
     except DamagedRecord as damage:
-        raise PlainError(f"{file} is no record: {damage}.", REFUSED) from damage
+        raise PlainError(f"{file} is not a recorded game: {damage}.", REFUSED) from damage
     if fault is not None:
         is_illegal = isinstance(fault.refusal, IllegalAction)
         place = f"Action {fault.action} of {file} is illegal"
         if not is_illegal:
-            place = f"{file} is no record"
+            place = f"{file} is not a recorded game"
         raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
     _part_of(record.game, {"luckybox": None}, program)
     return record, state

@@ -532,10 +532,17 @@ def graded(found: list[list[Row]], each: int) -> list[Row]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python3 -m game.workshop.puzzles", description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--each", type=int, default=48)
-    parser.add_argument("--seed", type=int, default=20_000)
+    parser = argparse.ArgumentParser(
+        prog="python3 -m game.workshop.trials",
+        description=f"Find puzzles in games of a bot, and write them to {SHIPPED.name}.",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    for option, default, meaning in (
+        ("--games", 400, "how many games to search"),
+        ("--each", 48, "how many puzzles to keep of each grade"),
+        ("--seed", 20_000, "the seed of the first game"),
+    ):
+        parser.add_argument(option, metavar="N", type=int, default=default, help=meaning)
     given = parser.parse_args()
     seeds = range(given.seed, given.seed + given.games)
     with workers(len(seeds), nothing) as work:

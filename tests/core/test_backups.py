@@ -60,7 +60,7 @@ def copy(home: Path, tmp_path: Path) -> Path:
 def restored(home: Path, file: Path) -> str:
     out = io.StringIO()
     assert restore_command(home, GAMES, str(file), out) == 0
-    return out.getvalue().removeprefix(f"Games taken from {file}: ").removesuffix(".\n")
+    return out.getvalue().removeprefix(f"Games restored from {file}: ").removesuffix(".\n")
 
 
 def fine(home: Path) -> bool:
@@ -80,17 +80,17 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
 ) -> None:
     other = tmp_path / "other"
     filled(other, play(laid(seed=9)))
-    assert restored(other, copy) == "3. Here already: 0"
+    assert restored(other, copy) == "3. Already here: 0"
     assert contents(home).items() <= contents(other).items()
     assert fine(other)
-    assert restored(other, copy) == "0. Here already: 3"
+    assert restored(other, copy) == "0. Already here: 3"
 
 
 def test_a_game_that_was_thrown_away_comes_back(home: Path, copy: Path) -> None:
     before = contents(home)
     with connection_to(home) as connection:
         remove(connection, list_games(connection)[0].uid, Window(home))
-    assert restored(home, copy) == "1. Here already: 2"
+    assert restored(home, copy) == "1. Already here: 2"
     assert contents(home) == before
 
 
@@ -114,7 +114,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
     backup_command(home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
-    assert restored(home, longer) == "0. Here already: 2. Completed: 1"
+    assert restored(home, longer) == "0. Already here: 2. Completed: 1"
     with connection_to(home) as connection:
         (entry,) = list_games(connection, Search(player="zoé"))
         assert load(connection, entry.uid).record.actions == tuple(match.actions)
@@ -124,7 +124,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
 def test_a_game_that_went_on_here_stays_as_it_went_on(home: Path, copy: Path) -> None:
     played_on(home, 30)
     before = contents(home)
-    assert restored(home, copy) == "0. Here already: 3"
+    assert restored(home, copy) == "0. Already here: 3"
     assert contents(home) == before
 
 
@@ -140,7 +140,7 @@ def test_a_game_that_another_window_plays_is_left_to_it(
     with library_of(home) as library:
         (entry,) = ask(library, list_games, Search(player="zoé"))
         library.claim(entry.uid).wait(PATIENCE)
-        assert restored(home, longer) == "0. Here already: 3"
+        assert restored(home, longer) == "0. Already here: 3"
 
 
 @pytest.mark.parametrize("version", range(1, 6))
@@ -150,8 +150,8 @@ def test_an_old_library_gives_its_games(home: Path, tmp_path: Path, version: int
         old.executescript((OLD_FILES / f"version-{version}.sql").read_text("utf-8"))
     before = path.read_bytes()
     count = 2 if version == 1 else 4
-    assert restored(home, path) == f"{count}. Here already: 0"
-    assert restored(home, path) == f"0. Here already: {count}"
+    assert restored(home, path) == f"{count}. Already here: 0"
+    assert restored(home, path) == f"0. Already here: {count}"
     assert path.read_bytes() == before
     assert fine(home)
 
@@ -162,20 +162,18 @@ def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: 
     copy.write_bytes(data)
     out = io.StringIO()
     assert restore_command(tmp_path / "new", GAMES, str(copy), out) == 0
-    assert out.getvalue() == (
-        f"Games taken from {copy}: 2. Here already: 0. Could not be read: 1.\n"
-    )
+    assert out.getvalue() == (f"Games restored from {copy}: 2. Already here: 0. Unreadable: 1.\n")
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "There is no library of games in"),
-        (b"mine", "There is no library of games in"),
-        (b"PK\x03\x04 and no more", "There is no library of games in"),
-        (b"SQLite format 3\0 and no more", "There is no library of games in"),
+        (b"", "There are no saved games in"),
+        (b"mine", "There are no saved games in"),
+        (b"PK\x03\x04 and no more", "There are no saved games in"),
+        (b"SQLite format 3\0 and no more", "There are no saved games in"),
         (write_record(play(laid(), 3).record()).encode(), "library import"),
-        (None, "cannot be read|cannot be taken"),
+        (None, "cannot be read|Cannot restore"),
     ],
 )
 def test_what_is_no_backup_is_refused_in_one_sentence(
@@ -197,7 +195,7 @@ def test_a_zip_that_somebody_else_made_of_the_folder_is_a_backup(
     home: Path, tmp_path: Path
 ) -> None:
     shutil.make_archive(str(tmp_path / "mine"), "zip", home / FILES)
-    assert restored(tmp_path / "new", tmp_path / "mine.zip") == "3. Here already: 0"
+    assert restored(tmp_path / "new", tmp_path / "mine.zip") == "3. Already here: 0"
 
 
 # --- every week ----------------------------------------------------------------------------------

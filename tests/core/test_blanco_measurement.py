@@ -66,12 +66,12 @@ def test_with_notes_is_another_trial_and_its_records_say_so(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("mind measure --game blanco --level master", "There is no level 'master'"),
+        ("mind measure --game blanco --level master", "There is no bot 'master'"),
         ("mind measure --game blanco --level tidy --players 6", "2 to 5 players, not 6"),
-        ("mind measure --game blanco --level tidy --plies 1", "--plies is about"),
-        ("mind measure --level solid --notes", "--notes is about cards"),
-        ("mind measure --game blanco --level tidy --receipts", "--receipts is about"),
-        ("mind train --game blanco --games 1 -o x", "can be measured, and asked nothing else"),
+        ("mind measure --game blanco --level tidy --plies 1", "--plies is for"),
+        ("mind measure --level solid --notes", "--notes is for Blanco"),
+        ("mind measure --game blanco --level tidy --receipts", "--receipts is for"),
+        ("mind train --game blanco --games 1 -o x", "there is only `mind measure`"),
     ],
 )
 def test_what_is_not_there_is_refused_in_a_sentence(

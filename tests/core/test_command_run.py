@@ -195,7 +195,7 @@ def test_an_answer_that_cannot_be_written_is_told_in_plain_words(lines: int) -> 
             text=True,
         )
     assert done.returncode == 2
-    assert done.stderr.startswith("The answer cannot be written: ")
+    assert done.stderr.startswith("The output cannot be written: ")
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
 

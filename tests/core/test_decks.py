@@ -211,7 +211,7 @@ def test_measure_tells_which_laws_a_deck_breaks(
     ("content", "complaint"),
     [
         (b"card 1", "line 1: the last card is cut short"),
-        (b"", "holds 0 cards"),
+        (b"", "has 0 cards"),
         (b"\xff\xfe\x00", "it is not plain text"),
         (b"[1, 2", "it looks like JSON, but it is damaged"),
         (b"[" * 100_000, "it looks like JSON, but it is damaged"),
@@ -246,7 +246,7 @@ def test_what_is_no_file_is_refused_in_plain_words(deck: str) -> None:
 def test_a_deck_of_another_size_is_not_measured(tmp_path: Path) -> None:
     path = tmp_path / "few.json"
     path.write_text(json.dumps([face_to_json(face) for face in DECK[:7]]), encoding="utf-8")
-    with pytest.raises(PlainError, match="holds 7 cards: a deck is 60"):
+    with pytest.raises(PlainError, match="has 7 cards; a deck has 60"):
         measure_command(str(path), games=1)
 
 

@@ -70,7 +70,7 @@ def test_what_is_told_is_in_the_library(tmp_path: Path, files: list[str]) -> Non
     lines = out.getvalue().splitlines()
     assert [line.rpartition(": ")[2] for line in lines] == [
         *(f"imported as game {number}" for number in (1, 2, 3, 4)),
-        "there already as game 1",
+        "already here as game 1",
         "imported as game 5",
     ]
 
@@ -141,7 +141,7 @@ def test_ctrl_c_keeps_what_was_read_and_says_how_many(
         import_command(tmp_path / "home", GAMES, [files[0], *files], out)
     assert len(out.getvalue().splitlines()) == 4
     assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
-    assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games taken in: 3.\n"
+    assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games added: 3.\n"
 
 
 @pytest.fixture

@@ -244,7 +244,7 @@ def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path)
         assert said(home, export_command, str(number), file)[0] == 0
     other = tmp_path / "other"
     code, text = said(other, import_command, (*files, files[1]))
-    assert code == 0 and "there already as game 2" in text.splitlines()[2]
+    assert code == 0 and "already here as game 2" in text.splitlines()[2]
     for number, file in enumerate(files, 1):
         assert said(other, export_command, str(number), "-")[1] == Path(file).read_text("utf-8")
     assert said(other, check_command)[0] == 0

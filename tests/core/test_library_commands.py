@@ -106,7 +106,7 @@ def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path)
         [
             f"{files[0]}: imported as game 1",
             f"{files[1]}: imported as game 2",
-            f"{files[0]}: there already as game 1",
+            f"{files[0]}: already here as game 1",
         ],
     )
     for number, file in enumerate(files, 1):
@@ -120,7 +120,7 @@ def test_the_same_game_is_recognised_whatever_its_header_says(home: Path, tmp_pa
         del record[key]
     (tmp_path / "bare.json").write_text(json.dumps(record))
     _code, text = said(home, import_command, (str(tmp_path / "bare.json"),))
-    assert "there already as game 1" in text
+    assert "already here as game 1" in text
 
 
 def test_another_game_never_takes_the_name_of_one_that_is_there(home: Path, tmp_path: Path) -> None:
@@ -199,9 +199,9 @@ def test_a_backup_has_every_game_and_is_never_written_over(home: Path, tmp_path:
         files = {path.name: path.read_bytes() for path in (home / "games").iterdir()}
         assert {name: inside.read(f"games/{name}") for name in files} == files
     content = copy.read_bytes()
-    with pytest.raises(PlainError, match="is there already"):
+    with pytest.raises(PlainError, match="already exists"):
         said(home, backup_command, str(copy))
-    with pytest.raises(PlainError, match="is there already"):
+    with pytest.raises(PlainError, match="already exists"):
         said(home, export_command, "1", str(copy))
     assert copy.read_bytes() == content
 

@@ -161,8 +161,8 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        ("--level random --match first-to-2", "--match is about Blanco"),
-        ("--level tidy --game blanco --edition bga", "--edition is about Super Mega Lucky Box"),
+        ("--level random --match first-to-2", "--match is for Blanco"),
+        ("--level tidy --game blanco --edition bga", "--edition is for Super Mega Lucky Box"),
     ],
 )
 def test_what_is_another_games_is_refused_and_not_passed_over(

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from game.blanco.record import record_of as blanco_record_of
 from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, Action, Order, Phase, State, legal_actions, new_game, play
 from game.record import MAX_BYTES, write_record
 from tests import plain_script
+from tests.blanco_spelling import played as played_blanco
 from tests.games import random_record
 from tests.records import referee_command
 from tests.table import setup_for
@@ -151,6 +153,53 @@ def test_of_several_files_every_line_names_its_own_and_of_one_none_does(tmp_path
 def test_names_come_out_as_they_went_in(tmp_path: Path) -> None:
     _, [sheet] = referee(written(tmp_path, [], players=["李雷 🦊 Ægir"]))
     assert sheet["players"][0]["name"] == "李雷 🦊 Ægir"
+
+
+# --- score sheets to read ---------------------------------------------------------------------
+
+
+def read_sheet(*files: str) -> tuple[int, list[str]]:
+    out = io.StringIO()
+    return referee_command(files, False, out, sheet=True), out.getvalue().splitlines()
+
+
+def test_a_sheet_has_names_totals_and_where_the_points_came_from(tmp_path: Path) -> None:
+    file = written(tmp_path, played(3)[1], 3)
+    _, [told] = referee(file)
+    code, [title, headings, *rows, winners] = read_sheet(file)
+    assert (code, title) == (0, f"{file}:")
+    assert headings.split() == ["cards", "stars", "crosses", "moons", "total"]
+    assert len({len(row) for row in rows}) == 1, "the columns are aligned"
+    for row, player in zip(rows, told["players"], strict=True):
+        name, *numbers = row.split()
+        *parts, total = map(int, numbers)
+        assert (name, total, sum(parts)) == (player["name"], player["total"], player["total"])
+    best = [told["players"][winner]["name"] for winner in told["winners"]]
+    assert winners.partition(": ")[2].split(", ") == best
+
+
+def test_a_sheet_of_blanco_has_the_cards_left(tmp_path: Path) -> None:
+    game, done = played_blanco(1)
+    text = write_record(blanco_record_of(game.setup, done))
+    (tmp_path / "game.json").write_text(text, encoding="utf-8")
+    _, [told] = referee(str(tmp_path / "game.json"))
+    code, [_title, headings, *rows, _winner] = read_sheet(str(tmp_path / "game.json"))
+    assert code == 0 and headings.endswith("cards left")
+    assert [int(row.split()[-1]) for row in rows] == [p["points"] for p in told["players"]]
+
+
+def test_a_sheet_of_an_unfinished_game_says_so_and_one_alone_has_no_winner(tmp_path: Path) -> None:
+    assert read_sheet(written(tmp_path, []))[1][-1].strip().startswith("Not finished")
+    _, lines = read_sheet(written(tmp_path, played()[1]))
+    assert len(lines) == 3 and lines[2].split()[0] == "Ann"
+
+
+def test_a_sheet_says_where_a_record_is_illegal(tmp_path: Path) -> None:
+    _, actions = played(1, 8)
+    code, [_title, line] = read_sheet(written(tmp_path, [*actions, actions[7]]))
+    assert code == 1 and line.strip().startswith("action 8 is illegal: ")
+    code, [_title, line] = read_sheet(written(tmp_path, [], version=2))
+    assert code == 2 and "only version 1" in line
 
 
 # --- illegal records and no records --------------------------------------------------------------

@@ -55,7 +55,7 @@ def started(entry: Path) -> list[str]:
 
 
 def test_the_entry_starts_the_game_and_shows_its_icon(data: Path) -> None:
-    assert said() == f"The game is in the menu: {data / 'applications/luckybox.desktop'}\n"
+    said()
     entry = data / "applications/luckybox.desktop"
     python, program = started(entry)
     assert Path(program) == PROJECT / "main.py"
@@ -96,9 +96,24 @@ def test_a_window_belongs_to_the_entry(data: Path) -> None:
 def test_it_is_made_again_and_taken_away_with_all_that_came(data: Path) -> None:
     said()
     said()
-    assert said(remove=True) == "The game is out of the menu.\n"
+    assert said(remove=True).startswith("Removed from your menu: ")
     assert [path for path in data.rglob("*") if path.is_file()] == []
-    assert said(remove=True) == "The game was in no menu.\n"
+    assert said(remove=True) == "The game is not in your menu; nothing to remove.\n"
+
+
+def test_it_says_what_it_did_and_the_command_it_names_undoes_it(data: Path) -> None:
+    entry = data / "applications/luckybox.desktop"
+    did, undo = said().splitlines()
+    assert did == f"Super Mega Lucky Box is now in your menu: {entry}"
+    command_line = undo.partition(": ")[2].split()
+    assert command_line[-2:] == ["shortcut", "--remove"]
+    assert command.main(command_line[-2:]) == 0
+    assert not entry.exists()
+    said()
+    did, undo = said(remove=True).splitlines()
+    assert did == f"Removed from your menu: {entry}"
+    assert command.main(undo.partition(": ")[2].split()[-1:]) == 0
+    assert entry.exists()
 
 
 def test_without_a_folder_of_its_own_it_is_the_usual_one(
@@ -128,5 +143,5 @@ def test_what_cannot_be_written_is_told(
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     assert command.main(["shortcut"]) == 1
-    assert "The menu cannot be changed" in capsys.readouterr().err
+    assert "The menu entry cannot be changed" in capsys.readouterr().err
     assert os.listdir(tmp_path) == ["file"]

@@ -39,5 +39,5 @@ def test_ctrl_c_ends_an_import_with_what_is_in(tmp_path: Path) -> None:
         out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert [line.rpartition(" ")[2] for line in out.splitlines()] == ["1", "2", "3"]
-    assert errors == "Stopped after 3 of 5 records. Games taken in: 3.\n"
+    assert errors == "Stopped after 3 of 5 records. Games added: 3.\n"
     assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]

@@ -68,7 +68,7 @@ TABLE: tuple[Row, ...] = (
     ((Key("hint"),), N_("Hint")),
     ((Key("lens"),), N_("Chain lens")),
     ((Key("odds"),), N_("Odds")),
-    ((Key("next_answer"),), N_("Next to play")),
+    ((Key("next_answer"),), N_("Next choice")),
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
     ((Key("pass"),), N_("Pass")),
     ((Key("log"),), N_("Game log")),

@@ -88,7 +88,7 @@ CONTROLS = (
     Control("say_cards", N_("Read my cards"), "speech", ("f9",)),
     Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft")),
     Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
-    Control("next_answer", N_("Next player to answer"), "table", ("n",), TABLES),
+    Control("next_answer", N_("Next choice"), "table", ("n",), TABLES),
     Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch")),
     Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLES, "draft")),
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),

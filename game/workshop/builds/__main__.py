@@ -17,11 +17,14 @@ from game.setup.teller import Printer
 from . import TO_BUILD
 
 FOLDER = ".venv.build"
+WHAT = "Build downloads that need no Python, for this system, and print their paths."
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m game.workshop.builds", description=__doc__)
-    parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True)
+    parser = argparse.ArgumentParser(prog="python3 -m game.workshop.builds", description=WHAT)
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", type=Path, required=True, help="where to put the builds"
+    )
     goal = parser.parse_args().output.absolute()
     try:
         goal.mkdir(parents=True, exist_ok=True)
