@@ -287,7 +287,7 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
               N_("On every square; else just at the mouse. Hold {slow_key} or the bolts to peek.")),
         third("chain_lens", N_("Chain lens"),
              N_("{lens_way} at the table: the best chain from your square, or of all.")),
-        third("odds", N_("Odds"),
+        third("odds", N_("The odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
 "card’s chances.")),
     )),
