@@ -13,6 +13,7 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
+from game.game import Games
 from game.library import Imported, Kept, Refused
 from game.library.commands import open_up_to_date
 from game.library.exchange import Intake
@@ -59,9 +60,9 @@ def faults(connection: Index) -> Iterator[str]:
     yield from wrong_in_index(connection)
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes) -> Imported:
+def take_in(connection: sqlite3.Connection, text: str | bytes, games: Games = GAMES) -> Imported:
     """Take a record in, or raise why it is refused."""
-    intake = Intake(connection, GAMES)
+    intake = Intake(connection, games)
     intake.add("", text)
     ((_file, answer),) = intake.put_down()
     if isinstance(answer, Refused):

@@ -265,6 +265,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "auto_focus": (True, False),
     "ask_bolts": (True, False),
     "bolt_prices": (True, False),
+    "frame_rate": (0, 60, 30),
     "big_moments": (True, False),
     "memory_notes": (True, False),
     "chain_lens": (True, False),

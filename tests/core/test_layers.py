@@ -131,6 +131,12 @@ LATE: Mapping[str, frozenset[str]] = {
             "memory",
             "files",
             "words",
+            "record.referee",
+            "luckybox.record",
+            "luckybox.spelling",
+            "luckybox.decks.own",
+            "statistics.occasions",
+            "workshop.builds.first",
         ]
     ),
     "a game, its screens and its rules are loaded when they are first asked for": frozenset(

@@ -23,7 +23,6 @@ from game.library import (
     give_out,
     list_games,
     list_profiles,
-    take_in,
 )
 from game.library.commands import list_command, show_command
 from game.match import branch_of
@@ -40,6 +39,7 @@ from game.record import (
 from game.record.referee import referee_command
 from game.statistics import Circumstances, Company, Selection
 from tests.box import code_of as code_of_a_game_of_the_box
+from tests.box import take_in
 from tests.games import random_record
 from tests.libraries import PATIENCE
 from tests.toy_game import (
