@@ -30,6 +30,26 @@ def run(start):
     print("playing", start.seed, sys.prefix, luckybox_chip.NUMBER)
     return 7
 """
+QUICK = """\
+import os, re, sys, sysconfig, zipfile
+from pathlib import Path
+from urllib.parse import unquote, urlparse
+
+def missing(pin):
+    print("ERROR: Could not find a version that satisfies the requirement", pin)
+    raise SystemExit("ERROR: No matching distribution found for " + pin)
+
+pins = re.findall(r"^([\\w.-]+)==([^\\s]+)", Path(sys.argv[-1]).read_text(), re.MULTILINE)
+links = unquote(urlparse(os.environ["PIP_FIND_LINKS"]).path)
+for name, version in pins:
+    print(f"Collecting {name}=={version}", flush=True)
+    wheel = Path(links, f"{name.replace('-', '_')}-{version}-py3-none-any.whl")
+    if not links or not wheel.exists():
+        missing(f"{name}=={version}")
+    print("Installing collected packages:", name, flush=True)
+    zipfile.ZipFile(wheel).extractall(sysconfig.get_path("purelib"))
+"""
+"""A pip that knows no more than how to unpack; the real one takes seconds."""
 posix_only = pytest.mark.skipif(os.name == "nt", reason="Windows ends processes differently")
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from game.files import PROJECT
 from game.report import CRASHED
-from tests.clones import BASE_PYTHON, Clone, Ended, carry, ended, make_clone, posix_only
+from tests.clones import BASE_PYTHON, QUICK, Clone, Ended, carry, ended, make_clone, posix_only
 
 pytestmark = posix_only
 
@@ -125,7 +125,7 @@ class Desktop:
 def desktop(tmp_path: Path) -> Desktop:
     folder = tmp_path / "programs"
     folder.mkdir()
-    return Desktop(folder, make_clone(tmp_path / "Jeux de l'été"))
+    return Desktop(folder, carry(make_clone(tmp_path / "Jeux de l'été"), QUICK))
 
 
 def test_zenity_is_told_every_step_and_how_far_it_is(desktop: Desktop) -> None:
