@@ -66,22 +66,6 @@ def test_a_picture_that_was_wanted_sooner_stays_the_one_that_is_shown(store: Pix
     assert store.find("word") is shown
 
 
-def test_a_small_picture_is_made_on_the_spot(store: PixelCache) -> None:
-    made_on: list[int] = []
-
-    def make() -> pygame.Surface:
-        made_on.append(threading.get_ident())
-        return pygame.Surface(SMALL)
-
-    list(make_aside(store, "word", SMALL, make))
-    assert made_on == [threading.get_ident()]
-
-
-def test_what_is_there_is_not_made_again(store: PixelCache) -> None:
-    store.get("word", lambda: pygame.Surface(SMALL))
-    assert list(make_aside(store, "word", LARGE, lambda: pytest.fail("made"))) == []
-
-
 def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -> None:
     def make() -> pygame.Surface:
         raise MemoryError("no room")

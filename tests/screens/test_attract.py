@@ -62,14 +62,6 @@ def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
     assert len(kit.stack) == 2
 
 
-def test_touching_anything_puts_it_off(kit: Kit) -> None:
-    player, _title = titled(kit)
-    idle(player, IDLE_SECONDS - 1)
-    player.hover((6, 5))
-    idle(player, IDLE_SECONDS - 1)
-    assert isinstance(player.scene, TitleScene)
-
-
 @pytest.mark.parametrize("bots", [0, 2])
 def test_it_never_plays_before_somebody_has_played_here(tmp_path: Path, bots: int) -> None:
     """Who has only watched bots play has not."""

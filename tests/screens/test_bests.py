@@ -71,10 +71,6 @@ def test_a_best_is_called_once() -> None:
     ]  # fmt: skip
 
 
-def test_two_crosses_are_never_called() -> None:
-    assert not known(Best(1, 0)).take_cascade(0, 2)
-
-
 def test_the_best_round_is_better_than_all_before_of_this_game_too() -> None:
     bests = known(Best(0, 20))
     assert bests.is_best_round(0, [21])

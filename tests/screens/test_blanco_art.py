@@ -12,7 +12,6 @@ from game.blanco.scenes.blanco_cards import (
     PATTERNS,
     SYMBOLS,
     blanco_card,
-    blanco_geometry,
     card_of,
     printed_on,
 )
@@ -67,24 +66,3 @@ def test_symbols_are_told_apart_by_their_outlines_when_small(art: Art) -> None:
         both = its.overlap_area(others, centred)
         different = its.count() + others.count() - 2 * both
         assert different >= LEAST_DIFFERENT * (its.count() + others.count()), (one, other)
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_faces_and_backs_are_of_one_size(art: Art, width: int) -> None:
-    size = blanco_geometry(width).size
-    assert blanco_card(art, 7, width).get_size() == size
-    assert blanco_card(art, 0, width).get_size() == size
-
-
-def test_a_card_reads_the_same_upside_down(art: Art) -> None:
-    """Number and symbol stand in two corners, so a card may lie either way."""
-    face = blanco_card(art, card_of(2, 7), 140)
-    body = blanco_geometry(140).body
-    upright = face.subsurface((0, 0, 50, 90))
-    turned = pygame.transform.rotate(face.subsurface(body), 180).subsurface((0, 0, 50, 90))
-    differs = sum(
-        upright.get_at((x, y)) != turned.get_at((x, y))
-        for x in range(10, 50)
-        for y in range(12, 85)
-    )
-    assert differs < 0.1 * 40 * 73

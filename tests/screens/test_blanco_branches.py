@@ -75,14 +75,6 @@ def test_a_branch_keeps_the_notes_of_its_game(notes: bool) -> None:
     assert branch.extra["memory_notes"] is notes
 
 
-def test_playing_on_is_offered_until_the_game_is_won(kit: Kit) -> None:
-    scene = here(opened_at(kit, 60))
-    button = scene.focus.labelled("Play on")
-    assert button.enabled
-    scene.seek(scene.told.last)
-    assert not button.enabled
-
-
 # --- saving --------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import CurtainScene
-from game.blanco.scenes.move_question import Asked
 from game.record import PERSON
 from game.ui.window.scene import Kit
 from tests.blanco_screen import BOT, click, lay, scene_of, settle, sit_down
@@ -28,13 +27,6 @@ def pixels(player: Player) -> bytes:
 
 
 # --- the screen goes round -----------------------------------------------------------------------
-
-
-def test_one_person_needs_no_curtain(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, BOT, BOT))
-    settle(player)
-    assert table.viewer == 0
-    assert scene_of(player).question.kind is Asked.OPEN
 
 
 def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:

@@ -93,14 +93,6 @@ def test_neighbours_are_swapped_by_dragging_one_onto_the_other(kit: Kit) -> None
     assert done(player) == Swap(0, (0, 0), (1, 0))
 
 
-def test_a_line_is_outlined_before_the_card_that_completes_it_is_let_go(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d1"))
-    carry(player, ("cell", (1, 1)), rect_of(player, ("cell", (0, 1))).center)
-    player.wait(2)
-    assert scene_of(player).marks().preview == (("row", 0),)
-
-
 @pytest.mark.parametrize("gives_up", ["nowhere", "not a neighbour", "escape"])
 def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> None:
     player, table = sit_down(kit)

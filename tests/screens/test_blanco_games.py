@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.blanco.match import BlancoPerformance
-from game.blanco.rules import CARDS
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_theatre import BlancoProgramme
@@ -18,7 +17,7 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.blanco_screen import BOT, play_on, settle, sit_down
+from tests.blanco_screen import BOT, play_on, sit_down
 from tests.screen import Player
 
 WINDOW = (960, 540)
@@ -66,14 +65,6 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(
     assert scene.table.match.is_over
 
 
-def test_two_people_play_to_the_end_handing_the_screen_over(kit: Kit) -> None:
-    kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON, PERSON), seed=3)
-    curtains = play_on(player)
-    turns = table.match.game.turn.number
-    assert curtains >= turns, "one before every turn, and two to open"
-
-
 def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
     kit.settings.motion = "none"
     player, table = sit_down(kit, (PERSON, PERSON), seed=3, match="first-to-2")
@@ -113,16 +104,6 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
     assert not player.is_playing, "it ends by itself"
     assert table.match.is_over
     assert {path.name for path in tmp_path.iterdir()} == {"game-1.png", "final.png"}
-
-
-def test_cards_are_never_lost_on_the_table(kit: Kit) -> None:
-    """Wherever a card goes, it is in one place: what is shown adds up to the deck."""
-    kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON, BOT, BOT), seed=5)
-    settle(player)
-    view = table.view
-    held = sum(len(seat.hand) + seat.left for seat in view.seats)
-    assert held + view.pile + len(view.discard) + len(view.box) == len(CARDS)
 
 
 def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:

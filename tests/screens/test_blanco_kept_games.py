@@ -100,19 +100,6 @@ def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> Non
     assert isinstance(record, BlancoRecord) and len(record.actions) >= 20
 
 
-@pytest.mark.parametrize("row", [1, 2])
-def test_a_game_of_blanco_is_watched_from_the_list(kit: Kit, row: int) -> None:
-    player, scene = listed(kit)
-    scene.rows.chosen = row
-    wait_until(player, lambda: scene.chosen is not None)
-    player.click(scene.focus.labelled("Watch").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    assert isinstance(player.scene, BlancoTheatre)
-    assert player.scene.told.fault is None
-    player.press(pygame.K_ESCAPE)
-    wait_until(player, lambda: player.scene is scene)
-
-
 def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
     player, scene = listed(kit)
     scene.rows.chosen = 2
@@ -134,11 +121,6 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
     assert (games[0].is_branch, games[0].uid) == (True, match.extra["uid"])
     assert len(games) == 5
-
-
-def test_every_kept_table_has_a_picture(kit: Kit) -> None:
-    player, scene = listed(kit)
-    wait_until(player, lambda: scene.has_painted)
 
 
 @pytest.mark.parametrize("actions", [0, 1, 9, 60, None])

@@ -10,12 +10,10 @@ import pytest
 
 from game.blanco.rules import SHAPES
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_cards import TALL, BlancoPainter
 from game.blanco.scenes.blanco_moves import Moves, Places
 from game.blanco.stage import Site, Zone
 from game.record import PERSON
 from game.stage import Shown
-from game.ui.draw.art import Art
 from game.ui.draw.text import Text
 from game.ui.window.layout import Layout
 from game.ui.window.preferences import Settings
@@ -101,11 +99,6 @@ def test_what_travels_ends_where_it_then_lies() -> None:
     assert found.spot(0, Site(Zone.PILE), 2) == found.pile(Zone.PILE)
 
 
-def test_a_card_is_as_tall_as_it_is_drawn() -> None:
-    found = places((1600, 900), 2)
-    assert found.cell(0, (0, 0)).height == round(found.card_width * TALL)
-
-
 # --- the pictures --------------------------------------------------------------------------------
 
 
@@ -156,19 +149,3 @@ def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch
     player.scene.draw(kit.window.surface)
     set_language("en")
     assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1
-
-
-def test_once_drawn_ahead_no_card_is_drawn_anew(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    player, table = sit_down(kit, (PERSON, BOT))
-    settle(player)
-    scene = player.scene
-    assert scene is not None
-    while scene.draw_ahead():
-        pass
-    drawn: list[int] = []
-    painter = BlancoPainter
-    monkeypatch.setattr(painter, "_card", lambda self, card, width: drawn.append(card))
-    lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6", hand="g7 h8"))
-    player.wait(5)
-    assert isinstance(kit.art, Art)
-    assert drawn == []

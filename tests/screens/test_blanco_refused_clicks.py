@@ -9,7 +9,7 @@ from game.blanco.stage import Zone
 from game.ui.window.scene import Kit
 from tests.blanco_screen import click, draw_and_drop, lay, scene_of, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import Player, motion, mouse_down, mouse_up, widget_in, words_on
+from tests.screen import Player, motion, mouse_down, mouse_up, words_on
 
 WINDOW = (960, 540)
 
@@ -120,19 +120,3 @@ def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Ki
     player.do(mouse_down(cell.center), motion(away.center), motion(cell.center))
     player.do(mouse_up(cell.center))
     assert said(player) == "" and table.match.actions == []
-
-
-def test_a_choice_takes_the_words_away(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4"))
-    player.click(scene_of(player).picture.place["end"].center)
-    assert said(player)
-    click(player, ("cell", (0, 0)))
-    assert said(player) == ""
-
-
-def test_a_grey_undo_says_why(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 (b2) \n c3 d4"))
-    player.click(widget_in(scene, "undo").rect.center)
-    assert "nothing to take back" in scene.refusal.words

@@ -26,15 +26,12 @@ from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.move_question import Asked
 from game.record import PERSON
 from game.rules import IllegalAction
-from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.table import FAST
-from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
 from tests.blanco_screen import BOT, click, draw_and_drop, lay, rect_of, scene_of, settle, sit_down
 from tests.blanco_table import laid
-from tests.screen import Player, focus_of, key_down, key_up, widget_in
+from tests.screen import Player, focus_of, widget_in
 
 WINDOW = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
@@ -222,17 +219,6 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     assert isinstance(player.scene, CurtainScene)
 
 
-def test_clearing_a_line_outshines_the_end_of_the_turn(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a4 c7 \n a9 e2", is_played=True))
-    clear, end = (focus_of(scene_of(player)).labelled(label) for label in ("Clear", "End turn"))
-    assert isinstance(clear, Button) and isinstance(end, Button)
-    assert (clear.style, end.style) == ("primary", "quiet")
-    clear.activate()
-    settle(player)
-    assert end.style == "primary"
-
-
 def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, PERSON))
     lay(player, table, laid("a1 (b2) \n c3 d4"))
@@ -270,17 +256,6 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     assert table.match.actions == [], "what was done again can be taken back again"
 
 
-def test_doing_something_else_leaves_nothing_to_do_again(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(CHAIN, is_played=True))
-    player.press(pygame.K_c, pygame.K_u)
-    settle(player)
-    player.press(pygame.K_e, pygame.K_e)
-    assert last(player) == End(0)
-    player.press(pygame.K_y)
-    assert last(player) == End(0) and not table.may_redo
-
-
 def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
@@ -311,35 +286,6 @@ def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
     settle(player)
     assert not end.can_focus
     assert scene.focus.current in scene.spots.values()
-
-
-def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:
-    kit.settings.speed = "slow"
-    player, table = sit_down(kit)
-    settle(player)
-    for at in sorted(scene_of(player).question.cells)[:2]:
-        settle(player)
-        click(player, ("cell", at))
-    scene, done = scene_of(player), len(table.match.actions)
-    assert table.director.is_busy()
-    player.do(key_down(pygame.K_SPACE))
-    assert scene.haste.rate == FAST
-    player.do(key_up(pygame.K_SPACE))
-    assert scene.haste.rate == 1.0
-    assert len(table.match.actions) == done
-
-
-def test_the_log_and_the_pause_open_over_the_table(kit: Kit) -> None:
-    player, _table = sit_down(kit)
-    settle(player)
-    player.press(pygame.K_l)
-    player.wait(2)
-    assert isinstance(player.scene, LogScene)
-    player.press(pygame.K_ESCAPE)
-    player.wait(30)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
-    assert isinstance(player.scene, PauseScene)
 
 
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:

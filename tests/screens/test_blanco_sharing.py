@@ -19,7 +19,6 @@ from game.blanco.scenes.blanco_result import (
     again,
     apart,
     lay,
-    replay,
     resume,
     take_up,
 )
@@ -31,12 +30,10 @@ from game.record import PERSON, steps
 from game.record import Player as Seated
 from game.scenes.share import (
     SIZE,
-    ChallengeScene,
     RivalMark,
     SealMark,
     SealScene,
     ShareScene,
-    held_together,
 )
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
@@ -121,11 +118,6 @@ def test_a_game_that_was_left_has_no_result_yet() -> None:
     assert line.endswith(" · unfinished") and "won" not in line
 
 
-def test_a_number_stands_on_the_line_of_what_it_counts() -> None:
-    words = held_together("Ada: won in 19 turns · longest chain 3").split(" ")
-    assert words == ["Ada:", "won", "in\u00a019\u00a0turns\u00a0·", "longest", "chain\u00a03"]
-
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_picture_shows_no_card_that_was_dealt(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int
@@ -158,12 +150,6 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
     sheet.focus.labelled("Save picture").activate()
     assert str(PICTURES) in kit.notices.current
-
-
-def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
-    _player, scene = ended(kit, lay(kit, seats(2), "first-to-2", 3))
-    assert scene.focus.labelled("Next game").can_focus
-    assert scene.focus.labelled("Share").can_focus
 
 
 # --- the rival at the table ----------------------------------------------------------------------
@@ -264,12 +250,6 @@ def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> No
     assert again(kit, table, seed + 1).rival is None
 
 
-def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
-    table = challenged(kit, won_elsewhere())
-    play(table)
-    assert replay(kit, table.match.record()).rival is None
-
-
 # --- the end of a challenge ----------------------------------------------------------------------
 
 
@@ -319,25 +299,6 @@ def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Ki
     player.wait(2)
     assert isinstance(player.scene, RaceScene)
     assert len(player.scene.courses[0].left) == table.match.game.turn.number + 1
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
-    challenge = won_elsewhere(("Zoé",), 4)
-    table = challenged(kit, challenge)
-    play(table)
-    assert table.rival is not None
-    sheets = (
-        RaceScene(kit, table, table.rival),
-        ShareScene(kit, table.match),
-        SealScene(kit, table.match),
-        ChallengeScene(kit, code_of(challenge.record)),
-    )
-    for scene in sheets:
-        scene.resize(size)
-        screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-        scene.draw(pygame.Surface(size))
 
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -20,15 +19,11 @@ from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_theatre import BlancoTheatre, scene_for
 from game.blanco.stage import view_of
 from game.record import Player as Seated
-from game.record import write_record
 from game.rules import shuffled
-from game.scenes.menu.title import TitleScene
-from game.scenes.routes import way_in
 from game.scenes.watch.timeline import Mode
-from game.start import Start
 from game.ui.window.scene import Kit
 from tests.blanco_table import NAMES
-from tests.screen import Player, motion, mouse_down, mouse_up
+from tests.screen import Player
 
 
 @cache
@@ -152,37 +147,6 @@ def test_seeking_the_end_again_and_again_counts_the_game_once(kit: Kit) -> None:
     assert not scene.focus.labelled("Step").enabled
 
 
-def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
-    player = opened_at(kit, 30, played(most=40))
-    scene = here(player)
-    scene.table.watch_at("turbo")
-    player.press(pygame.K_SPACE)
-    player.let_pass(60)
-    assert scene.playback.mode is Mode.PAUSED
-    assert scene.told.at == scene.told.last == 40
-
-
-def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    line, told = scene.timeline, scene.told
-    for at in (told.last // 2, told.last, 5):
-        pos = (line.x(at), line.rect.centery)
-        player.do(motion(pos), mouse_down(pos))
-        assert told.at == line.at(line.x(at))
-        player.do(mouse_up(pos))
-
-
-def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
-    player = opened_at(kit, 50)
-    player.press(pygame.K_RIGHT)
-    player.let_pass(5)
-    assert here(player).playback.mode is Mode.PAUSED
-    assert here(player).told.at == 51
-    player.press(pygame.K_LEFT)
-    assert here(player).told.at == 50
-
-
 def test_next_and_previous_go_through_the_clears_one_by_one(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
@@ -217,25 +181,6 @@ def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
     assert "cleared" in words
     assert scene.timeline.words(0).startswith("Opening the grids")
     assert scene.timeline.words(scene.told.last).startswith("Game over")
-
-
-def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    kit.stack.push(scene_for(kit, replay(kit, played())))
-    player.wait(60)
-    assert isinstance(player.scene, BlancoTheatre)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1280, 960)])
-def test_the_desk_lies_inside_and_apart(kit: Kit, size: tuple[int, int]) -> None:
-    scene = here(opened_at(kit))
-    scene.resize(size)
-    rects = [widget.rect for widget in scene.focus.widgets]
-    screen = pygame.Rect((0, 0), size)
-    assert all(screen.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
 
 
 # --- one seat's eyes -----------------------------------------------------------------------------
@@ -292,13 +237,6 @@ def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, ke
 
 
 # --- a record in a file --------------------------------------------------------------------------
-
-
-def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    file.write_text(write_record(played()), "utf-8")
-    scene = kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
-    assert isinstance(scene, BlancoTheatre)
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:

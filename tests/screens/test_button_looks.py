@@ -20,7 +20,7 @@ from game.ui.widgets.widget import key_name
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit
+from tests.screen import Player, focus_of, open_kit
 
 
 @pytest.fixture
@@ -31,31 +31,6 @@ def kit(rested_kit: Kit) -> Kit:
 @pytest.fixture
 def log() -> list[str]:
     return []
-
-
-def test_each_state_of_a_button_looks_different(kit: Kit, log: list[str]) -> None:
-    can = [True]
-    go = button(log, "go", enabled=lambda: can[0])
-    panel = Panel(kit, go)
-    player = Player(kit, panel)
-
-    def look() -> bytes:
-        return pygame.image.tobytes(kit.window.surface.subsurface((60, 60, 280, 160)), "RGB")
-
-    looks = [look()]
-    player.hover((150, 130))
-    looks.append(look())
-    player.do(mouse_down((150, 130)))
-    looks.append(look())
-    player.do(mouse_up((150, 130)), motion((900, 600)))
-    player.press(pygame.K_TAB)
-    looks.append(look())
-    can[0] = False
-    player.press(pygame.K_F5)
-    panel.focus.focus(None)
-    player.wait()
-    looks.append(look())
-    assert len(set(looks)) == len(looks)
 
 
 def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:

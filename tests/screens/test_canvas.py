@@ -10,9 +10,6 @@ import pygame
 import pytest
 
 from game.scenes import destinations as to
-from game.scenes.menu.how_to_play import HowToScene
-from game.scenes.menu.settings import SettingsScene
-from game.scenes.menu.title import TitleScene
 from game.start import Watch
 from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
@@ -136,17 +133,6 @@ def test_an_unchanged_frame_draws_nothing_and_says_so() -> None:
     assert surface.get_at((0, 0))[:3] == SENTINEL
 
 
-def test_a_forgetful_canvas_draws_all_of_it() -> None:
-    surface = pygame.Surface(SIZE)
-    canvas = Canvas(surface)
-    for _ in range(2):
-        surface.fill(SENTINEL)
-        canvas.fill((9, 9, 9))
-        canvas.forget()
-        assert canvas.show()
-        assert surface.get_at((80, 40))[:3] == (9, 9, 9)
-
-
 def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
     surface = pygame.Surface(SIZE)
     canvas = Canvas(surface)
@@ -166,15 +152,6 @@ def test_a_copy_is_what_was_shown_last() -> None:
     part = canvas.subsurface((20, 20, 30, 10)).copy()
     assert part.get_size() == (30, 10)
     assert part.get_at((3, 3))[:3] == (9, 9, 9)
-
-
-def test_its_measures_are_those_of_the_surface_or_the_part() -> None:
-    canvas = Canvas(pygame.Surface(SIZE))
-    part = canvas.subsurface((20, 30, 40, 50))
-    assert canvas.get_size() == (canvas.get_width(), canvas.get_height()) == SIZE
-    assert part.get_rect(topright=(90, 5)) == pygame.Rect(50, 5, 40, 50)
-    part.set_clip((10, 10, 300, 300))
-    assert part.get_clip() == pygame.Rect(10, 10, 30, 40)
 
 
 def test_what_would_be_lost_is_refused() -> None:
@@ -231,15 +208,6 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
     player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, game)))
     player.wait(900)
     assert sum(compared) > 300
-
-
-def test_a_scene_looks_the_same_on_a_canvas_as_on_a_surface(kit: Kit) -> None:
-    for scene in (TitleScene(kit), HowToScene(kit), SettingsScene(kit)):
-        player = Player(kit, scene)
-        player.wait(90)
-        plain = pygame.Surface((960, 540))
-        scene.draw(plain)
-        assert seen(plain) == seen(kit.window.surface), type(scene).__name__
 
 
 def test_nothing_draws_on_a_frame_but_what_a_canvas_can_do() -> None:

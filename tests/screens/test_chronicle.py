@@ -10,7 +10,7 @@ import pytest
 from game.luckybox.rules import Event, Phase, apply, legal_actions
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import EVENTS
-from game.luckybox.scenes.luckybox_telling import Chronicle, Entry, tell, tell_latest
+from game.luckybox.scenes.luckybox_telling import Chronicle, tell, tell_latest
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import THEN, Line
@@ -111,15 +111,6 @@ def test_this_round_and_the_last_are_kept() -> None:
     assert len(table.chronicle.entries) < 12 * 2 * 11 + 40
 
 
-def test_what_is_told_of_a_game_names_every_score() -> None:
-    table = played_to(3, Phase.OVER)
-    table.director.finish()
-    lines = [line for entry in table.chronicle.entries for line in tell(entry)]
-    assert sum(line.player == 2 for line in lines) >= 18
-    assert [line.player for line in lines[-3:]] == [0, 1, 2]
-    assert lines[-1].words == f"{table.view.totals[2]} points"
-
-
 def test_undo_takes_back_what_was_told(kit: Kit) -> None:
     table = hands(kit, CASCADE)
     player, scene = sit_down(kit, table)
@@ -204,7 +195,3 @@ def test_a_narrower_window_keeps_about_the_same_in_view(kit: Kit) -> None:
     share = log.offset / log.rows[-1].top
     log.resize((960, 540))
     assert log.offset / log.rows[-1].top == pytest.approx(share, abs=0.05)
-
-
-def test_an_entry_without_steps_to_tell_has_no_lines() -> None:
-    assert tell(Entry(1, 1, 0, [[ev.BonusUsed(0, 7, 1, "4", 1)]])) == []

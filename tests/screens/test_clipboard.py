@@ -81,16 +81,6 @@ def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.Mo
     assert MOST_TAKEN > LONGEST_PASTE, "what is too long for a code is still told to be"
 
 
-def test_a_memory_too_small_for_the_clipboard_is_nothing_to_paste(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def run_out() -> str:
-        raise MemoryError
-
-    monkeypatch.setattr(pygame.scrap, "get_text", run_out)
-    assert kit.clipboard.get() == ""
-
-
 def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     # Putting marks into their order takes the square of their number.
     lay(monkeypatch, ("\u0301\u0323" * (MOST_TAKEN // 2)).encode())

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     COLOUR_BLIND,
     CONTRAST,
@@ -29,8 +27,6 @@ from game.ui.draw.palette import (
     mix,
     seen_in,
 )
-from game.ui.widgets.button import RING_PX
-from game.ui.window.window import start_display
 
 LEAST = {STANDARD: 4.5, COLOUR_BLIND: 4.5, CONTRAST: 7.0}
 SEEN = 3.0
@@ -69,14 +65,6 @@ def test_the_marker_and_every_edge_are_seen_on_a_card(name: str) -> None:
 
 
 # --- the focus -----------------------------------------------------------------------------------
-
-
-def test_each_tone_of_the_focus_is_three_pixels_broad_in_the_smallest_window() -> None:
-    start_display()
-    pygame.display.set_mode((96, 54))
-    ring = shapes.focus_ring((100, 60), RING_PX * 0.6, 10, WHITE)
-    across = [tuple(ring.get_at((x, 30))[:3]) for x in range(12) if ring.get_at((x, 30))[3] > 250]
-    assert across[:6] == [INK] * 3 + [WHITE] * 3
 
 
 def test_one_of_the_two_tones_of_the_focus_stands_out_from_any_ground(name: str) -> None:

@@ -21,7 +21,6 @@ from game.ui.widgets.controls import (
     PLACES,
     STROKE_NAMES,
     Keys,
-    control_key,
     may_be_own,
     use_buttons,
     use_keys,
@@ -203,12 +202,6 @@ def test_what_a_newer_version_has_kept_stays_and_says_nothing_here(player: Playe
     assert player.kit.settings.own_keys == {"of tomorrow": "x", "undo": "x"}
 
 
-def test_a_click_elsewhere_ends_the_wait(player: Player) -> None:
-    choose(player, "undo")
-    player.click((20, 20))
-    assert not scene(player).is_listening
-
-
 def test_go_on_and_slowly_can_be_other_keys_and_are_let_go_of_like_the_usual_ones(
     player: Player,
 ) -> None:
@@ -228,16 +221,6 @@ def test_sentences_name_the_keys_of_the_moment(player: Player) -> None:
     choose(player, "advance")
     player.press(pygame.K_F3)
     assert with_keys(words) == "F3 or Esc, U"
-
-
-def test_every_row_says_what_it_does_and_its_key(player: Player) -> None:
-    words = ""
-    for row in range(len(CONTROLS)):
-        scene(player).rows.choose(row)
-        words += said(player)
-    for control in CONTROLS:
-        assert control.words in words and control_key(control.name) in words
-    assert all(group in words for group in GROUPS.values())
 
 
 def test_keys_that_no_hand_can_press_do_no_harm() -> None:

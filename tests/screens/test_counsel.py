@@ -24,9 +24,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
 from game.scenes.frame.charts import MINUS
 from game.thinking import Thought
-from game.ui.widgets.button import ring_around
 from game.ui.widgets.intents import thing_at
-from game.ui.window.layout import Layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
@@ -73,14 +71,6 @@ def test_the_lens_shows_the_best_of_all_where_nothing_is_in_hand(kit: Kit) -> No
     assert chain.actions == best_chain(scene.table.match.game, 0).actions
 
 
-def test_a_lens_that_was_laid_down_shows_nothing(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.press(pygame.K_c, pygame.K_c)
-    player.wait(3)
-    assert scene.counsel.counsel.chain is None
-    assert not scene.counsel.message
-
-
 def test_a_hint_says_where_then_what_then_why_and_goes_away(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, CASCADE))
     counsel = scene.counsel.counsel
@@ -121,15 +111,6 @@ def test_a_decision_with_counsel_counts_once(kit: Kit) -> None:
     player.press(pygame.K_c)
     let_think(player)
     assert scene.table.match.hints == [1]
-
-
-def test_a_hint_goes_away_with_the_answer(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.press(pygame.K_h)
-    let_think(player)
-    player.click(on(scene, (1, 2)))
-    player.wait(3)
-    assert scene.counsel.counsel.step == 0
 
 
 def test_a_deal_that_counts_has_no_counsel_and_says_why(kit: Kit) -> None:
@@ -204,24 +185,6 @@ def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int
     columns = [thing for thing in scene.counsel.things() if "points" in thing.tell().title]
     assert columns
     assert all(column.rect.width >= 0.045 * size[1] for column in columns)
-
-
-def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
-    player = Player(kit, DraftScene(kit, lay(kit, [Person("Ann")], "classic", 5)))
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
-    scene.table.director.finish()
-    player.press(pygame.K_h, pygame.K_h)
-    player.wait(3)
-    advice = scene.counsel.counsel.advice
-    assert advice is not None
-    card = next(each for each in scene.cards if each.face.id in advice.cards)
-    kit.hands.by_keyboard = True
-    scene.focus.focus(card)
-    player.wait(2)
-    around = ring_around(card.rect, card.scale)
-    side = [kit.window.surface.get_at((x, around.centery)) for x in range(around.x, card.rect.x)]
-    assert any(min(colour[:3]) > 240 for colour in side), "a white tone of the ring"
 
 
 class Slow:
@@ -406,15 +369,6 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
-def test_the_sign_of_a_hint_lies_on_no_words_of_the_drafts_head(size: tuple[int, int]) -> None:
-    place = Layout.load("draft").place(size)
-    hint = place["hint"]
-    assert hint.collidelist([place[name] for name in ("heading", "prompt")]) == -1
-    # The outline of its letters is drawn outside of the heading's place.
-    assert hint.left - place["heading"].right >= place.px(3)
-
-
 def test_the_lens_that_is_on_at_the_board_is_not_at_the_draft(kit: Kit) -> None:
     kit.settings.chain_lens = kit.settings.odds = True
     table = lay(kit, [Person("Ann")], "classic", 5)
@@ -422,31 +376,6 @@ def test_the_lens_that_is_on_at_the_board_is_not_at_the_draft(kit: Kit) -> None:
     table.director.finish()
     player.wait(5)
     assert table.match.hints == [0]
-
-
-def test_the_frame_of_a_hint_leaves_the_tick_of_a_card_whole(kit: Kit) -> None:
-    table = lay(kit, [Person("Ann")], "classic", 5)
-    player = Player(kit, DraftScene(kit, table))
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
-    table.director.finish()
-    player.press(pygame.K_h, pygame.K_h)
-    player.wait(3)
-    advice = scene.counsel.counsel.advice
-    assert advice is not None
-    card = next(each for each in scene.cards if each.face.id in advice.cards)
-    player.click(card.rect.center)
-    player.hover((5, 5))
-    player.wait(30)
-    badge = kit.art.icon("check_badge", card.px(62))
-    reach = card.px(62 * 0.22)
-    tick = badge.get_rect(topright=(card.rect.right + reach, card.rect.top - reach))
-    for dx, dy in ((0.3, 0.5), (0.5, 0.3), (0.7, 0.6)):
-        at = round(badge.get_width() * dx), round(badge.get_height() * dy)
-        if badge.get_at(at).a < 255:
-            continue
-        drawn = kit.window.surface.get_at((tick.x + at[0], tick.y + at[1]))
-        assert tuple(drawn)[:3] == tuple(badge.get_at(at))[:3]
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])

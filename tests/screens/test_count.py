@@ -39,14 +39,6 @@ def test_any_moment_can_be_asked_for(
     assert counting.progress(what) == pytest.approx(progress)
 
 
-def test_what_has_not_begun_is_at_nothing_and_what_is_over_is_whole(
-    counting: Counting[str],
-) -> None:
-    counting.update(1.5)
-    assert counting.progress("total") == 0.0
-    assert counting.progress("hold") == 1.0
-
-
 @pytest.mark.parametrize(("seconds", "lands"), [(0.0, 1.0), (1.0, 3.5), (3.2, 3.5), (4.0, 4.5)])
 def test_hurrying_lands_where_the_next_begins(
     counting: Counting[str], seconds: float, lands: float
@@ -67,12 +59,6 @@ def test_the_first_hurry_finishes_the_step_the_second_everything(
     assert counting.is_done
 
 
-def test_hurrying_the_last_step_ends_the_count(counting: Counting[str]) -> None:
-    counting.update(4.0)
-    counting.hurry()
-    assert counting.is_done
-
-
 @pytest.mark.parametrize("dt", [0.001, 0.016, 0.1, 3.0, 60.0])
 def test_the_end_is_the_same_however_time_goes_by(counting: Counting[str], dt: float) -> None:
     frames = 0
@@ -89,13 +75,6 @@ def test_steps_of_no_length_are_over_as_soon_as_they_begin() -> None:
     assert counting.length == 0.0
     assert counting.is_done
     assert counting.progress("cards") == 1.0
-
-
-def test_a_step_has_begun_from_its_start_on(counting: Counting[str]) -> None:
-    assert counting.has_begun("hold")
-    assert not counting.has_begun("cards")
-    counting.update(1.0)
-    assert counting.has_begun("cards")
 
 
 @pytest.mark.parametrize(("start", "end"), [(0, 24), (10, 10), (5, -6), (-6, 3)])

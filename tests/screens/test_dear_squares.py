@@ -7,10 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.round.round_show import ask
 from game.luckybox.stage import worths
-from game.ui.draw.palette import LEGAL, PAPER
 from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
@@ -121,13 +119,3 @@ def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> Non
         table.director.finish()
         said = gains.get((getattr(action, "card", 0), getattr(action, "square", 0)), 0)
         assert worths(table.view)[0].certain - before == said
-
-
-def test_a_free_square_is_warm_and_one_that_costs_is_paper(kit: Kit) -> None:
-    side = 100
-    grounds = []
-    for lit in (True, False):
-        square = cards_of(kit.art).legal_square(1, side, lit=lit)
-        middle = square.get_rect().center
-        grounds.append(square.get_at((middle[0] - side // 3, middle[1] - side // 3))[:3])
-    assert grounds == [LEGAL[:3], PAPER[:3]]

@@ -7,15 +7,8 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from game.luckybox.scenes.card_parts import card_geometry
-from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.draft_offer import FanShape, fan_out, spread_out
-from game.luckybox.scenes.luckybox_table import lay
-from game.luckybox.scenes.luckybox_theatre import scene_for
-from game.record import PERSON
-from game.record import Player as Seated
 from game.ui.window.layout import Layout
-from game.ui.window.scene import Kit
 
 
 @pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080)])
@@ -48,25 +41,3 @@ def test_a_fan_fits_its_area(count: int) -> None:
         assert len(slots) == count
         assert all(area.contains(slot) for slot in (*slots, *lifted))
         assert all(a.right <= b.left for a, b in pairwise(slots))
-
-
-@pytest.mark.parametrize("size", [(1280, 1024), (1600, 900)])
-def test_no_card_of_an_offer_could_be_a_pixel_wider(size: tuple[int, int]) -> None:
-    layout = Layout.load("draft")
-    area = layout.place(size)["fan"]
-    shape = FanShape(area, area.width, 22, 64)
-    (card, *_others) = fan_out(shape, 3)
-    wider = card_geometry(card.width + 1).size
-    fits_across = 3 * wider[0] + 2 * shape.gap <= area.width
-    assert not (fits_across and wider[1] + shape.lift <= area.height)
-    assert card.height + shape.lift <= area.height
-
-
-def test_where_an_offer_lies_is_worked_out_once_for_a_size(kit: Kit) -> None:
-    scene = scene_for(kit, lay(kit, [Seated("P", 0, PERSON)], "classic", 7))
-    assert isinstance(scene, DraftScene)
-    picture = scene.picture
-    first = picture.spread(0)
-    assert picture.spread(0) is first
-    picture.resize((1280, 1024))
-    assert picture.spread(0) != first

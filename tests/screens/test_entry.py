@@ -99,12 +99,6 @@ def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
     assert entry.text == "ZoéZoé"
 
 
-def test_copying_nothing_keeps_the_clipboard(player: Player, kit: Kit) -> None:
-    kit.clipboard.put("kept")
-    command(player, "c")
-    assert kit.clipboard.get() == "kept"
-
-
 @pytest.mark.parametrize(
     ("pasted", "text"),
     [
@@ -161,17 +155,3 @@ def test_the_caret_blinks_only_in_focus(player: Player, kit: Kit) -> None:
     drawn = player.loop.frames_drawn
     player.wait(100)
     assert player.loop.frames_drawn == drawn
-
-
-def test_the_longest_name_stays_inside(kit: Kit, player: Player, entry: TextField) -> None:
-    player.type("W" * 24)
-    player.wait()
-    surface = kit.window.surface
-    right = entry.rect.right
-    column = {tuple(surface.get_at((right - 10, y))[:3]) for y in range(120, 145)}
-    assert len(column) == 1
-
-
-def test_a_new_text_is_told_to_nobody(entry: TextField, told: list[str]) -> None:
-    entry.text = "Félix"
-    assert (entry.text, entry.caret, told) == ("Félix", 5, [])

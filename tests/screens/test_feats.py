@@ -16,7 +16,6 @@ from game.record import Player as Seated
 from game.scenes.bests import StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import called, emblem
-from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import Standing
 from game.ui.window.scene import Kit
@@ -63,14 +62,6 @@ def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
 
 
 # --- the page ------------------------------------------------------------------------------------
-
-
-def test_the_title_leads_there(kit: Kit) -> None:
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    player.click(title.focus.labelled("Achievements").rect.center)
-    player.wait()
-    assert isinstance(player.scene, FeatsScene)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,13 +122,6 @@ def test_arrows_wheel_and_mouse_choose(kit: Kit) -> None:
     assert emblems.at == len(LUCKYBOX) - 1
     player.click(emblems.rect_of(4).center)
     assert emblems.at == 4
-
-
-def test_every_emblem_has_a_place_of_its_own(kit: Kit) -> None:
-    _player, scene = ready(kit, "Ada", "luckybox")
-    places = [scene.emblems.rect_of(at) for at in range(len(LUCKYBOX))]
-    assert all(scene.emblems.rect.contains(place) for place in places)
-    assert all(place.collidelist(places[:at]) < 0 for at, place in enumerate(places))
 
 
 @pytest.mark.parametrize("way", ["a second click", "Return", "the button"])
@@ -240,18 +224,6 @@ def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
     player.click(widget_in(scene, "share").rect.center)
     assert player.scene is not scene
     assert not scene.new_feats.is_playing
-
-
-@pytest.mark.parametrize(("motion", "seconds"), [("full", 2.2), ("reduced", 0.15), ("none", 0.0)])
-def test_the_theatre_lasts_as_long_as_things_may_move(
-    kit: Kit, motion: str, seconds: float
-) -> None:
-    player, scene = played(kit, f"W {motion}", 5, motion)
-    assert scene.new_feats.is_playing == (seconds > 0)
-    player.let_pass(seconds + 0.1)
-    assert not scene.new_feats.is_playing
-    player.wait()
-    assert scene.new_feats.words in words_on(kit, scene)
 
 
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:

@@ -46,10 +46,6 @@ def test_who_does_not_wish_it_sees_none(kit: Kit) -> None:
     assert brought(kit, 3, wished=False)[0] == []
 
 
-def test_alone_nothing_comes_forward(kit: Kit) -> None:
-    assert brought(kit, 1)[0] == []
-
-
 @pytest.mark.parametrize("players", [2, 4, 12])
 def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
     table = table_at(kit, chain_game(players))

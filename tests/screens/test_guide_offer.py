@@ -55,17 +55,6 @@ def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
     assert isinstance(player.scene, DraftScene)
 
 
-def test_it_is_seen_as_soon_as_it_is_asked(kit: Kit) -> None:
-    """Nobody has to move the mouse first."""
-    player = Player(kit, TitleScene(kit))
-    middle = kit.window.surface.get_rect().center
-    before = kit.window.surface.get_at(middle)
-    click(player, "Play solo")
-    await_answer(player)
-    player.wait()
-    assert kit.window.surface.get_at(middle) != before
-
-
 def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     click(player, "Play solo")

@@ -28,7 +28,6 @@ from tests.guided import (
     guided,
     is_farewell,
     listen,
-    meant,
     plate_of,
 )
 from tests.screen import Player, click
@@ -205,14 +204,6 @@ def test_by_keys_alone_it_leads_to_its_end(player: Player) -> None:
     assert isinstance(player.scene, DraftScene)
 
 
-def test_enter_reads_on_as_space_does(player: Player) -> None:
-    while not listen(player).is_read:
-        follow_by_mouse(player)
-    read = listen(player)
-    player.press(pygame.K_RETURN)
-    assert listen(player) is not read
-
-
 def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,20 +220,6 @@ def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
     scene.inner.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
     player.click(plate.center)
     assert scene.table.match.actions[-1] != SPARK
-
-
-def test_leaving_it_leaves_its_table(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    listen(player)
-    left: list[bool] = []
-    monkeypatch.setattr(guided(player).table, "leave", lambda: left.append(True))
-    guided(player).go_away()
-    assert left == [True]
-
-
-def test_no_words_lie_on_what_they_mean(player: Player) -> None:
-    while not (listen(player) and is_farewell(player)):
-        assert plate_of(player).collidelist(meant(player)) == -1
-        follow_by_mouse(player)
 
 
 def test_no_arrow_lies_on_a_number(player: Player) -> None:
@@ -265,15 +242,6 @@ def test_the_last_number_is_the_players_own(player: Player) -> None:
     for square in scene.question.costs:
         action = scene.question.action_for(square)
         assert scene.table.objection(action) == ""
-
-
-def test_its_score_is_the_rules_own(player: Player) -> None:
-    while not (listen(player) and is_farewell(player)):
-        follow_by_mouse(player)
-    scene = guided(player).inner
-    assert isinstance(scene, ScoringScene)
-    seat = scene.table.match.game.seats[0]
-    assert (seat.completed[0], seat.stars[0]) == (1, 1)
 
 
 def drawn(player: Player, rect: pygame.Rect, *, marked: bool) -> bytes:

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.files import LAYOUTS
-from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError, Placement
+from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError
 
 MAP = """<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"
@@ -71,12 +71,6 @@ def test_at_its_own_size_a_layout_is_as_it_was_drawn(draw: Draw) -> None:
     assert placement.px(12.4) == 12
 
 
-def test_twice_the_size_is_twice_as_large(draw: Draw) -> None:
-    placement = draw(thing(h="left", v="top")).place((3200, 1800))
-    assert placement["deck"] == pygame.Rect(200, 200, 400, 100)
-    assert placement.px(12) == 24
-
-
 @pytest.mark.parametrize(
     ("h", "x", "width"),
     [("left", 100, 200), ("center", 420, 200), ("right", 740, 200), ("stretch", 100, 840)],
@@ -119,27 +113,6 @@ def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[i
     placement = draw(*row).place(size)
     for left, right in pairwise(names):
         assert placement[left].right == placement[right].left
-
-
-def test_an_anchor_is_a_position(draw: Draw) -> None:
-    placement = draw(thing(wide=0, tall=0, kind="anchor")).place((1600, 900))
-    assert placement["deck"].topleft == (100, 100)
-    assert placement["deck"].size == (0, 0)
-
-
-def test_a_placed_rectangle_can_be_changed_without_harm(draw: Draw) -> None:
-    placement = draw(thing()).place((1600, 900))
-    placement["deck"].x = 0
-    assert placement["deck"].x == 100
-
-
-def test_the_least_length_is_a_pixel_and_nothing_is_nothing() -> None:
-    placement = Placement((160, 90), {})
-    assert (placement.px(1), placement.px(0), placement.px(100)) == (1, 0, 10)
-
-
-def test_a_window_of_no_size_is_no_reason_to_fail(draw: Draw) -> None:
-    assert draw(thing()).place((0, 0))["deck"].width == 0
 
 
 def test_properties_are_read_with_their_type(draw: Draw) -> None:
@@ -285,9 +258,3 @@ def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
     deck = layout.place((1280, 720), 2.0)["deck"]
     assert deck.size == (200, 200)
     assert abs(deck.centerx - 640) <= 1
-
-
-def test_a_map_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Layout.load("attract").place((1600, 900))
-    monkeypatch.setattr("pytmx.TiledMap", None)
-    assert Layout.load("attract").place((1600, 900))["hint"] == first["hint"]

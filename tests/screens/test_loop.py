@@ -161,14 +161,6 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
     assert str(tmp_path) in kit.notices.current
 
 
-def test_a_picture_that_cannot_be_saved_is_a_notice(
-    kit: Kit, player: Player, tmp_path: Path
-) -> None:
-    (tmp_path / "home").write_text("not a folder", encoding="utf-8")
-    player.press(pygame.K_F12)
-    assert "cannot be saved" in kit.notices.current
-
-
 def test_a_notice_goes_away_by_itself(kit: Kit, player: Player) -> None:
     player.wait()
     bare = pygame.image.tobytes(kit.window.surface, "RGB")
@@ -202,21 +194,6 @@ def test_closing_the_window_lets_every_scene_leave(
     assert not player.is_playing
     assert screen.left
     assert above.left
-
-
-def test_a_scene_ends_the_program_by_clearing_the_stack(kit: Kit, player: Player) -> None:
-    kit.stack.clear()
-    player.wait()
-    assert not player.is_playing
-
-
-def test_a_scene_that_wants_text_gets_letters_as_text(
-    kit: Kit, player: Player, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Screen, "wants_text", True)
-    player.type("m")
-    assert not kit.sound.muted
-    assert len(screen.got) == 1
 
 
 def asked(windowed: tuple[int, int] | None = None) -> Start:

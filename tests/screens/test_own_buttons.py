@@ -144,14 +144,6 @@ def test_keys_and_buttons_of_ones_own_do_not_touch_each_other(player: Player) ->
     assert key_name(Key("pass")) == "X"
 
 
-def test_what_a_newer_version_keeps_of_buttons_stays(player: Player) -> None:
-    player.kit.settings.own_buttons = {"of a newer version": "paddle"}
-    choose(player, "pass")
-    press(player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
-    assert player.kit.settings.own_buttons["pass"] == "right stick"
-    assert player.kit.settings.own_buttons["of a newer version"] == "paddle"
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_whatever_is_given_no_button_has_two_meanings_at_a_place(seed: int) -> None:
     chance, own = Random(seed), dict[str, str]()

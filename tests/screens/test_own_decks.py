@@ -9,7 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.files import HOME_VARIABLE
-from game.luckybox.decks import OwnDeck, load_deck
+from game.luckybox.decks import OwnDeck
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
@@ -79,15 +79,6 @@ def test_a_deck_that_lies_there_is_played_by_one_person(home: Path, kit: Kit) ->
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
     assert "Mine" in words_on(kit, player.scene)
     assert "outside the laws" not in words_on(kit, player.scene)
-
-
-def test_a_deck_is_chosen_by_keyboard(home: Path, kit: Kit) -> None:
-    put(home / "decks", "Mine.txt", DRAWN)
-    player, scene = seated(kit, "Ana", "Bo")
-    while scene.focus.current is not widget_in(scene, "deck"):
-        player.press(pygame.K_TAB)
-    player.press(pygame.K_RIGHT)
-    assert scene.terms.deck == OwnDeck("Mine", DRAWN)
 
 
 def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
@@ -164,11 +155,3 @@ def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> N
     scene = DraftScene(kit, table)
     Player(kit, scene)
     assert "Mine · outside the laws" in words_on(kit, scene)
-
-
-def test_the_shipped_deck_is_not_named_at_the_table(home: Path, kit: Kit) -> None:
-    table = lay(kit, [Seat("Ana")], "classic", 5)
-    assert table.faces[1] == load_deck("tombola")[0]
-    scene = DraftScene(kit, table)
-    Player(kit, scene)
-    assert "Tombola" not in words_on(kit, scene)

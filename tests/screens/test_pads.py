@@ -10,7 +10,6 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.luckybox_show import TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.settings import PressingScene, SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -286,11 +285,6 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
     assert (kit.pads.strength, kit.pads.reach) == (0.25, 0.7)
     assert wishes.pad_shakes
     wishes.shake_strength, wishes.stick_reach = 100, 55
-
-
-def test_the_tiers_of_a_cascade_are_felt_the_higher_the_harder() -> None:
-    felt = [tier.felt for tier in TIERS]
-    assert felt == sorted(felt) and felt[0] > 0 and felt[-1] <= 1
 
 
 def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:

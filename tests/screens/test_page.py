@@ -70,14 +70,6 @@ def test_a_page_that_was_moved_by_keys_does_not_jump_when_the_mouse_comes() -> N
     assert abs(page.at[1] - at[1]) <= 2
 
 
-def test_small_steps_of_the_mouse_go_as_far_as_a_large_one() -> None:
-    slow, fast = Page((1400, 800), WINDOW), Page((1400, 800), WINDOW)
-    for at in range(1000):
-        slow.follow((at + 1, 0), (at, 0))
-    fast.follow((1000, 0), (0, 0))
-    assert slow.at == fast.at
-
-
 def test_a_page_is_never_looked_at_beyond_its_edge() -> None:
     page = Page((1500, 900), WINDOW)
     for dx, dy in ((-1, -1), (1, 1), (1, 1), (1, 1), (-1, 0)):
@@ -96,14 +88,6 @@ def test_a_screen_begins_at_its_top_wherever_the_mouse_happens_to_be(player: Pla
     player.hover((width - 1, height // 2))
     player.hover((width - 1, height - 1))
     assert player.kit.stack.page.at[1] > 0
-
-
-def test_what_is_shown_is_in_view_and_what_was_in_view_moves_nothing() -> None:
-    page = Page((2560, 1440), WINDOW)
-    rect = pygame.Rect(1500, 1000, 300, 200)
-    assert page.show(rect)
-    assert page.seen.contains(rect)
-    assert not page.show(rect)
 
 
 def test_of_what_is_larger_than_the_window_the_beginning_is_shown() -> None:

@@ -16,7 +16,6 @@ import pytest
 from game.files import PROJECT
 from game.scenes.menu.title import TitleScene
 from game.ui.draw import palette as inks
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAND_HUES,
     BOLTS,
@@ -206,18 +205,6 @@ def test_a_blend_is_mixed_from_what_is_shown() -> None:
     assert shown(half) == mix(shown(inks.TABLE), shown(inks.TABLE_DARK), 0.5)
     again = mix(half, inks.CREAM, 0.5)
     assert shown(again) == mix(shown(half), shown(inks.CREAM), 0.5)
-
-
-def test_a_colour_between_the_inks_moves_with_its_neighbours() -> None:
-    show_palette(CONTRAST)
-    nearly = shown(rgb("2B1B3E"))
-    assert dist(nearly, shown(inks.INK)) < 6
-    assert all(0 <= part <= 255 for part in shown(rgb("8D63C4")))
-
-
-def test_a_shape_is_drawn_in_the_palette() -> None:
-    open_kit((960, 540), Settings(palette=CONTRAST))
-    assert shapes.rounded((20, 20), 0, inks.CREAM).get_at((10, 10))[:3] == (255, 255, 255)
 
 
 @pytest.mark.parametrize("name", [CONTRAST, COLOUR_BLIND])

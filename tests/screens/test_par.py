@@ -18,10 +18,9 @@ from game.luckybox.rules import score_sheets
 from game.luckybox.scenes.luckybox_table import Table, lay_table, replay
 from game.luckybox.scenes.score import final_solo
 from game.luckybox.scenes.score.final_many import FinalScene
-from game.luckybox.scenes.score.final_solo import Par
 from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
-from game.thinking import AtOnce, Thought
+from game.thinking import Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.trials import Trial, play_one
@@ -176,10 +175,6 @@ def test_where_nobody_can_think_it_is_left_out(
     thinker.go_on()
     player.wait(2)
     assert "Par" not in words_on(kit, scene)
-
-
-def test_it_is_not_worth_that_everybody_waits_for_it() -> None:
-    assert not Par(None, AtOnce(), laid(("Ada",)).setup, None).is_coming
 
 
 def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Beside, tmp_path: Path) -> None:

@@ -158,12 +158,6 @@ def test_whoever_has_tried_is_asked_too_and_told_that_it_costs_nothing(player: P
     assert table_of(player).page.rating == rating
 
 
-def test_help_stands_there_in_words_and_nothing_is_called_a_lens(player: Player) -> None:
-    for label in ("Hint", "Show it"):
-        assert aid(player, label).rect.width > 3 * aid(player, label).rect.height
-    assert not [each for each in guided(player).inner.focus.widgets if each.area == "lens"]
-
-
 def test_what_a_hint_costs_is_said_before_it_is_taken(player: Player) -> None:
     player.click(aid(player, "Hint").rect.center)
     player.wait()
@@ -290,12 +284,6 @@ def aid(player: Player, label: str) -> Widget:
     """Give one of the buttons that help."""
     widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]
     return next(each for each in widgets if each.label == label)
-
-
-def test_the_odds_key_says_why_there_are_none(player: Player) -> None:
-    player.press(pygame.K_b)
-    player.wait()
-    assert "No odds in a puzzle" in player.kit.notices.current
 
 
 @pytest.mark.parametrize("number", [NARROW, DEEP])

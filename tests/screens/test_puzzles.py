@@ -19,7 +19,6 @@ from game.luckybox.scenes.puzzling import (
 )
 from game.luckybox.stage import worths
 from game.scenes import destinations as to
-from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.mixer import Sound
 from game.ui.window.scene import Kit
@@ -125,15 +124,6 @@ def test_keys_choose_among_the_ways_on(player: Player) -> None:
     assert listen(player) is SHOWN
 
 
-def test_trying_again_by_keyboard_leaves_no_ring_on_the_plate(player: Player) -> None:
-    answer(player, best=False)
-    player.press(pygame.K_LEFT)
-    player.press(pygame.K_RETURN)
-    player.wait(3)
-    assert guided(player).step is None
-    assert guided(player).focus.current is None
-
-
 def test_the_chain_is_shown_to_whoever_asks_and_is_the_one_that_was_asked_for(
     player: Player,
 ) -> None:
@@ -157,16 +147,6 @@ def test_nothing_of_it_is_kept_among_the_games(player: Player) -> None:
     answer(player, best=True)
     library = player.kit.shelf.library
     assert library is None or not library.saves
-
-
-def test_the_title_leads_to_it_and_tells_how_one_stands(kit: Kit) -> None:
-    player = Player(kit, to.Title())
-    player.wait()
-    player.let_pass(1.0)
-    player.press(pygame.K_5)
-    player.wait()
-    scene = player.scene
-    assert isinstance(scene, GuidedScene)
 
 
 def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:

@@ -76,10 +76,6 @@ def test_without_bolts_only_the_number_itself_may_be_crossed() -> None:
     assert asked(CARD, bolts=0).costs == {(1, 2): 0}
 
 
-def test_crossed_squares_are_not_asked_for() -> None:
-    assert asked(CARD, number=2, bolts=0).costs == {(1, 1): 0}
-
-
 def test_passing_is_asked_only_where_it_is_allowed() -> None:
     assert not asked(CARD).may_pass
     assert asked(CARD, edition=FRENCH).may_pass
@@ -94,12 +90,6 @@ def test_a_click_on_a_square_answers_with_it() -> None:
     assert question.action_for((1, 5)) == Cross(0, 1, 5)
     assert question.action_for((1, 4)) is None
     assert question.action_for((7, 5)) is None
-
-
-def test_who_has_answered_is_asked_nothing() -> None:
-    match = match_at(revealed(5, CARD))
-    match.act(Cross(0, 1, 2))
-    assert ask(match, 0) == Question()
 
 
 def test_nothing_is_asked_between_turns() -> None:

@@ -21,12 +21,8 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.review_curve import (
-    MARK,
-    NUMBERS_AT,
     cards_kept,
     in_words,
-    top_of_number,
-    tops_of_numbers,
 )
 from game.luckybox.scenes.reviewing import Piece, ReceiptScene, begun, gone_on, grade_of
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -289,23 +285,6 @@ def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
     assert in_words(second, faces, second) == "2 on card 7"
 
 
-def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:
-    assert top_of_number(40, 17, 100, [60.0]) == 23
-    assert top_of_number(40, 17, 100, [60.0, 30.0]) == 40
-    assert top_of_number(90, 17, 100, [80.0]) == 73, "below there is no room"
-
-
-def test_no_number_beside_the_curve_lies_on_another() -> None:
-    placed = tops_of_numbers([60, 48, 36, 20], 10, (2, 62), [34.0])
-    assert placed == [(0, 50), (1, 38), (3, 10)], "the third would lie on the second"
-
-
-def test_the_numbers_beside_the_curve_are_clear_of_the_mark_at_the_start(kit: Kit) -> None:
-    curve = theatre_of(reviewed(kit)).strip.curve
-    mark = curve.x(0) + curve.px(MARK) / 2
-    assert mark < curve.rect.x + curve.px(NUMBERS_AT) < curve.rect.centerx
-
-
 def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
@@ -478,17 +457,6 @@ def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
         assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
 
 
-def test_the_receipt_speaks_of_whoever_it_is(kit: Kit) -> None:
-    player = reviewed(kit, 3)
-    scene = theatre_of(player)
-    scene.table.focus = 1
-    player.press(pygame.K_t)
-    player.wait(40)
-    assert isinstance(player.scene, ReceiptScene)
-    name = scene.table.players[1].name
-    assert f"What the choices of {name} gave away" in words_on(kit, player.scene)
-
-
 def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
@@ -548,16 +516,3 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     review = analyse(told.setup, told.done, shipped_network())
     assert pieces[-1].review is not None
     assert says_the_same(pieces[-1].review, review)
-
-
-def test_a_review_opens_on_the_cards_that_are_chosen_from(kit: Kit) -> None:
-    told = given(played(1, seed=5, most=MOVES))
-    table = replay(kit, told.told, told.moments[-1].steps)
-    assert table.playback is not None
-    table.playback.is_for_review = True
-    player = Player(kit, scene_for(kit, table))
-    player.wait(5)
-    watched = theatre_of(player).watched
-    assert isinstance(watched, DraftScene)
-    assert theatre_of(player).playback.mode is Mode.PAUSED
-    assert watched.lying

@@ -25,12 +25,6 @@ def kit(request: pytest.FixtureRequest) -> Kit:
     return opened(request.param)
 
 
-def test_on_an_empty_table_it_is_as_large_as_it_can_be_and_in_the_middle() -> None:
-    where, share = room_for((300, 100), TABLE, [], MIDDLE)
-    assert (where.size, share) == ((300, 100), 1.0)
-    assert abs(where.centerx - MIDDLE[0]) <= 10 and abs(where.centery - MIDDLE[1]) <= 10
-
-
 def test_it_goes_where_nothing_matters() -> None:
     left = pygame.Rect(TABLE.x, TABLE.y, 480, TABLE.height)
     where, share = room_for((300, 100), TABLE, [left], MIDDLE)

@@ -19,14 +19,10 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask
 from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
 from game.scenes.frame.charts import signed
-from game.scenes.table.effects import EXPLAINED
 from game.ui.widgets.intents import Meaning, thing_at
-from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
-from game.words import _
 from tests.plates import SIZES, look_at_plates, read_large
 from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
-from tests.screen import words_on
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:
@@ -139,10 +135,3 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(
         table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
         _player, scene = sit_down(kit, table)
         look_at_plates(kit, scene.legend())
-
-
-def test_the_first_number_of_a_game_tells_how_to_ask(kit: Kit) -> None:
-    _player, scene = sit_down(kit, hands(kit, PLAIN))
-    assert with_keys(_(EXPLAINED)) in words_on(kit, scene)
-    _player, scene = sit_down(kit, hands(kit, PLAIN, turn=3))
-    assert _(EXPLAINED) not in words_on(kit, scene)

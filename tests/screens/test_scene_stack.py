@@ -83,16 +83,6 @@ def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log:
     assert len(stack) == 1
 
 
-def test_clearing_lets_all_scenes_leave_from_the_top(stack: SceneStack, log: list[str]) -> None:
-    stack.push(Spy("b", log))
-    stack.settle()
-    log.clear()
-    stack.clear()
-    stack.settle()
-    assert log == ["b leaves", "a leaves"]
-    assert stack.top is None
-
-
 def test_resetting_begins_again_with_one_scene(stack: SceneStack, log: list[str]) -> None:
     stack.push(Spy("b", log))
     stack.reset(Spy("c", log))
@@ -123,13 +113,6 @@ def test_a_scene_that_opens_another_while_it_enters_is_paused_at_once(log: list[
     assert log == [
         "a enters after None", "a is 800 wide", "a pauses", "b enters after a", "b is 800 wide",
     ]  # fmt: skip
-
-
-def test_popping_an_empty_stack_is_a_mistake() -> None:
-    stack = SceneStack(SIZE)
-    stack.pop()
-    with pytest.raises(IndexError):
-        stack.settle()
 
 
 def test_drawing_starts_at_the_highest_opaque_scene(stack: SceneStack, log: list[str]) -> None:

@@ -94,13 +94,6 @@ def test_each_choice_narrows_the_list_down(kit: Kit) -> None:
     assert len(scene.scores) == 3
 
 
-def test_the_other_game_is_a_choice_too(kit: Kit) -> None:
-    player, scene = opened_at(kit)
-    choose(player, scene, "game")
-    assert scene.game == "blanco"
-    assert 1 <= len(scene.scores) <= 2
-
-
 def test_who_is_level_shares_a_place(kit: Kit) -> None:
     _player, scene = opened_at(kit)
     first = scene.scores[0]
@@ -131,16 +124,6 @@ def test_a_row_leads_to_its_game(kit: Kit, way: str) -> None:
     assert theatre.told.told.extra["uid"] == wanted.uid
     player.press(pygame.K_ESCAPE)
     player.wait()
-
-
-def test_pages_are_turned_wherever_the_focus_is(kit: Kit) -> None:
-    player, scene = opened_at(kit)
-    scene.want(scene.wanted._replace(by=Grouping.GAMES))
-    wait_until(player, lambda: scene.is_listed)
-    player.press(pygame.K_END)
-    assert scene.rows.chosen == len(scene.scores) - 1
-    player.press(pygame.K_PAGEUP)
-    assert scene.rows.chosen == len(scene.scores) - 1 - scene.rows.fitting
 
 
 def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) -> None:

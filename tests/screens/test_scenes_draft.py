@@ -12,13 +12,11 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.draft_offer import OfferCard
-from game.luckybox.scenes.draft_picture import count_open
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.rounds import let_pass
@@ -83,15 +81,6 @@ def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
     let_pass(player, 0.5)
     player.click(first.rect.center)
     assert scene.picks == (second.face.id,)
-
-
-def test_picked_cards_lift(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    card = cards(scene)[1]
-    rest = card.rect.y
-    press_digit(player, 2)
-    let_pass(player, 0.5)
-    assert card.rect.y < rest
 
 
 def test_nothing_is_kept_before_confirm(kit: Kit) -> None:
@@ -178,24 +167,6 @@ def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: s
     assert (scene.cards[0].face.id in scene.picks) == (area == "clear")
 
 
-def test_digits_and_enter_keep_wherever_the_ring_is(kit: Kit) -> None:
-    table = table_of(kit, 1)
-    player, _scene = drafting(kit, table)
-    player.press(pygame.K_RIGHT, pygame.K_RIGHT)
-    keep_by_keyboard(player, 1, 2, 5)
-    assert len(table.match.actions) == 1
-
-
-def test_tab_reaches_everything(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 2))
-    press_digit(player, 1, 2, 3)
-    reached = set()
-    for _step in scene.focus.widgets:
-        player.press(pygame.K_TAB)
-        reached.add(scene.focus.current)
-    assert reached == {widget for widget in scene.focus.widgets if widget.can_focus}
-
-
 def test_keeping_leads_to_the_round(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, _scene = drafting(kit, table)
@@ -203,24 +174,6 @@ def test_keeping_leads_to_the_round(kit: Kit) -> None:
     let_pass(player, 1)
     assert isinstance(player.scene, RoundScene)
     assert table.match.game.phase is Phase.TURN
-
-
-def test_escape_pauses_and_comes_back(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    press_digit(player, 1)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, PauseScene)
-    player.press(pygame.K_ESCAPE)
-    assert player.scene is scene
-    assert len(scene.picks) == 1
-
-
-def test_a_still_draft_is_not_drawn_again(kit: Kit) -> None:
-    player, _scene = drafting(kit, table_of(kit, 4, 2))
-    let_pass(player, 1)
-    drawn = player.loop.frames_drawn
-    player.wait(30)
-    assert player.loop.frames_drawn == drawn
 
 
 # --- dealing -------------------------------------------------------------------------------------
@@ -343,14 +296,6 @@ def test_later_drafts_keep_one_of_three(kit: Kit) -> None:
     assert len(table.match.game.seats[0].held) == held + 1
     let_pass(player, 1)
     assert isinstance(player.scene, RoundScene)
-
-
-def test_dots_count_open_squares_only(kit: Kit) -> None:
-    table = table_of(kit, 1, round_number=2)
-    held = table.match.game.seats[0].held
-    counts = count_open(held)
-    assert sum(counts) == sum(9 - crossed.bit_count() for _face, crossed in held)
-    assert sum(count_open([])) == 0
 
 
 # --- sizes ---------------------------------------------------------------------------------------

@@ -259,22 +259,6 @@ def test_the_buttons_do_what_they_say(
         assert (seeds == [77]) is same
 
 
-def test_arrows_and_space_reach_every_button(kit: Kit, seeds: list[int]) -> None:
-    player = finished(kit)
-    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
-    player.wait()
-    assert seeds == [77]
-
-
-def test_a_still_result_costs_no_frames(kit: Kit) -> None:
-    player, scene = at_the_end(kit, played_to(3, Phase.OVER))
-    scene.counting.finish()
-    player.wait(60 * 6)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
-
-
 @pytest.mark.parametrize("exit_at_end", [False, True])
 def test_a_watched_game_ends_the_program_only_if_asked(
     kit: Kit, tmp_path: Path, exit_at_end: bool

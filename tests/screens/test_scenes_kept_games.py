@@ -18,7 +18,7 @@ from game.luckybox.stage import view_of
 from game.record import Json
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.share import ShareScene
-from game.scenes.shelf.gallery import LIMIT_BYTES, GalleryScene, TablePictures
+from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.watch.timeline import Mode
@@ -179,19 +179,6 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     assert rows.chosen == 118 - 2 * rows.fitting
     player.press(pygame.K_HOME)
     assert rows.chosen == 0
-
-
-def test_pictures_of_the_tables_are_painted_a_seat_a_frame(kit: Kit) -> None:
-    player, scene = listed(kit)
-    wait_until(player, lambda: scene.has_painted)
-
-
-def test_no_more_pictures_are_kept_than_there_is_room_for(kit: Kit) -> None:
-    pictures = TablePictures(kit, Library(Path("nowhere")))
-    for number in range(40):
-        pictures.keep((str(number), (640, 360)), pygame.Surface((640, 360)))
-    assert pictures.size_bytes() <= LIMIT_BYTES
-    assert pictures.get("39", (640, 360)) is not None
 
 
 @pytest.mark.parametrize("aspect", [1.3, 1.9])

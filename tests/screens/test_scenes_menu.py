@@ -8,7 +8,6 @@ import pytest
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_howto import PAGES
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.menu.how_to_play import HowToScene
@@ -22,8 +21,6 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import language, set_language
 from tests.screen import Player, click, focus_of, open_kit
-
-SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
 
 @pytest.fixture
@@ -94,12 +91,6 @@ def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
     assert scene.table.match.setup.seed == 77
 
 
-def test_playing_together_takes_the_seats(player: Player) -> None:
-    player.press(pygame.K_3)
-    player.wait()
-    assert isinstance(player.scene, SeatsScene)
-
-
 @pytest.mark.parametrize(
     ("label", "kind"),
     [
@@ -147,19 +138,6 @@ def test_the_language_switch_works_at_once_and_is_kept(player: Player) -> None:
     assert focus_of(player.scene).labelled("Play solo")
 
 
-def test_the_title_can_be_worked_by_keyboard_alone(player: Player) -> None:
-    player.press(pygame.K_TAB, pygame.K_TAB)
-    wanted = {widget.label for widget in focus_of(player.scene).widgets if widget.visible}
-    assert {"Play solo", "Blanco", "Settings", "EN", "Quit"} <= wanted
-    reached_labels = set()
-    for _ in wanted:
-        current = focus_of(player.scene).current
-        assert current is not None
-        reached_labels.add(current.label)
-        player.press(pygame.K_TAB)
-    assert reached_labels == wanted
-
-
 def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     scene = PauseScene(kit)
     player = Player(kit, scene)
@@ -168,19 +146,6 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     assert scene.focus.current is last
     player.press(pygame.K_DOWN)
     assert scene.focus.current is first
-
-
-def test_enter_on_a_fresh_title_plays_solo(player: Player) -> None:
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert isinstance(player.scene, DraftScene)
-
-
-def test_the_fan_breathes_at_no_more_than_15_pictures_a_second(player: Player) -> None:
-    player.wait(120)
-    before = player.loop.frames_drawn
-    player.wait(125)  # two seconds
-    assert 10 < player.loop.frames_drawn - before <= 30
 
 
 def test_the_fan_rests_when_another_window_is_in_front(player: Player) -> None:
@@ -285,19 +250,3 @@ def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> 
         pause.press(pygame.K_ESCAPE)
         pause.wait()
         assert isinstance(pause.scene, PauseScene)
-
-
-# --- pictures ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("size", "code"), [*((size, "en") for size in SIZES), ((960, 540), "fr")])
-def test_every_menu_draws_at_every_size(size: tuple[int, int], code: str) -> None:
-    set_language(code)
-    kit = open_kit(size)
-    scenes: list[Scene] = [TitleScene(kit), SettingsScene(kit), PauseScene(kit)]
-    scenes += [HowToScene(kit, page=page) for page in range(len(PAGES))]
-    for scene in scenes:
-        player = Player(kit, scene)
-        player.wait(3)
-        middle = {tuple(kit.window.surface.get_at((x, size[1] // 2))) for x in range(0, 900, 9)}
-        assert len(middle) > 3, f"{type(scene).__name__} drew next to nothing"

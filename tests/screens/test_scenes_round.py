@@ -100,13 +100,6 @@ def test_a_click_on_a_square_answers(kit: Kit) -> None:
     assert table.view == view_of(table.match.game)
 
 
-def test_bolts_are_spent_on_a_neighbour(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 5)))
-    assert table.match.game.seats[0].bolts == 3
-
-
 def test_a_click_elsewhere_answers_nothing(kit: Kit) -> None:
     table = hands(kit, PLAIN.replace(" 1  2  5", "x1 x2 x5"))
     player, scene = sit_down(kit, table)
@@ -319,20 +312,6 @@ def test_escape_opens_the_pause_and_closes_it(kit: Kit) -> None:
     player.click(area(scene, "menu"))
     player.wait(2)
     assert isinstance(player.scene, PauseScene)
-
-
-def test_the_table_rests_during_a_pause(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    poses = table.director.poses()
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
-    assert isinstance(player.scene, PauseScene)
-    resting = table.director.poses()
-    let_pass(player, 1.0)
-    assert table.director.poses() == resting
-    assert {type(pose) for pose in poses} == {type(pose) for pose in resting}
 
 
 def test_a_resize_in_the_middle_of_a_cascade_changes_nothing(kit: Kit) -> None:

@@ -47,13 +47,6 @@ def test_settings_are_saved_at_once(tmp_path: Path) -> None:
     )
 
 
-def test_sound_is_muted_at_once(settings: Player) -> None:
-    click(settings, "Sound")
-    assert settings.kit.sound.muted
-    click(settings, "Sound")
-    assert not settings.kit.sound.muted
-
-
 def test_every_language_speaks_at_once(settings: Player) -> None:
     for code in (*LANGUAGES[1:], LANGUAGES[0]):
         step_on(settings, translate("Language"))
@@ -68,19 +61,6 @@ def test_full_screen_follows_the_switch(settings: Player) -> None:
     assert settings.kit.settings.fullscreen
     click(settings, "Full screen")
     assert not settings.kit.window.fullscreen
-
-
-def test_the_settings_can_be_worked_by_keyboard_alone(settings: Player) -> None:
-    settings.press(pygame.K_TAB)
-    for _ in ROWS:
-        current = focus_of(settings.scene).current
-        if current is not None and current.label == "Animation speed":
-            break
-        settings.press(pygame.K_TAB)
-    settings.press(pygame.K_LEFT)
-    assert settings.kit.settings.speed == "slow"
-    settings.press(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert settings.kit.settings.speed == "fast"
 
 
 def row(player: Player, label: str) -> pygame.Rect:
@@ -188,19 +168,6 @@ def test_nothing_lies_on_anything_else_in_the_settings(kit: Kit, size: tuple[int
     rects = [place[name] for name in place if name != "sheet"]
     assert all(place["sheet"].contains(rect) for rect in rects)
     assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
-
-
-def test_the_ring_does_not_cross_the_key_on_its_button(kit: Kit) -> None:
-    player = Player(kit, SettingsScene(kit))
-    back = focus_of(player.scene).labelled("Back")
-    focus_of(player.scene).focus(back)
-    player.wait(2)
-    key = pygame.Rect(back.rect.right - 20, back.rect.top - 8, 20, 20)
-    plain = pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB")
-    player.press(pygame.K_DOWN)
-    assert focus_of(player.scene).shows_ring
-    assert focus_of(player.scene).current is back
-    assert pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB") == plain
 
 
 @pytest.mark.parametrize("desktop", [True, False])

@@ -15,18 +15,13 @@ from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import length_bars
 from game.luckybox.statistics import LuckyboxFigures
 from game.scenes.bests import StatisticsScene
-from game.scenes.frame.charts import FIGURE_GAP, Bar, Figure, draw_columns, draw_rows, draw_trend
-from game.scenes.menu.title import TitleScene
+from game.scenes.frame.charts import Bar, Figure, draw_columns, draw_rows, draw_trend
 from game.statistics import Company, Selection, Streak
 from game.ui.widgets.fields import Choice
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from tests.box import Library
 from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 from tests.screen import Player, open_kit, words_on
-from tests.toy_game import BOX
-
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
 @pytest.fixture(scope="module")
@@ -189,14 +184,6 @@ def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
     assert "Cleo has finished no game of Super Mega Lucky Box yet." in words_on(kit, scene)
 
 
-def test_the_title_leads_to_them(kit: Kit) -> None:
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    player.click(title.focus.labelled("Statistics").rect.center)
-    player.wait()
-    assert isinstance(player.scene, StatisticsScene)
-
-
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
@@ -207,37 +194,12 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     assert player.scene is None
 
 
-def test_where_nothing_is_kept_it_says_the_same() -> None:
-    kit = open_kit((960, 540))
-    _player, scene = ready(kit)
-    assert "Here your finished games will be added up" in words_on(kit, scene)
-
-
 def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "in the way").write_text("", encoding="utf-8")
     kit = open_kit((960, 540), folder=tmp_path / "in the way")
     _player, scene = ready(kit)
     assert kit.notices.current
     assert not scene.is_waiting
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str) -> None:
-    _player, scene = ready(kit)
-    scene.choose_game(game)
-    settle(scene)
-    scene.resize(size)
-    screen = pygame.Rect((0, 0), size)
-    assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-    scene.draw(pygame.Surface(size))
-
-
-@pytest.mark.parametrize("game", BOX)
-def test_the_figures_of_every_game_stand_side_by_side(game: str) -> None:
-    strip = Layout.load("statistics").area("figures")
-    widths = BOX[game].screens.charts.WIDTHS
-    assert sum(widths) + (len(widths) - 1) * FIGURE_GAP <= strip.width
 
 
 # --- words and charts ----------------------------------------------------------------------------

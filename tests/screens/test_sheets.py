@@ -54,12 +54,3 @@ def test_one_that_is_too_small_is_let_go_of() -> None:
     sheets = Sheets()
     sheets.take((64, 20))
     assert sheets.take(SIZE).get_size() == SIZE
-
-
-def test_all_that_are_free_are_kept_for_the_next_time() -> None:
-    sheets = Sheets()
-    shown = [sheets.take(SIZE), sheets.take(SIZE)]
-    known = [whole(sheet) for sheet in shown]
-    shown.clear()
-    again = [sheets.take(SIZE), sheets.take(SIZE)]
-    assert {id(whole(sheet)) for sheet in again} == {id(sheet) for sheet in known}

@@ -8,7 +8,7 @@ import pytest
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import Hop, TableView
+from game.luckybox.stage import Hop
 from game.scenes.table.effects import draw_trail
 from game.scenes.table.table import FAST, HOLD_SECONDS, SLOW
 from game.stage import Burst
@@ -35,13 +35,6 @@ def test_a_burst_is_where_the_time_says() -> None:
     assert list(other.at(0.2)) != list(again.at(0.2))
 
 
-def test_a_burst_begins_and_ends_with_nothing() -> None:
-    burst = Burst(1, 30, 3)
-    assert list(burst.at(0.0)) == [] == list(burst.at(1.0))
-    assert len(list(burst.at(0.5))) == 30
-    assert all(-1.6 < fleck.x < 1.6 and -1.6 < fleck.y < 1.6 for fleck in burst.at(0.5))
-
-
 # --- footprints ----------------------------------------------------------------------------------
 
 
@@ -58,11 +51,6 @@ def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> Non
     assert seat.steps == [Hop(1, 0, 2, 0)]
     table.view.fold(ev.NumberRevealed(1, 2, 7))
     assert seat.steps == []
-
-
-def test_steps_are_no_part_of_what_is_compared() -> None:
-    one, other = TableView(), TableView()
-    assert one == other
 
 
 def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(kit: Kit) -> None:

@@ -75,13 +75,6 @@ def test_the_same_sound_from_many_boards_is_one_sound(sound):
     assert len(channels()) == 1
 
 
-def test_a_button_is_heard_only_when_what_it_does_is_not(sound):
-    sound.play("click", Priority.TOUCH)
-    sound.play("undo", Priority.STEP)
-    sound.update(FRAME)
-    assert lengths() == [length("undo")]
-
-
 def fill(mixer: Sound, priority: Priority) -> None:
     for nth in range(1, VOICES + 1):
         mixer.play(f"number_{nth}", priority)
@@ -205,13 +198,6 @@ def test_a_cascade_calls_each_tier_once_and_the_big_ones_duck_the_music():
     tiers = [it for it in heard if it.name in {tier.sound for tier in TIERS}]
     assert [it.name for it in tiers] == ["super", "mega", "lucky", "box"]
     assert [it.ducks for it in tiers] == [False, True, True, True]
-
-
-def test_a_cross_made_by_a_bonus_is_heard_when_the_number_lands():
-    (answer,) = earcons_for(crossed(1), NORMAL)
-    (landed,) = earcons_for(crossed(2), NORMAL)
-    assert answer.after == 0.0
-    assert landed.after > 0.2
 
 
 def test_number_bonuses_sound_their_degree_and_deep_ones_add_layers():

@@ -28,7 +28,6 @@ FULL = 32_768
 
 EFFECT_PEAK_DB, PEAK_TOLERANCE_DB = -15.0, 0.7
 LOOP_PEAK_DB = -19.0
-LARGEST_TOTAL = 3_000_000
 TONIC_HZ = 392.0
 SEMITONES = (0, 2, 4, 5, 7, 9, 11, 12, 14)
 
@@ -84,10 +83,6 @@ def strength(part: Samples, hz: float) -> float:
     for sample in part:
         one, two = sample + turn * one - two, one
     return one * one + two * two - turn * one * two
-
-
-def test_they_are_small_together():
-    assert sum(path.stat().st_size for path in FILES) <= LARGEST_TOTAL
 
 
 def test_every_file_is_asked_for_and_every_sound_that_is_asked_for_has_a_file():

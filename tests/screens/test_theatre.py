@@ -213,13 +213,6 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert not scene.playback.alone
 
 
-def test_a_board_chosen_by_hand_stays(kit: Kit) -> None:
-    player = opened_at(kit, 30)
-    player.press(pygame.K_DOWN)
-    chosen = here(player).table.focus
-    assert chosen == here(player).table.home != 0
-
-
 def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     kit.stack.push(scene_for(kit, replay(kit, played(1).record())))
@@ -295,16 +288,6 @@ def test_a_finished_game_cannot_be_played_on(kit: Kit) -> None:
     scene = here(player)
     scene.seek(scene.told.last)
     assert not scene.focus.labelled("Play on").enabled
-
-
-def test_the_final_score_is_shown_again_without_its_doors(kit: Kit) -> None:
-    player = opened_at(kit)
-    here(player).seek(here(player).told.last)
-    player.wait(60)
-    watched = here(player).watched
-    assert isinstance(watched, FinalScene)
-    with pytest.raises(LookupError):
-        watched.focus.labelled("New deal")
 
 
 def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:

@@ -108,15 +108,6 @@ def test_play_solo_tells_the_best_of_the_games_it_would_begin(home: Path) -> Non
     close(player)
 
 
-def test_of_who_has_not_played_nothing_is_told(home: Path) -> None:
-    filled(home, play(laid(("Bo",))))
-    player, scene = at_title(home, "Ada")
-    assert told_at(scene, "Play solo") == ""
-    assert told_at(scene, "Blanco") == "The second game in the box"
-    assert told_at(scene, "Daily deal") == "today: not played yet"
-    close(player)
-
-
 def test_continue_tells_where_the_game_was_left(home: Path) -> None:
     filled(home, play(laid(("Ada",), seed=6), 40))
     player, scene = at_title(home)

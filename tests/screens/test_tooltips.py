@@ -152,15 +152,6 @@ def test_what_is_told_is_gone_as_soon_as_something_plays(kit: Kit) -> None:
     assert title(tooltip) == ""
 
 
-def test_another_scene_has_nothing_to_do_with_it(kit: Kit) -> None:
-    player, _scene, tooltip = sit(kit)
-    player.hover(PLACES["left"].center)
-    player.wait(REST)
-    kit.stack.push(Scene())
-    player.wait(2)
-    assert title(tooltip) == ""
-
-
 # --- the keyboard --------------------------------------------------------------------------------
 
 
@@ -214,13 +205,6 @@ def test_a_click_ends_the_walk_and_goes_through(kit: Kit) -> None:
     ask(player)
     player.click(PLACES["middle"].midleft)
     assert (scene.clicks, tooltip.explains, title(tooltip)) == (1, False, "")
-
-
-def test_where_nothing_means_anything_the_key_is_the_scenes(kit: Kit) -> None:
-    player, scene, tooltip = sit(kit)
-    scene.is_busy = True
-    ask(player)
-    assert not tooltip.explains and scene.heard
 
 
 # --- the plate -----------------------------------------------------------------------------------

@@ -11,9 +11,7 @@ import pytest
 from game.scenes.table.play_scene import Turnover
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, LetGo
-from game.ui.window.loop import Loop
 from game.ui.window.scene import (
-    FADE_SECONDS,
     FULL_SECONDS,
     Change,
     Kit,
@@ -21,7 +19,7 @@ from game.ui.window.scene import (
     SceneStack,
     Transition,
 )
-from tests.screen import FRAME_MS, FakeClock, Player, motion
+from tests.screen import FRAME_MS, Player, motion
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
 WINDOW = (960, 540)
@@ -90,10 +88,6 @@ def test_what_was_opened_goes_back(kit: Kit, player: Player) -> None:
     assert colours(kit) == {RED}
 
 
-def test_no_way_is_longer_than_a_third_of_a_second() -> None:
-    assert max(FULL_SECONDS, FADE_SECONDS) <= 0.35
-
-
 def test_any_input_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
     there = Plain(BLUE)
     kit.stack.push(there)
@@ -115,14 +109,6 @@ def test_the_new_scene_is_in_charge_from_the_first_frame(kit: Kit, player: Playe
     kit.stack.push(there)
     player.wait(5)
     assert there.seconds == pytest.approx(5 * FRAME_MS / 1000)
-
-
-def test_a_still_screen_rests_again_afterwards(kit: Kit, player: Player) -> None:
-    kit.stack.push(Plain(BLUE))
-    player.wait(40)
-    drawn = player.loop.frames_drawn
-    player.wait(20)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_nothing_moves_where_nothing_is_to_move(kit: Kit, player: Player) -> None:
@@ -170,24 +156,6 @@ def test_the_last_change_of_a_settling_counts() -> None:
     stack.settle()
     assert stack.change is Change.REPLACE
     assert not stack.is_changing
-
-
-def test_a_picture_of_another_size_is_not_laid_over() -> None:
-    transition, small, large = Transition(), pygame.Surface((8, 8)), pygame.Surface((16, 16))
-    transition.begin(Change.PUSH, small, "full")
-    large.fill(BLUE)
-    transition.draw(large)
-    assert tuple(large.get_at((0, 0)))[:3] == BLUE
-
-
-def test_ending_the_game_in_the_middle_is_fine(kit: Kit) -> None:
-    loop = Loop(kit, FakeClock())
-    kit.stack.push(Plain(RED))
-    loop.frame([])
-    kit.stack.push(Plain(BLUE))
-    loop.frame([])
-    kit.stack.clear()
-    assert not loop.frame([])
 
 
 def test_boards_that_change_fast_leave_no_edge_behind() -> None:

@@ -88,12 +88,3 @@ def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     watched = player.scene
     assert isinstance(watched, WatchedBlanco)
     assert len(watched.table.players) == 5
-
-
-def test_esc_leaves_it_and_nothing_has_begun(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_6)
-    player.wait()
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    assert isinstance(player.scene, TitleScene)

@@ -16,7 +16,6 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.stage import view_of
 from game.scenes.table.log import NO_KEY
-from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
@@ -85,15 +84,6 @@ def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
     player.press(pygame.K_SPACE)
     player.let_pass(5)
     assert scene.playback.shown > before[0]
-
-
-def test_a_paused_table_costs_nothing(kit: Kit) -> None:
-    player, _scene = watched(kit)
-    player.press(pygame.K_SPACE)
-    player.wait(30)
-    drawn = player.loop.frames_drawn
-    player.wait(30)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_what_is_watched_is_drawn_ahead(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,23 +171,6 @@ def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
     assert combos[table.focus] == max(combos), "the camera is on it"
 
 
-def test_what_is_passed_over_is_not_heard() -> None:
-    playback = Playback()
-    playback.seek()
-    assert playback.is_silent
-    playback.notice(is_highlight=False)
-    assert playback.is_silent
-    playback.notice(is_highlight=True)
-    assert not playback.is_silent
-
-
-def test_tiles_show_no_key_where_the_digits_set_the_speed(kit: Kit) -> None:
-    player, scene = watched(kit, bots=3)
-    player.wait(2)
-    assert isinstance(scene.watched, RoundScene)
-    assert keys_of(scene.watched) == [NO_KEY, NO_KEY]
-
-
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
     watch = Watch(3, 1, "classic", "normal", exit_at_end=False, shots=None)
     table = played_to(3, Phase.TURN, 1, watch=watch, settings=kit.settings)
@@ -221,16 +194,6 @@ def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
         player.press(key)
         assert scene.table.speed == speed
     assert kit.settings.speed == "normal", "one's own games keep their speed"
-
-
-def test_esc_pauses_and_comes_back(kit: Kit) -> None:
-    player, scene = watched(kit)
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    assert isinstance(player.scene, PauseScene)
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    assert player.scene is scene
 
 
 def test_up_and_down_choose_a_board_and_so_does_a_click(kit: Kit) -> None:

@@ -64,12 +64,6 @@ def test_sliding_off_and_on_again_still_acts(kit: Kit, log: list[str]) -> None:
     assert log == ["go"]
 
 
-def test_a_release_without_a_press_does_nothing(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(mouse_down((900, 600)), mouse_up((150, 130)))
-    assert log == []
-
-
 def test_a_press_is_forgotten_when_the_window_loses_the_focus(kit: Kit, log: list[str]) -> None:
     player = Player(kit, Panel(kit, button(log, "go")))
     player.do(mouse_down((150, 130)), pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -138,25 +132,6 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
         player.press(key)
         path.append(focused(panel))
     assert path == ["20", "21", "01", "00", "02"]
-
-
-def test_a_menu_of_one_entry_has_nowhere_to_go(kit: Kit, log: list[str]) -> None:
-    panel = Panel(kit, button(log, "only"), goes_round=True)
-    player = Player(kit, panel)
-    player.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT)
-    assert focused(panel) == "only"
-
-
-def test_a_dark_button_that_is_off_is_quieter_than_one_that_is_on(kit: Kit, log: list[str]) -> None:
-    found = []
-    for enabled in (True, False):
-        surface = pygame.Surface((400, 300))
-        surface.fill(BACKGROUND)
-        made = button(log, "", style="dark", icon="arrow_left", enabled=enabled)
-        made.draw(surface, kit, focused=False)
-        far = pygame.transform.average_color(surface.subsurface(made.rect))
-        found.append(sum(abs(a - b) for a, b in zip(far, BACKGROUND, strict=False)))
-    assert found[1] < found[0]
 
 
 def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> None:
@@ -257,12 +232,6 @@ def test_other_widgets_can_take_the_place_of_the_first(kit: Kit, log: list[str])
     assert focused(panel) == ""
 
 
-def test_the_widget_on_top_is_the_one_that_is_clicked(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "below"), button(log, "above", 150)))
-    player.click((200, 130))
-    assert log == ["above"]
-
-
 def test_a_spot_is_a_place_to_click_that_draws_nothing(kit: Kit, log: list[str]) -> None:
     spot = at(Spot("", "square 4", lambda: log.append("4")), 100, 100)
     player = Player(kit, Panel(kit, spot))
@@ -299,15 +268,6 @@ def test_a_choice_starts_from_the_first_when_the_value_is_unknown(kit: Kit) -> N
     choice = Choice("", "Speed", ("slow", "fast"), lambda: kept[-1], kept.append, str)
     choice.step(1)
     assert kept[-1] == "slow"
-
-
-def test_labels_are_read_again_at_every_drawing(kit: Kit) -> None:
-    words = ["Play"]
-    play = Button("", lambda: words[0], lambda: None)
-    at(play, 100, 100)
-    assert play.label == "Play"
-    words[0] = "Jouer"
-    assert play.label == "Jouer"
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,9 @@ from game.ui.window.film import save_picture
 from game.ui.window.scene import Kit
 from game.ui.window.window import (
     CLASS_VARIABLES,
-    FRAMEBUFFER_VARIABLE,
     SMALLEST,
     at_least_smallest,
     default_size,
-    do_without_opengl,
     start_display,
     within_desktop,
 )
@@ -64,12 +62,6 @@ def test_full_screen_gives_the_old_size_back(kit: Kit) -> None:
     assert kit.window.size == (1280, 720)
 
 
-def test_a_driver_without_opengl_is_never_slow(kit: Kit) -> None:
-    assert not kit.window.is_slow()
-    do_without_opengl()
-    assert os.environ.get(FRAMEBUFFER_VARIABLE) in (None, "0")
-
-
 def test_a_window_that_is_made_again_looks_the_same(kit: Kit) -> None:
     kit.window.reopen_without_opengl()
     assert kit.window.size == (1280, 720)
@@ -103,10 +95,6 @@ def test_without_a_display_the_game_does_not_run_unseen() -> None:
 
 def test_a_driver_that_was_asked_for_is_taken() -> None:
     assert start_display_with(SDL_VIDEODRIVER="dummy").returncode == 0
-
-
-def test_a_driver_that_is_not_there_is_a_plain_error() -> None:
-    assert "no display" in start_display_with(SDL_VIDEODRIVER="no-such-driver").stderr
 
 
 def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None:

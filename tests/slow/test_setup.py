@@ -19,8 +19,8 @@ import pytest
 
 from game.files import PROJECT
 from tests.clones import (
-    QUICK,
     BASE_PYTHON,
+    QUICK,
     Clone,
     Ended,
     carry,
