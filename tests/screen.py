@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -36,6 +36,7 @@ from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import start_display
 from game.words import set_language
 
+S = TypeVar("S", bound=Scene)
 NOWHERE = Path(__file__).parent / "no_sounds"
 """Where no sounds are: scenes are tried in silence, and what is heard has tests of its own."""
 FRAME_MS = 16
@@ -143,6 +144,12 @@ class Player:
     @property
     def scene(self) -> Scene | None:
         return self.kit.stack.top
+
+    def at(self, kind: type[S]) -> S:
+        """Return the scene, which is of this kind."""
+        scene = self.scene
+        assert isinstance(scene, kind), type(scene).__name__
+        return scene
 
     def wait(self, frames: int = 1) -> None:
         for _ in range(frames):

@@ -54,8 +54,7 @@ def test_the_bests_lead_to_the_rivals_of_the_same_game_and_back(kit: Kit) -> Non
     player = Player(kit, bests)
     wait_until(player, lambda: bests.is_listed)
     click(player, "Against rivals")
-    scene = player.scene
-    assert isinstance(scene, AgainstScene)
+    scene = player.at(AgainstScene)
     assert scene.game == "blanco"
     player.press(pygame.K_ESCAPE)
     player.wait()

@@ -50,8 +50,7 @@ def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
     idle(player, IDLE_SECONDS - 1)
     assert isinstance(player.scene, TitleScene)
     idle(player, 1.5)
-    scene = player.scene
-    assert isinstance(scene, AttractScene)
+    scene = player.at(AttractScene)
     assert isinstance(scene.shown, DraftScene)
     for _second in range(30):
         if isinstance(scene.shown, RoundScene):
@@ -140,8 +139,7 @@ def test_it_makes_no_sound_and_leaves_the_music(kit: Kit, monkeypatch: pytest.Mo
 
 def test_one_game_follows_the_other(kit: Kit) -> None:
     player = Player(kit, AttractScene(kit))
-    scene = player.scene
-    assert isinstance(scene, AttractScene)
+    scene = player.at(AttractScene)
     scene.stage.clear()
     player.wait(3)
     assert scene.games == 2

@@ -59,8 +59,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
     scene.table.focus = 2
     player.press(pygame.K_h, pygame.K_o)
     player.wait(40)
-    assert isinstance(player.scene, BlancoScene)
-    table = player.scene.table
+    table = player.at(BlancoScene).table
     assert table.persons == (2,) and table.viewer == 2
     assert NAMES[2] in kit.notices.current
     assert special_of(table.match) == "Practice"

@@ -57,8 +57,7 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(
     player = Player(kit, seats)
     player.press(pygame.K_RETURN)
     player.wait(2)
-    scene = player.scene
-    assert isinstance(scene, BlancoScene)
+    scene = player.at(BlancoScene)
     assert [one.kind for one in scene.table.players] == [PERSON, *rivals]
     play_on(player)
     assert isinstance(player.scene, BlancoFinal)
@@ -72,8 +71,7 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
     while True:
         play_on(player, seed=games)
         games += 1
-        scene = player.scene
-        assert isinstance(scene, BlancoFinal)
+        scene = player.at(BlancoFinal)
         player.wait(400)
         series = scene.table.series
         assert len(series.results) == games

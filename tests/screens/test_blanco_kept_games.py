@@ -53,8 +53,7 @@ def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:
     wait_until(player, lambda: title.unfinished is not None)
     click(player, "Continue")
     wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
-    assert isinstance(player.scene, BlancoFinal)
-    series = player.scene.table.series
+    series = player.at(BlancoFinal).table.series
     assert (len(series.results), series.is_over) == (1, False)
     assert all(seated.kind == PERSON for seated in series.players)
 
@@ -106,8 +105,7 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
     wait_until(player, lambda: scene.chosen is not None)
     player.click(scene.focus.labelled("Watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, BlancoTheatre)
+    theatre = player.at(BlancoTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.turns[3])
     theatre.play_on()
@@ -148,11 +146,9 @@ def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:
     wait_until(player, lambda: scene.chosen is not None)
     click(player, "Watch")
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, BlancoTheatre)
+    theatre = player.at(BlancoTheatre)
     theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
     wait_until(player, lambda: isinstance(player.scene, PauseScene))
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
+    pause = player.at(PauseScene)
     widget_in(pause, "leave").activate()
     wait_until(player, lambda: player.scene is scene)

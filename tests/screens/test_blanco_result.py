@@ -57,8 +57,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
     player.press(pygame.K_w)
     player.wait(2)
-    theatre = player.scene
-    assert isinstance(theatre, BlancoTheatre)
+    theatre = player.at(BlancoTheatre)
     turn = theatre.told.moments[theatre.told.at].game.turn
     assert (turn.number, turn.player) == (decision.turn, decision.player)
     player.press(pygame.K_ESCAPE)

@@ -143,8 +143,7 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     player, _scene = ended(kit, table)
     player.press(pygame.K_s)
     player.wait(2)
-    sheet = player.scene
-    assert isinstance(sheet, ShareScene)
+    sheet = player.at(ShareScene)
     assert sheet.line.startswith("Blanco · ")
     sheet.focus.labelled("Copy challenge code").activate()
     assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
@@ -187,8 +186,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     before = table.match.game
     player.click(tile.rect.center)
     player.wait(2)
-    race = player.scene
-    assert isinstance(race, RaceScene)
+    race = player.at(RaceScene)
     assert [course.player.name for course in race.courses] == ["Ana", table.rival.player.name]
     assert all(len(course.left) <= turns_over(table.view) + 1 for course in race.courses)
     player.press(pygame.K_g)
@@ -323,8 +321,7 @@ def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit
     assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
     player.click(mark.rect.center)
     player.wait(2)
-    sheet = player.scene
-    assert isinstance(sheet, SealScene)
+    sheet = player.at(SealScene)
     sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
 

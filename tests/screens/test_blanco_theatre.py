@@ -56,8 +56,7 @@ def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Play
 
 
 def here(player: Player) -> BlancoTheatre:
-    assert isinstance(player.scene, BlancoTheatre)
-    return player.scene
+    return player.at(BlancoTheatre)
 
 
 # --- moments -------------------------------------------------------------------------------------

@@ -26,8 +26,7 @@ def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, Wat
 
 
 def here(player: Player) -> WatchedBlanco:
-    assert isinstance(player.scene, WatchedBlanco)
-    return player.scene
+    return player.at(WatchedBlanco)
 
 
 def listened(table: BlancoTable) -> list[ev.Event]:

@@ -64,8 +64,7 @@ def player(kit: Kit) -> Player:
 
 
 def scene(player: Player) -> ControlsScene:
-    assert isinstance(player.scene, ControlsScene)
-    return player.scene
+    return player.at(ControlsScene)
 
 
 def choose(player: Player, name: str) -> None:

@@ -36,8 +36,7 @@ T = TypeVar("T")
 
 def let_think(player: Player, seconds: float = 20.0) -> None:
     """Let frames go by until what was asked has been thought about."""
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     counsel = scene.counsel.counsel
     until = time.monotonic() + seconds
     player.wait()
@@ -327,8 +326,7 @@ def test_watched_games_offer_none(kit: Kit) -> None:
 def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     table = lay(kit, [Person("Ann")], "classic", 5)
     player = Player(kit, DraftScene(kit, table))
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     table.director.finish()
     player.wait(3)
     counsel = scene.counsel.counsel
@@ -356,8 +354,7 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
     kit = open_kit(size)
     table = lay(kit, [Person("Ann")], "classic", 2)
     player = Player(kit, DraftScene(kit, table))
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     table.director.finish()
     player.wait(3)
     for _press in range(3):

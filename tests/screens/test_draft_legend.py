@@ -46,8 +46,7 @@ def at_rest(kit: Kit, table: Table) -> Player:
 
 def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1, players=2)
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     things = scene.legend()
     for card in scene.cards:
         for line, end in enumerate(card_geometry(card.rect.width).ends):
@@ -77,8 +76,7 @@ def test_the_scoring_of_a_round_tells_its_bar(kit: Kit) -> None:
 
 def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     player = play_to(kit, Phase.OVER, 4)
-    scene = player.scene
-    assert isinstance(scene, FinalScene)
+    scene = player.at(FinalScene)
     told = [thing.tell().title for thing in scene.legend()]
     for step in scene.table.match.setup.edition.solo_scale:
         assert any(step.title in title for title in told)

@@ -230,8 +230,7 @@ def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     player, scene = played(kit, "Vic", 5)
     player.let_pass(3.0)
     player.click(scene.new_feats.rect.center)
-    page = player.scene
-    assert isinstance(page, FeatsScene)
+    page = player.at(FeatsScene)
     settle(player, page)
     assert page.profile is not None and page.profile.name == "Vic"
 

@@ -66,8 +66,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(kit: Kit) -> No
     lines = scene.found[0].lines  # type: ignore[attr-defined]
     player.click(scene.rows.rect_of(0).center)
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, BlancoTheatre)
+    theatre = player.at(BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
     assert theatre.playback.until == theatre.told.end_of_chain(mark)

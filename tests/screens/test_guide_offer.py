@@ -59,8 +59,7 @@ def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -
     player = Player(kit, TitleScene(kit))
     click(player, "Play solo")
     await_answer(player)
-    sheet = player.scene
-    assert isinstance(sheet, OfferScene)
+    sheet = player.at(OfferScene)
     assert not sheet.focus.shows_ring
     player.press(pygame.K_SPACE)
     player.wait()

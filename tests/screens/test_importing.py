@@ -45,8 +45,7 @@ def drop(player: Player, path: Path) -> None:
 
 def brought(player: Player) -> KeptGamesScene:
     """Wait until what was dropped is in, and listed."""
-    scene = player.scene
-    assert isinstance(scene, KeptGamesScene)
+    scene = player.at(KeptGamesScene)
     wait_until(player, lambda: player.kit.errands.current is None and not scene.is_waiting)
     return scene
 

@@ -56,8 +56,7 @@ def player(kit: Kit) -> Player:
 
 
 def scene(player: Player) -> ControlsScene:
-    assert isinstance(player.scene, ControlsScene)
-    return player.scene
+    return player.at(ControlsScene)
 
 
 def press(player: Player, *numbers: int) -> None:

@@ -73,8 +73,7 @@ def test_a_deck_that_lies_there_is_played_by_one_person(home: Path, kit: Kit) ->
     choose(scene, "deck", "Deck: Mine")
     click(player, "Start")
     player.wait(2)
-    assert isinstance(player.scene, DraftScene)
-    table = player.scene.table
+    table = player.at(DraftScene).table
     assert [one.name for one in table.players] == ["Ana"]
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
     assert "Mine" in words_on(kit, player.scene)

@@ -269,8 +269,7 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
     kit: Kit,
 ) -> None:
     player, wishes = Player(kit, to.Pressing()), kit.settings
-    scene = player.scene
-    assert isinstance(scene, PressingScene)
+    scene = player.at(PressingScene)
     shakes, reach = widget_in(scene, "shake_strength"), widget_in(scene, "stick_reach")
     said = []
     for _step in range(5):
@@ -375,8 +374,7 @@ def test_a_pad_that_disappears_is_told_and_keys_go_on(
     player = seated(kit, gamepad)
     player.go_to("Settings")
     player.push(virtual.A)
-    scene = player.scene
-    assert isinstance(scene, SettingsScene)
+    scene = player.at(SettingsScene)
     gamepad.unplug()
     player.frames(2)
     assert pad() is None and "gamepad is gone" in " ".join(kit.notices.last)

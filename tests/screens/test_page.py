@@ -210,8 +210,7 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
     player.wait(5)
     player.let_pass(5)
     player.wait(3)
-    scene = player.scene
-    assert isinstance(scene, GuidedScene)
+    scene = player.at(GuidedScene)
     for _step in range(3):
         assert scene.plate is not None
         assert player.kit.stack.page.seen.contains(scene.plate.rect)

@@ -77,8 +77,7 @@ def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
 
 
 def theatre_of(player: Player) -> LuckyboxTheatre:
-    assert isinstance(player.scene, LuckyboxTheatre)
-    return player.scene
+    return player.at(LuckyboxTheatre)
 
 
 def opened_at(kit: Kit, players: int = 1) -> Player:
@@ -214,8 +213,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     scene = theatre_of(player)
     player.press(pygame.K_t)
     player.wait(40)
-    receipt = player.scene
-    assert isinstance(receipt, ReceiptScene)
+    receipt = player.at(ReceiptScene)
     for word in ("Number luck", "Card luck", "Rest", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
@@ -250,8 +248,7 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     player = reviewed(kit, players)
     player.press(pygame.K_t)
     player.wait(40)
-    receipt = player.scene
-    assert isinstance(receipt, ReceiptScene)
+    receipt = player.at(ReceiptScene)
     told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)

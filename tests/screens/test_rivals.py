@@ -33,8 +33,7 @@ def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit:
     player = Player(kit, scene)
     scene.start()
     player.wait()
-    assert isinstance(player.scene, WatchedScene)
-    match = player.scene.table.match
+    match = player.at(WatchedScene).table.match
     while not match.is_over:
         match.let_bots_act()
         if match.is_ready:

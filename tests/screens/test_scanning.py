@@ -349,8 +349,7 @@ def test_the_first_thing_pressed_is_taken_for_the_switch_and_esc_leaves_it(
 ) -> None:
     kit.settings.scanning = False
     player = Player(kit, to.Pressing())
-    scene = player.scene
-    assert isinstance(scene, PressingScene)
+    scene = player.at(PressingScene)
     scene.learn()
     player.do(*events)
     assert kit.settings.switch == switch and not scene.is_learning

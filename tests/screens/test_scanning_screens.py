@@ -104,8 +104,7 @@ def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
     kit.stack.push(to.At(lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)))
     player = SwitchPlayer(kit)
     player.wait(60)
-    assert isinstance(player.scene, DraftScene)
-    return player, player.scene
+    return player, player.at(DraftScene)
 
 
 def test_of_an_offer_one_card_after_the_other_is_picked_without_looking_for_it_again(

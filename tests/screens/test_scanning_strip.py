@@ -32,8 +32,7 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
 def test_letters_are_written_and_deleted_by_the_switch(kit: Kit) -> None:
     player = SwitchPlayer(kit, to.Seats(None))
     player.wait(3)
-    scene = player.scene
-    assert isinstance(scene, SeatsScene)
+    scene = player.at(SeatsScene)
     entry = scene.forms[0].entry
     entry.text = ""
     player.go_to(entry.label)
@@ -65,8 +64,7 @@ def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) 
     set_language("de")
     player = SwitchPlayer(kit, to.Seats(None))
     player.wait(3)
-    scene = player.scene
-    assert isinstance(scene, SeatsScene)
+    scene = player.at(SeatsScene)
     player.go_to(scene.forms[0].entry.label)
     player.wait(3)
     strip = player.scanner.level
@@ -114,8 +112,7 @@ def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
     kit.stack.push(RoundScene(kit, hands(kit, PLAIN)))
     player = SwitchPlayer(kit)
     player.wait(20)
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     message = scene.bars()[-1].scale_by(0.3, 0.5)
     pictures = set()
     seen = set()

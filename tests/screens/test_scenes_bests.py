@@ -59,8 +59,7 @@ def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(kit: Kit) ->
     scene.choose_game("blanco")
     wait_until(player, lambda: not scene.is_waiting)
     click(player, "Records")
-    bests = player.scene
-    assert isinstance(bests, BestsScene)
+    bests = player.at(BestsScene)
     assert bests.game == "blanco"
     player.press(pygame.K_ESCAPE)
     player.wait()
@@ -119,8 +118,7 @@ def test_a_row_leads_to_its_game(kit: Kit, way: str) -> None:
         else:
             click(player, "Watch")
     wait_until(player, lambda: player.scene is not scene)
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     assert theatre.told.told.extra["uid"] == wanted.uid
     player.press(pygame.K_ESCAPE)
     player.wait()

@@ -123,8 +123,7 @@ def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     player, _scene = with_paste(kit, sent("Zoé"))
     player.press(pygame.K_RETURN)
     player.wait()
-    assert isinstance(player.scene, DraftScene)
-    match = player.scene.table.match
+    match = player.at(DraftScene).table.match
     assert [seat.name for seat in match.players] == ["Ana"]
     assert match.setup.seed == 3
     assert "seal" in match.extra

@@ -50,8 +50,7 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(kit: Kit) -> None:
     assert not button.rect.colliderect(solo.rect)
     player.click(button.rect.center)
     wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    assert isinstance(player.scene, RoundScene)
-    match = player.scene.table.match
+    match = player.at(RoundScene).table.match
     left = play(laid(("Léon",), seed=6), 40)
     assert (match.game, match.actions) == (left.game, left.actions)
     assert player.scene.table.view == view_of(match.game)
@@ -120,12 +119,10 @@ def test_a_game_that_is_kept_is_left_without_a_question_and_continued(kit: Kit) 
     player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN)
     player.wait(30)
     player.press(pygame.K_ESCAPE)
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
+    pause = player.at(PauseScene)
     player.click(pause.focus.labelled("Leave").rect.center)
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.scene
-    assert isinstance(title, TitleScene)
+    title = player.at(TitleScene)
     wait_until(player, lambda: title.unfinished is not None)
     assert title.unfinished is not None
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]

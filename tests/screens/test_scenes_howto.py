@@ -48,8 +48,7 @@ def book(kit: Kit) -> Player:
 
 
 def page_of(player: Player) -> int:
-    assert isinstance(player.scene, HowToScene)
-    return player.scene.page
+    return player.at(HowToScene).page
 
 
 def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
@@ -67,8 +66,7 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
 def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
-    scene = player.scene
-    assert isinstance(scene, HowToScene)
+    scene = player.at(HowToScene)
     player.wait(1500)
     assert scene.picture.is_done
     before = player.loop.frames_drawn
@@ -92,8 +90,7 @@ def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
 def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
-    scene = player.scene
-    assert isinstance(scene, HowToScene)
+    scene = player.at(HowToScene)
     presses = 0
     while not scene.picture.is_done:
         player.press(pygame.K_SPACE)

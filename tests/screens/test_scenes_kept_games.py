@@ -232,8 +232,7 @@ def test_deleting_asks_first(kit: Kit) -> None:
     player, scene = listed(kit)
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
-        asked = player.scene
-        assert isinstance(asked, ConfirmScene)
+        asked = player.at(ConfirmScene)
         player.click(asked.focus.labelled(answer).rect.center)
         wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
         assert scene.rows.count == left
@@ -300,14 +299,12 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     player.click(scene.rows.rect_of(1).center)
     player.click(scene.focus.labelled("Watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.rounds[1])
     theatre.play_on()
     wait_until(player, lambda: isinstance(player.scene, DraftScene))
-    assert isinstance(player.scene, DraftScene)
-    table = player.scene.table
+    table = player.at(DraftScene).table
     match = table.match
     table.act(match.legal(0)[0])
     assert kit.shelf.library is not None
@@ -343,8 +340,7 @@ def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
     found = scene.found[1]
     player.click(scene.rows.rect_of(1).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (found.cascade.round, found.cascade.turn)
     assert theatre.table.focus == found.cascade.player
@@ -358,8 +354,7 @@ def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> Non
     cascade = scene.found[0].cascade
     player.click(scene.rows.rect_of(0).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
     game, at = theatre.told.game, theatre.told.at
     assert game.seats[cascade.player].combo == cascade.crosses

@@ -33,8 +33,7 @@ def player(kit: Kit) -> Player:
 
 def test_one_click_begins_a_solo_game_at_its_first_draft(player: Player) -> None:
     click(player, "Play solo")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert [seat.name for seat in scene.table.players] == ["Player"]
     assert scene.table.match.setup.edition.name == "classic"
     assert len(player.kit.stack) == 1
@@ -45,8 +44,7 @@ def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_1)
     player.wait()
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert scene.table.players[0].name == "Zoé"
 
 
@@ -58,8 +56,7 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment(kit: Kit, note
     set_language("fr")
     player = Player(kit, TitleScene(kit))
     click(player, "Jouer en solo")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert [seat.name for seat in scene.table.players] == ["Joueur"]
     assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]
 
@@ -86,8 +83,7 @@ def test_bots_of_other_names_sit_down_with_the_people_of_the_command_line(
 def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=77))
     click(player, "Play solo")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert scene.table.match.setup.seed == 77
 
 

@@ -100,8 +100,7 @@ def test_undo_stops_at_the_reveal(kit: Kit) -> None:
 
 def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> None:
     player = Player(kit, scene_for(kit, played_by_a_person(kit)))
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     table = scene.table
     before = table.match.game
     table.act(next(act for act in table.match.legal(0) if isinstance(act, Cross)))

@@ -327,8 +327,7 @@ def test_what_a_key_opens_shows_at_once_where_the_keyboard_is(kit: Kit, key: int
     else:
         player.press(key)
     player.wait(2)
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
+    pause = player.at(PauseScene)
     assert pause.focus.shows_ring == (key is not None)
     first = pause.focus.current
     player.press(pygame.K_DOWN)

@@ -40,8 +40,7 @@ def names(scene: SeatsScene) -> list[str]:
 
 def started(player: Player) -> DraftScene:
     player.wait(2)
-    assert isinstance(player.scene, DraftScene)
-    return player.scene
+    return player.at(DraftScene)
 
 
 # --- seats ---------------------------------------------------------------------------------------
@@ -270,8 +269,7 @@ def test_bots_alone_are_watched(kit: Kit) -> None:
     player, scene = seated(kit, [("", "0", BOT), ("", "1", BOT)])
     player.click(scene.focus.labelled("Watch").rect.center)
     player.wait(2)
-    assert isinstance(player.scene, WatchedScene)
-    watch = player.scene.table.watch
+    watch = player.at(WatchedScene).table.watch
     assert watch is not None
     assert (watch.players, watch.exit_at_end) == (2, False)
 

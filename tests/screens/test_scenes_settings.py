@@ -112,8 +112,7 @@ def test_volumes_are_set_and_heard_at_once(
 
 @pytest.mark.parametrize("label", ["Animation speed", "Motion", "Text size", "Colours"])
 def test_the_preview_plays_again_after_a_change(settings: Player, label: str) -> None:
-    scene = settings.scene
-    assert isinstance(scene, SettingsScene)
+    scene = settings.at(SettingsScene)
     settings.kit.settings.speed = "turbo"
     settings.wait(200)
     assert scene.preview.is_done
@@ -125,8 +124,7 @@ def test_the_preview_plays_again_after_a_change(settings: Player, label: str) ->
 
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
-    scene = settings.scene
-    assert isinstance(scene, SettingsScene)
+    scene = settings.at(SettingsScene)
     settings.kit.settings.motion = motion
     flights = []
     while not scene.preview.is_done:
@@ -150,8 +148,7 @@ BUTTONS = ("replay", "back", "reports", "controls")
 
 
 def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings: Player) -> None:
-    scene = settings.scene
-    assert isinstance(scene, SettingsScene)
+    scene = settings.at(SettingsScene)
     explained = {}
     for _ in (*ROWS, *BUTTONS):
         settings.press(pygame.K_TAB)

@@ -213,8 +213,7 @@ def test_before_the_end_nothing_tells_the_salt(kit: Kit) -> None:
 def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
     table = played(kit)
     player = at_the_end(kit, table)
-    final = player.scene
-    assert isinstance(final, FinalScene)
+    final = player.at(FinalScene)
     assert final.seal.lines()[0].startswith("Seal verified · ")
     click(player, "Sealed deal")
     click(player, "Copy the proof")

@@ -54,8 +54,7 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(kit: Kit) -> None:
     choose(statistics, "who", "Zoé")
     wait_until(player, lambda: not statistics.is_waiting)
     click(player, "Skill")
-    scene = player.scene
-    assert isinstance(scene, SkillScene)
+    scene = player.at(SkillScene)
     wait_until(player, lambda: scene.skill is not None)
     assert scene.profile is not None and scene.profile.name == "Zoé"
     assert "par is told" in words_on(kit, scene)

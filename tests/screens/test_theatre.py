@@ -45,8 +45,7 @@ def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Play
 
 
 def here(player: Player) -> LuckyboxTheatre:
-    assert isinstance(player.scene, LuckyboxTheatre)
-    return player.scene
+    return player.at(LuckyboxTheatre)
 
 
 def first(told: LuckyboxPerformance, phase: Phase, after: int = 0) -> int:
@@ -229,8 +228,7 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     here(player).seek(at)
     player.click(here(player).focus.labelled("Play on").rect.center)
     player.wait(5)
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     match = scene.table.match
     assert not isinstance(match, LuckyboxPerformance)
     assert match.actions[: len(told.actions)] == told.actions
@@ -264,8 +262,7 @@ def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> Non
     here(player).table.focus = 1
     here(player).play_on()
     player.wait(2)
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
     assert scene.table.focus == 1
 

@@ -285,15 +285,13 @@ def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
 
 def begun(player: Player) -> DraftScene:
     player.wait(2)
-    assert isinstance(player.scene, DraftScene)
-    return player.scene
+    return player.at(DraftScene)
 
 
 def test_another_press_begins_against_two_rivals(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     player.wait(5)
-    title = player.scene
-    assert isinstance(title, TitleScene)
+    title = player.at(TitleScene)
     assert told_at(title, "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
     assert isinstance(player.scene, SeatsScene)
@@ -323,8 +321,7 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit))
     click(player, "Against rivals")
-    seats = player.scene
-    assert isinstance(seats, SeatsScene)
+    seats = player.at(SeatsScene)
     assert [(form.name, form.kind) for form in seats.forms] == [
         ("Zoé", PERSON), ("Momo", "casual"), ("Bruno", "solid"),
     ]  # fmt: skip

@@ -13,16 +13,14 @@ from tests.screen import Player
 
 
 def here(player: Player) -> WatchedLuckybox:
-    assert isinstance(player.scene, WatchedLuckybox)
-    return player.scene
+    return player.at(WatchedLuckybox)
 
 
 def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_6)
     player.wait()
-    scene = player.scene
-    assert isinstance(scene, WatchSetupScene)
+    scene = player.at(WatchSetupScene)
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
@@ -42,8 +40,7 @@ def test_the_arrows_choose_before_watching(kit: Kit) -> None:
     player.press(pygame.K_6)
     player.wait()
     player.press(pygame.K_TAB, pygame.K_TAB)
-    scene = player.scene
-    assert isinstance(scene, WatchSetupScene)
+    scene = player.at(WatchSetupScene)
     scene.focus.focus(scene.focus.labelled("Bots"))
     player.press(pygame.K_LEFT, pygame.K_LEFT)
     assert scene.bots == 1
@@ -59,8 +56,7 @@ def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
         player = Player(kit, TitleScene(kit, seed=9))
         player.press(pygame.K_6)
         player.wait()
-        scene = player.scene
-        assert isinstance(scene, WatchSetupScene)
+        scene = player.at(WatchSetupScene)
         scene.focus.focus(scene.focus.labelled("Rivals"))
         player.press(*[pygame.K_LEFT] * -steps)
         scene.focus.focus(scene.focus.labelled("Watch"))
@@ -73,8 +69,7 @@ def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=3))
     player.press(pygame.K_6)
     player.wait()
-    scene = player.scene
-    assert isinstance(scene, WatchSetupScene)
+    scene = player.at(WatchSetupScene)
     player.press(pygame.K_1)
     assert scene.bots == 1
     game = next(widget for widget in scene.focus.widgets if widget.area == "game")
@@ -85,6 +80,5 @@ def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
     player.press(pygame.K_5)
     player.press(pygame.K_RETURN)
     player.wait()
-    watched = player.scene
-    assert isinstance(watched, WatchedBlanco)
+    watched = player.at(WatchedBlanco)
     assert len(watched.table.players) == 5

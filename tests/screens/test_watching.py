@@ -37,8 +37,7 @@ def watched(
 
 
 def here(player: Player) -> WatchedLuckybox:
-    assert isinstance(player.scene, WatchedLuckybox)
-    return player.scene
+    return player.at(WatchedLuckybox)
 
 
 def centre(scene: WatchedLuckybox, label: str) -> tuple[int, int]:
