@@ -226,15 +226,3 @@ def test_a_damaged_or_missing_piece_is_told_of_once_and_costs_only_itself(
     assert plays()
     mixer.close()
     assert capsys.readouterr().err == ""
-
-
-def test_a_device_that_vanishes_leaves_silence(sound, capsys):
-    sound.play_music("title")
-    run(sound, 0.1)
-    pygame.mixer.quit()
-    for _frame in range(3):
-        sound.update(FRAME)
-    sound.muted = True
-    errors = capsys.readouterr().err
-    assert errors.count("No sound device") == 1
-    assert "cannot be loaded" not in errors
