@@ -20,7 +20,7 @@ EMULATORS = (
     ("konsole", "-e"),
     ("xterm", "-e"),
 )
-"""In the order Debian prefers, each with its option to run a command."""
+"""In Debian's order, each with its option to run a command."""
 WIDTH = "--width=480"
 COLUMNS = 80
 NOT_SHOWN = ("dummy", "offscreen")
@@ -55,7 +55,7 @@ def programs() -> "list[str]":
 
 
 def in_terminal(script: str, *words: str) -> "list[list[str]]":
-    """Return commands that run a shell script in a new terminal; ``words`` are ``$0`` and on."""
+    """Return commands that run a script in a new terminal; ``words`` are ``$0`` and on."""
     return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in EMULATORS]
 
 

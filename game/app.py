@@ -62,11 +62,7 @@ LOST = 1
 
 
 def run(start: Start) -> int:
-    """Open the window, play, and return the exit code.
-
-    Raises:
-        PlainError: there is no display, or the folder for screenshots cannot be made.
-    """
+    """Open the window and play; raise `PlainError` without display or screenshot folder."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
         from .scenes.watch.saving import make_folder
@@ -112,7 +108,7 @@ def run(start: Start) -> int:
 
 
 def _mind_faults(reports: Reports, settings: Settings) -> None:
-    """Queue a notice if the last start crashed hard, and enable the fault handler for this one."""
+    """Report a hard crash of the last start, and enable the fault handler for this one."""
     path = reports.take_fault()
     reports.mind_faults()
     if path is not None:

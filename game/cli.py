@@ -524,6 +524,8 @@ def _settle_table(
 
 
 EVERY_SECONDS = 0.1
+LOGGED_SECONDS = 10.0
+"""Between lines of progress where no terminal shows them."""
 
 
 class Progress:
@@ -543,7 +545,8 @@ class Progress:
         self._clock = clock
         self._is_watched = self._stream is not None and self._stream.isatty()
         self._shown = ""
-        self._next = clock()
+        self._next = 0.0
+        self._wait(0.0)
 
     def __enter__(self) -> Progress:
         return self
@@ -555,15 +558,22 @@ class Progress:
         self.tell(self._words.format(done=done, total=self._total))
 
     def tell(self, words: str) -> None:
-        """Show these words, unless others appeared just now."""
-        if self._is_watched and self._clock() >= self._next:
-            self._next = self._clock() + EVERY_SECONDS
+        """Show these words, unless others appeared just now: in a file, a line now and then."""
+        if self._clock() < self._next:
+            return
+        self._wait(EVERY_SECONDS)
+        if self._is_watched:
             self._show(words)
+        elif self._stream is not None:
+            print(words, file=self._stream, flush=True)
 
     def away(self) -> None:
         """Clear the line, so that something else can be printed; the next count is shown."""
         self._show("")
-        self._next = self._clock()
+        self._wait(0.0)
+
+    def _wait(self, seconds: float) -> None:
+        self._next = self._clock() + (seconds if self._is_watched else LOGGED_SECONDS)
 
     def _show(self, text: str) -> None:
         if self._shown or text:

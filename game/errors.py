@@ -1,4 +1,4 @@
-"""The error a player can do something about, in plain words."""
+"""Errors the player can do something about, shown in plain words."""
 
 import os
 import sys

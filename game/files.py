@@ -1,4 +1,4 @@
-"""Files written whole, and the folders in which they lie."""
+"""Files written whole, so that no crash leaves half of one; and the program's folders."""
 
 from __future__ import annotations
 
@@ -15,15 +15,11 @@ from .errors import PlainError
 
 PARTS = ".luckybox-{name}.part"
 ABANDONED_SECONDS = 3600.0
-"""Parts older than this are abandoned: no writer pauses that long."""
+"""No writer pauses that long."""
 
 
 def write_over(path: Path, content: bytes) -> None:
-    """Replace a file's content, or create it.
-
-    Raises:
-        OSError, ValueError: it cannot be written, or the name is impossible; the old file stays.
-    """
+    """Replace or create a file; if that fails (`OSError`, `ValueError`), the old one stays."""
     if path.exists() and not path.is_file():
         # Devices and pipes are written directly; a folder raises.
         path.write_bytes(content)
@@ -42,7 +38,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken; return its path."""
+    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken."""
     free, number = path, 2
     while True:
         try:
@@ -98,7 +94,7 @@ def _bring_to_disk(part: Path) -> None:
 
 
 def put_new(part: Path, path: Path) -> None:
-    """Give a part its name, unless somebody else has taken it meanwhile."""
+    """Rename a part; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)
     except FileExistsError:
@@ -131,11 +127,7 @@ SOUNDS = _brought("sounds")
 
 
 def data_folder() -> Path:
-    """Return the folder for the player's data; it may not exist yet.
-
-    Raises:
-        PlainError: the home folder it should be in does not exist.
-    """
+    """Return the player's data folder, not created here; raise `PlainError` without a home."""
     asked = os.environ.get(HOME_VARIABLE)
     try:
         if asked:
@@ -157,11 +149,7 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the player's cache folder; it may not exist yet.
-
-    Raises:
-        RuntimeError: the system names no home folder.
-    """
+    """Return the player's cache folder, not created here; raise `RuntimeError` without a home."""
     # Used before platformdirs is installed.
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")

@@ -1,4 +1,4 @@
-"""What a game of the box must offer; import only for typing, as it imports every package."""
+"""What a game of the box offers; import for typing only, as it imports every package."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -17,7 +17,7 @@ class Game(CodedGame, OfferedGame, Protocol):
 
     @property
     def usual_rivals(self) -> tuple[str, ...]:
-        """Default rivals, evenly matched; all among those offered here."""
+        """Evenly matched."""
 
     @property
     def match(self) -> type[AnyMatch]:

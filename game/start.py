@@ -1,11 +1,11 @@
-"""How the program with a window starts, as values."""
+"""What the command line asks of the program with a window, as values."""
 
 from pathlib import Path
 
 from .values import Value
 
 THINK = "think"
-"""The hidden argument that starts the background thinking process."""
+"""The hidden argument that starts the bots' background process."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
 
 
@@ -19,9 +19,9 @@ class NewGame(Value):
     bots: int = 0
     switches: tuple[tuple[str, bool], ...] = ()
     deck: object = None
-    """The deck to play with: a file name, later the loaded deck; the game's own if None."""
+    """A file name, later the loaded deck; the game's own if None."""
     rivals: tuple[str, ...] = ()
-    """The rivals those bots play, in turn; plain bots if empty."""
+    """Played by the bots in turn; plain bots if empty."""
 
 
 class Watch(Value):
@@ -30,14 +30,14 @@ class Watch(Value):
     players: int
     seed: int | None
     kind: str
-    """As in ``NewGame``; the game's first if empty."""
+    """The game's first if empty."""
     speed: str
     exit_at_end: bool
     shots: Path | None
     game: str = ""
-    """Its name in records; the first game if empty."""
+    """As named in records; the first game if empty."""
     rivals: tuple[str, ...] = ()
-    """The rivals that play, in turn; plain bots if empty."""
+    """Played by the bots in turn; plain bots if empty."""
     switches: tuple[tuple[str, bool], ...] = ()
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """A frozen value with annotated fields, base class fields first; a class value is a default."""
+    """A frozen value with annotated fields, base class first; a class attribute is the default."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
@@ -30,7 +30,6 @@ class Value:
         self.__dict__.update(zip(names, values, strict=False), **named)
 
     def but(self, **changed: Any) -> Self:
-        """Return a copy with some fields changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | changed)
 
     def _fields(self) -> tuple[Any, ...]:

@@ -20,7 +20,7 @@ KEYS = {"Space": pygame.K_SPACE, "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAP
 SQUARE = re.compile(r"^\d on card \d+, [a-z ]+?(, for (?P<bolts>\d) bolts?)?\.$")
 PLACE = re.compile(r"^row \d, column \d: (?P<lies>.*)\.$", re.IGNORECASE)
 FREE = re.compile(r"^Card \d+: (?P<squares>\d [a-z][^;.]*)")
-NEXT = "reveals the next number|adds up the points|Next: the draft|To the final score"
+NEXT = "reveals the next number|adds up the points|Next: the draft|See the final score"
 CARD = re.compile(r"^(?P<key>\d): Card \d+\. (Not p|P)icked\. Top row: ")
 
 

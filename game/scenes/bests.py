@@ -1,4 +1,4 @@
-"""The bests, rivals, and statistics of one profile: charts, luck and skill."""
+"""The pages of records, luck and skill, statistics, and results against rivals."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ GROUPINGS = {
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SHARES = (0.06, 0.27, 0.5, 0.17)
-"""The row's shares for place, name, category and figure."""
+"""For place, name, category and figure."""
 
 
 class BestsScene(LibraryPage):
@@ -127,7 +127,6 @@ class BestsScene(LibraryPage):
         self.ask(self.sort, categories_of, self._kit.games[self.game])
 
     def sort(self, categories: list[Category]) -> None:
-        """Show the filters for these categories and query the list."""
         self._categories = categories
         self.refresh()
         self.focus.begin_with(self.rows)
@@ -228,7 +227,6 @@ def _players_in_words(count: int | None) -> str:
 
 
 def _circumstances(score: Score) -> str:
-    """Return when it was played, and remarks."""
     parts = [date_of(score.touched)]
     if score.kind != PERSON:
         parts.append(_("Bot"))
@@ -250,13 +248,12 @@ FIGURE_WIDTHS = (371, 371, 371, 371)
 
 
 class SkillScene(LibraryPage):
-    """A player's luck and skill."""
+    """A player's luck and skill, from reviews and pars."""
 
     title = N_("Luck and skill")
 
     def __init__(self, kit: Kit, name: str = "") -> None:
         self.skill: Skill | None = None
-        """None until known."""
         self._extremes = [
             self._opener("luckiest", N_("Luckiest game")),
             self._opener("unluckiest", N_("Unluckiest game")),
@@ -329,7 +326,6 @@ class SkillScene(LibraryPage):
     def _draw_panel(
         self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
     ) -> None:
-        """Draw a trend, or why it is empty."""
         kit, place = self._kit, self._place
         room = draw_panel(kit, surface, place[area], title, place.scale)
         if values:
@@ -339,7 +335,6 @@ class SkillScene(LibraryPage):
 
 
 def boxes_of(skill: Skill) -> list[Figure]:
-    """Return the figures with labels and remarks."""
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
@@ -354,7 +349,6 @@ def boxes_of(skill: Skill) -> list[Figure]:
 
 
 def _signed(points: float | None) -> str:
-    """Format points with sign and one decimal."""
     if points is None:
         return BLANK
     return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"
@@ -382,7 +376,6 @@ class StatisticsScene(LibraryPage):
         self._selections = {game: Selection() for game in kit.games}
         self.kinds: Counter[Circumstances] = Counter()
         self.figures: Figures | None = None
-        """None until known."""
         self._doors = [
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
@@ -402,7 +395,6 @@ class StatisticsScene(LibraryPage):
 
     @property
     def has_played(self) -> bool:
-        """Whether this player has finished a game of the selected kind."""
         return self.profile is not None and self.game in self.profile.games
 
     def _has_played(self) -> bool:
@@ -496,7 +488,6 @@ class StatisticsScene(LibraryPage):
 
 AGAINST_ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
 NAME_SHARE, COUNT_SHARE = 0.22, 0.22
-"""The row's shares for the name and the count."""
 
 
 class AgainstScene(LibraryPage):
@@ -516,7 +507,7 @@ class AgainstScene(LibraryPage):
 
     @property
     def rivals(self) -> Mapping[str, Rival]:
-        """The rivals, from weak to strong."""
+        """From weak to strong."""
         return self._screens.rivals
 
     def widgets(self) -> list[Widget]:

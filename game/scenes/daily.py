@@ -1,4 +1,4 @@
-"""The deals that come round: a calendar of what was scored, those of now, their door."""
+"""The daily and weekly deals: a calendar of scores, and the current deals."""
 
 from __future__ import annotations
 
@@ -59,24 +59,21 @@ MONTHS = (
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 ROWS, DAYS = 6, 7
 GAP = 0.09
-"""The gap between squares, relative to a square."""
+"""Between squares, relative to a square."""
 DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
 
 def date_in_words(day: date) -> str:
-    """Format a date: ``21 November 2026``."""
     return _("{day} {month} {year}").format(
         day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
     )
 
 
 def month_in_words(year: int, month: int) -> str:
-    """Format a month: ``November 2026``."""
     return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
 
 
 def deal_in_words(span: Span, first: date) -> str:
-    """Return the day or week of a deal."""
     if span is Span.DAY:
         return date_in_words(first)
     year, week, _weekday = first.isocalendar()
@@ -100,7 +97,6 @@ class DaySquare(Widget):
         is_future: bool,
         is_chosen: Callable[[], bool],
     ) -> None:
-        """Show a day; future ones are disabled."""
         super().__init__("", lambda: deal_in_words(span, day.date), enabled=not is_future)
         self.day = day
         self.span = span
@@ -121,7 +117,6 @@ class DaySquare(Widget):
         return self.rect.height * 0.2
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the square, filled and with its total when finished."""
         day, rect = self.day, self.rect
         is_done = day.total is not None
         fill: Colour = SUNFLOWER if is_done else BAR if self.enabled else mix(BAR, GRAPE, 0.25)
@@ -191,15 +186,14 @@ class DailyGames:
     played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
     """By the game and the key of each occasion."""
     unfinished: tuple[ListedGame, ...] = ()
-    """All games of this player that can be continued, whatever the deal."""
+    """All this player can continue, whatever the deal."""
     pars: Mapping[str, int] = field(default_factory=dict)
-    """Par of played deals, by when their games began."""
+    """By when the games of played deals began."""
 
     def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
 
     def score(self, occasion: Occasion, first: date) -> int | None:
-        """Return a deal's official score, if finished."""
         found = self.official(occasion).get(first)
         return found[1] if found is not None and found[0].is_finished else None
 
@@ -209,7 +203,6 @@ class DailyGames:
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
     def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
-        """Return a deal's official game, if it can be continued."""
         found = self.official(occasion).get(first)
         if found is None:
             return None
@@ -218,7 +211,6 @@ class DailyGames:
 
 
 def look_up(connection: sqlite3.Connection, name: str, occasions: Sequence[Occasion]) -> DailyGames:
-    """Query the games of a player by name."""
     profiles = list_profiles(connection)
     people = tuple([profile.name for profile in profiles])
     own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
@@ -264,9 +256,7 @@ class DailyScene(PageScene):
         games = (screens_of(kit.games, game) for game in kit.games)
         self.offerings = tuple([each for screens in games for each in screens.offerings])
         self.offering = self.offerings[0]
-        """The kind of the deal shown."""
         self.first = self.now(self.offering)
-        """The first day of the deal shown."""
         self.month = (self.first.year, self.first.month)
         super().__init__(kit, "daily")
         self.games = DailyGames()
@@ -314,7 +304,6 @@ class DailyScene(PageScene):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the library has yet to answer."""
         return self._asking.is_waiting
 
     @property
@@ -322,12 +311,10 @@ class DailyScene(PageScene):
         return self._today()
 
     def now(self, offering: Offering) -> date:
-        """Return the first day of the current deal."""
         return offering.occasion.span.first(self._today())
 
     @property
     def is_now(self) -> bool:
-        """Whether the current deal is shown."""
         return self.first == self.now(self.offering)
 
     @property
@@ -337,7 +324,7 @@ class DailyScene(PageScene):
 
     @property
     def medal(self) -> int:
-        """The medal of the deal shown, 1 to 4; 0 for none."""
+        """1 to 4; 0 for none."""
         score = self.score
         return 0 if score is None else self.offering.occasion.medal(self.first, score)
 
@@ -357,7 +344,6 @@ class DailyScene(PageScene):
         return is_known and not self.is_waiting
 
     def _state_of(self, offering: Offering) -> str:
-        """Return the state of the current deal."""
         occasion, first = offering.occasion, self.now(offering)
         score = self.games.score(occasion, first)
         if score is not None:
@@ -370,7 +356,6 @@ class DailyScene(PageScene):
         return 0 if score is None else offering.occasion.medal(first, score)
 
     def state_in_words(self) -> str:
-        """Return the state of the deal shown."""
         is_week = self.offering.occasion.span is Span.WEEK
         if self.is_waiting:
             return _("One moment…")
@@ -391,7 +376,6 @@ class DailyScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def open(self, offering: Offering) -> None:
-        """Show the current deal of this kind."""
         self.offering, self.first = offering, self.now(offering)
         self.month = (self._today().year, self._today().month)
         self._lay_out_month()
@@ -406,12 +390,10 @@ class DailyScene(PageScene):
         self._lay_out_month()
 
     def choose(self, name: str) -> None:
-        """Show another player's deals."""
         self.name = name
         self._look_up()
 
     def play(self) -> None:
-        """Start or continue the official game."""
         entry = self.games.entry(self.offering.occasion, self.first)
         if entry is not None:
             play_on(self._kit, self._asking, entry.uid)
@@ -527,7 +509,6 @@ class DailyScene(PageScene):
             surface.blit(back, back.get_rect(center=(x, y)))
 
     def streak_in_words(self) -> str:
-        """Return the current and the longest streak, or ''."""
         occasion = self.offering.occasion
         streak = occasion.streak(self.games.official(occasion), self.today)
         if not streak.longest:
@@ -540,7 +521,6 @@ class DailyScene(PageScene):
         return f"{current.format(count=streak.current)} · {longest}"
 
     def next_in_words(self) -> str:
-        """Return that everybody gets the same deal, and when the next begins."""
         occasion = self.offering.occasion
         begins = begin_of(occasion.after(self.now(self.offering)))
         at = f"{begins:%H:%M}"
@@ -553,7 +533,6 @@ class DailyScene(PageScene):
     # --- places ----------------------------------------------------------------------------------
 
     def calendar_of(self, span: Span) -> Offering | None:
-        """Return the daily or weekly deals of the selected game."""
         game = self.offering.occasion.game
         of_game = (each for each in self.offerings if each.occasion.game == game)
         return next((each for each in of_game if each.occasion.span is span), None)
@@ -591,7 +570,6 @@ class DailyScene(PageScene):
         )
 
     def _names(self) -> tuple[str, ...]:
-        """Return all known names, each once."""
         seats = self._kit.settings.last_seats
         people = [name for name, _badge, kind in seats if kind == PERSON and name]
         names = dict.fromkeys([self.name, *people, *self.games.people])

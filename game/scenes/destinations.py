@@ -1,4 +1,4 @@
-"""The destinations of navigation: each screen with its parameters; ``routes`` maps them to scenes.
+"""Every screen to go to, with its parameters; ``routes`` maps them to scenes.
 
 Sheets that only their opener can fill (a question, a rival's board) are not listed.
 """
@@ -84,7 +84,7 @@ class Code(Destination):
     """The entry of a challenge code."""
 
     text: str = ""
-    """The code, if already pasted."""
+    """If already pasted."""
 
 
 class Guided(Destination):
@@ -137,14 +137,14 @@ class Bests(Destination):
     """The high scores."""
 
     game: str = ""
-    """Selected first; empty: the box's first game."""
+    """Empty: the box's first game."""
 
 
 class Against(Destination):
     """A player's results against each rival."""
 
     game: str = ""
-    """Selected first; empty: the first game with rivals."""
+    """Empty: the first game with rivals."""
 
 
 class Skill(Destination):

@@ -1,4 +1,4 @@
-"""Tables nobody sat down at by hand, and who sits in the seats of bots."""
+"""Creates tables that no form has set up, and chooses and names the bots in their seats."""
 
 from __future__ import annotations
 
@@ -47,7 +47,6 @@ def made_ready(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable
 
 
 def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
-    """Return the initial playback options of a replay."""
     return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
 
 
@@ -88,7 +87,6 @@ def settled(game: Game, kinds: Iterable[str]) -> list[str]:
 
 
 def usual_rival(game: Game, at: int) -> str:
-    """Return the default policy of the bot at this index."""
     usual = [kind for kind in game.usual_rivals if kind in game.rivals] or [game.bot]
     return usual[at % len(usual)]
 
@@ -96,10 +94,7 @@ def usual_rival(game: Game, at: int) -> str:
 def named(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:
-    """Return the name of each ``(typed name, kind)`` seat; all bots' names differ.
-
-    ``unnamed`` returns the name of a person who typed none.
-    """
+    """Return the name of each ``(typed name, kind)`` seat; all bots' names differ."""
     names = [
         typed or ("" if kind != PERSON else unnamed(at)) for at, (typed, kind) in enumerate(seats)
     ]
@@ -121,15 +116,10 @@ def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[s
 
 
 RIVALS = 2
-"""How many bots play by default."""
 
 
 def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
-    """Return the table for a destination.
-
-    Raises:
-        PlainError: the record file cannot be shown.
-    """
+    """Return the table for a destination; raise `PlainError` if its record cannot be shown."""
     match wanted:
         case to.Solo(name, seed):
             first = next(iter(kit.games.values()))
@@ -151,10 +141,7 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
 
 
 def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
-    """Return name, badge and kind of each seat for a game against rivals.
-
-    The person is the last shared game's; so are the rivals, unless others were chosen since.
-    """
+    """Return the seats for a game against rivals, as last chosen: name, badge and kind of each."""
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
     rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON]
@@ -175,7 +162,6 @@ def remember_against(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
 
 
 def rivals_of(kit: Kit, name: str) -> list[Player]:
-    """Return the rivals that a person of this name would face."""
     first = next(iter(kit.games.values()))
     seats = seats_against(kit)[1 : first.most]
     kinds = settled(first, [kind for _typed, _badge, kind in seats])
@@ -192,7 +178,6 @@ def rivals_of(kit: Kit, name: str) -> list[Player]:
 
 
 def guided_table(kit: Kit, name: str) -> Seated:
-    """Return the table of a game's guided game."""
     guiding = screens_of(kit.games, name).guiding
     assert guiding is not None, name
     return guiding.lay(kit)
@@ -206,7 +191,6 @@ def puzzle_table(kit: Kit, number: int) -> Seated:
 
 
 def seated(kit: Kit, new: NewGame) -> list[Player]:
-    """Return the players of a new game: people first, then bots under unused names."""
     return [
         *(Player(name, badge) for badge, name in enumerate(new.players)),
         *_bots(kit, new.game, new.rivals, new.bots, new.players),

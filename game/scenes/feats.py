@@ -1,4 +1,4 @@
-"""Achievements: the page of them, and the moment one is earned."""
+"""Achievements: their page, and the animation when some are earned."""
 
 from __future__ import annotations
 
@@ -29,16 +29,13 @@ from .shelf.gallery import date_of
 from .table.table import Seated
 
 MOST = 4
-"""The most emblems shown; the text tells the full number."""
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
 """With reduced motion."""
 LARGE, GAP = 190.0, 30.0
-"""An animated emblem and the gap between two, in units."""
 LETTERS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
 OVERLAP = 1.22
-"""An emblem's height relative to the plate's."""
 
 
 class New(NamedTuple):
@@ -49,7 +46,7 @@ class New(NamedTuple):
 
 
 class NewFeats(HintedSpot):
-    """The plate, visible if anything was earned."""
+    """The achievements just earned: large at first, then on a plate."""
 
     sound = "click"
 
@@ -59,12 +56,10 @@ class NewFeats(HintedSpot):
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[New] = ()
         self._seconds = math.inf
-        """The time since the animation began."""
         self._asked = _asked(kit, table)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the library has yet to answer."""
         return self._asked is not None
 
     @property
@@ -78,7 +73,6 @@ class NewFeats(HintedSpot):
         return self._seconds < self._length
 
     def settle(self) -> None:
-        """Skip the animation."""
         self._seconds = math.inf
 
     def let_pass(self, dt: float) -> bool:
@@ -111,7 +105,6 @@ class NewFeats(HintedSpot):
 
     @property
     def words(self) -> str:
-        """The achievement's name, or their number."""
         if len(self.earned) == 1:
             return _(self.earned[0].feat.name)
         count = len(self.earned)
@@ -171,7 +164,6 @@ class NewFeats(HintedSpot):
         )  # fmt: skip
 
     def _draw_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        """Darken the background, so that names are legible."""
         above = self.px(GAP)
         size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
         band = self._kit.pixels.get(("feat band", size), lambda: _band(size))
@@ -181,7 +173,6 @@ class NewFeats(HintedSpot):
     def _draw_new(
         self, surface: pygame.Surface, new: New, spot: pygame.Rect, drawn_at: int = 0
     ) -> None:
-        """Draw an emblem, with its player's badge among several."""
         kit = self._kit
         picture = emblem(kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True)
         if picture.get_height() != spot.height:
@@ -195,7 +186,6 @@ class NewFeats(HintedSpot):
     # --- where things are ------------------------------------------------------------------------
 
     def _spots(self) -> list[pygame.Rect]:
-        """Return the emblems' places on the plate."""
         side = round(self.rect.height * OVERLAP)
         shown = min(MOST, len(self.earned))
         step = round(side * 0.86)
@@ -230,7 +220,6 @@ def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:
 EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
 LEADING = 1.05
 EMBLEMS_GAP = 10.0
-"""Between two emblems, in units."""
 
 
 class Emblems(Widget):
@@ -239,13 +228,12 @@ class Emblems(Widget):
     sound = "click"
 
     def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
-        """Show nothing yet; ``opened`` is called when the chosen emblem is clicked or activated."""
+        """Call ``opened`` when the chosen emblem is clicked or activated."""
         super().__init__(area, label)
         self._opened = opened
         self.game = ""
         self.standings: Sequence[Standing] = ()
         self.at = 0
-        """The index of the chosen one."""
 
     @property
     def chosen(self) -> Standing | None:
@@ -270,7 +258,6 @@ class Emblems(Widget):
         return max(1, min(count, round(math.sqrt(count * shape))))
 
     def rect_of(self, at: int) -> pygame.Rect:
-        """Return the area of an emblem with its name."""
         columns = self.columns
         rows = math.ceil(len(self.standings) / columns)
         gap = self.px(EMBLEMS_GAP)
@@ -388,7 +375,7 @@ class FeatsScene(LibraryPage):
 
     def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
         self.unread = 0
-        """The number of games still to be read."""
+        """How many games the library has still to read."""
         self._wants_game = game
         self.emblems = Emblems("emblems", N_("Achievements"), self._watch)
         self._watch_button = Button(

@@ -1,4 +1,4 @@
-"""A guided first game: its steps, who speaks, and what the guide sees."""
+"""What a guided first game is made of: steps, the guide, and what it sees of the screen."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ class Sight(ABC):
                 widget.draw_mark(surface, kit)
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
-        """Redraw the explanation of a refused click."""
         if scene.refusal is not None:
             scene.refusal.draw(surface, scale)
 
@@ -68,13 +67,12 @@ class Step:
     move: object = None
     """The only move allowed meanwhile, in the game's terms."""
     until: Callable[[WatchableScene], bool] | None = None
-    """Whether it is done in a scene, if that is not a single move."""
+    """Whether a scene shows it done, if that is not a single move."""
     heard: tuple[str, str] | None = None
     """A sound played with it, and its English caption."""
 
     @property
     def is_read(self) -> bool:
-        """Whether it is done once read."""
         return self.move is None and self.until is None
 
 
@@ -87,7 +85,7 @@ class Speaking(Protocol):
         pass
 
     def ask_to_leave(self, words: str) -> None:
-        """Confirm before leaving."""
+        pass
 
 
 class Way(NamedTuple):
@@ -95,9 +93,7 @@ class Way(NamedTuple):
 
     words: str
     take: Callable[[Speaking], None]
-    """Acts on the scene in which the guide speaks."""
     key: Intent | None = None
-    """Its shortcut."""
 
 
 class Guide(ABC):
@@ -119,7 +115,7 @@ class Guide(ABC):
 
     @abstractmethod
     def due(self, scene: WatchableScene) -> Step | None:
-        """Return the step due in a scene."""
+        pass
 
     @abstractmethod
     def hear(self, step: Step) -> None:
@@ -135,7 +131,7 @@ class Guide(ABC):
 
     @abstractmethod
     def way_out(self, step: Step) -> Way:
-        """Return what closing a step does."""
+        pass
 
 
 class FirstGame(Guide):
@@ -148,7 +144,6 @@ class FirstGame(Guide):
         self._heard: set[Step] = set()
 
     def due(self, scene: WatchableScene) -> Step | None:
-        """Return the first step not done."""
         made, asked = self.made(), 0
         for step in self.steps:
             # Making a move also skips the steps between it and the next one.
@@ -180,14 +175,12 @@ class FirstGame(Guide):
         return self._moves[made] if made < len(self._moves) else None
 
     def ways_on(self, step: Step) -> tuple[Way, Way] | None:
-        """Return the farewell's two buttons."""
         if step is not self.steps[-1]:
             return None
         away = Way(N_("Not now"), lambda scene: scene.go_away())
         return Way(self.farewell, lambda scene: self.lead_on(scene.kit)), away
 
     def way_out(self, step: Step) -> Way:
-        """Confirm before leaving."""
         words = N_("You can start it again any time.")
         return Way(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
 

@@ -1,4 +1,4 @@
-"""The interface between the shared screens and a game: tables, scenes, pictures and words."""
+"""The protocols between the shared screens and a game: tables, scenes, pictures and words."""
 
 from __future__ import annotations
 
@@ -38,24 +38,19 @@ class Switch(NamedTuple):
 
     words: str
     note: str
-    """One line about its effect."""
 
 
 class Rival(NamedTuple):
     """A bot policy as players see it, in English."""
 
     words: str
-    """Its name when several are listed."""
+    """Used when several are listed."""
     note: str
-    """Its character, in one line."""
     face: str
-    """The name of its portrait."""
     name: str = ""
-    """The name it plays under, the same in every language; may be empty."""
 
 
 BOT = Rival(N_("Bot"), "", "bot")
-"""A bot without its own description."""
 NO_RIVALS: Mapping[str, Rival] = {}
 
 
@@ -97,18 +92,10 @@ class Laying(Protocol):
         """
 
     def replay(self, kit: Kit, record: Any, steps: int | None = None) -> Seated:
-        """Create a replay's table; show a notice if the record breaks the rules.
-
-        Raises:
-            DamagedRecord, InvalidSetup: the record's header is invalid.
-        """
+        """Create a replay's table; raise `DamagedRecord` or `InvalidSetup` for a bad header."""
 
     def take_up(self, kit: Kit, challenge: Any, players: Sequence[Player]) -> Seated:
-        """Create the table of a challenge's deal.
-
-        Raises:
-            DamagedRecord, InvalidSetup: these players cannot play it.
-        """
+        """Create the table of a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
 
     def again(self, kit: Kit, table: Any, seed: int) -> Seated:
         """Create a table for the same players; ``dealt_from``'s seed repeats the deal."""
@@ -125,32 +112,19 @@ class Decks(Protocol):
 
     @property
     def USUAL(self) -> str:  # noqa: N802 - a module has it as a constant
-        """The name of the game's own deck."""
+        pass
 
     def folder(self) -> Path:
-        """Return the folder of custom decks; it may not exist yet."""
+        """Return their folder, which may not exist yet."""
 
     def found(self) -> Mapping[str, str]:
-        """Return the folder's decks: file name to title.
-
-        Raises:
-            OSError: the folder cannot be read.
-        """
+        """Return file name and title of each; raise ``OSError`` if the folder cannot be read."""
 
     def read(self, file: str) -> Any:
-        """Read a custom deck.
-
-        Raises:
-            Refusal: the file is not a valid deck.
-        """
+        """Read a custom deck; raise ``Refusal`` if it is invalid."""
 
     def take_in(self, path: str) -> str:
-        """Copy a deck into the folder; return its file name.
-
-        Raises:
-            Refusal: the file is not a valid deck.
-            OSError: it cannot be written.
-        """
+        """Copy a deck into the folder; raise ``Refusal`` if it is invalid, or ``OSError``."""
 
     def note(self, deck: Any) -> str:
         """Return a remark on a deck; None: the game's own deck."""
@@ -174,23 +148,23 @@ class Filming(Protocol):
     """Saving moments of a game as films."""
 
     def may_film(self, table: Any) -> bool:
-        """Whether there is something to save."""
+        pass
 
     def footage(self, kit: Kit, table: Any) -> Footage | None:
-        """Return the latest moment worth a film, or None."""
+        """Return the latest moment worth a film."""
 
 
 class InWords(Protocol):
     """A game's saved games and challenges, in words."""
 
     def kind_of(self, entry: ListedGame) -> str:
-        """Return what was played."""
+        pass
 
     def headline_of(self, entry: ListedGame) -> str:
         """Return the players' names, or who beat whom."""
 
     def score_of(self, seat: ListedSeat) -> str:
-        """Return a seat's result."""
+        pass
 
     def total_of(self, entry: ListedGame) -> tuple[str, str]:
         """Return a finished game's figure and its unit, '' where it is obvious."""
@@ -218,19 +192,18 @@ class Charts(Protocol):
     """A game's statistics page."""
 
     WIDTHS: tuple[int, ...]
-    """The widths of the figures in units, from the left, as their words need."""
+    """In units, from the left, as the figures' words need."""
     COMPANIES: Mapping[Company | None, str]
     """The English words for playing solo, with others or either."""
     ALL_KINDS: str
-    """The English words for all kinds together."""
     UNPLAYED: str
     """Shown in English while no game is finished."""
 
     def boxes(self, figures: Any) -> list[Figure]:
-        """Return the figures with labels and remarks."""
+        pass
 
     def note(self, figures: Any) -> str:
-        """Return a note on the figures, or ''."""
+        pass
 
     def draw_charts(
         self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
@@ -246,28 +219,24 @@ class Screens(Protocol):
     switches: Mapping[str, Switch] = {}
     """The on/off options by their names in records."""
     rivals: Mapping[str, Rival] = NO_RIVALS
-    """The bot policies by kind."""
     watched: range
     """How many bots a watched game allows."""
     save_words: str
     """The pause menu's button that saves a film."""
     nothing_to_save: str
-    """The reason shown while there is no film to save."""
+    """Shown while there is no film to save."""
     gallery_words: str = ""
     """The gallery's title; empty: no gallery."""
     has_daily: bool = False
-    """Whether the title screen shows its daily deal."""
     has_puzzles: bool = False
     is_reviewed: bool = False
-    """Whether its games have reviews and pars."""
     fewer_is_better: bool
-    """Whether the lowest score wins."""
     total_units: float
     """The width of a game's figure in lists, in units."""
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """The words for each kind."""
+        pass
 
     @property
     def notes(self) -> Mapping[str, str]:
@@ -275,21 +244,18 @@ class Screens(Protocol):
 
     @property
     def laying(self) -> Laying:
-        """The table factory."""
+        pass
 
     @property
     def decks(self) -> Decks | None:
-        """The custom decks, if allowed."""
         return None
 
     @property
     def guiding(self) -> Guiding | None:
-        """The guided first game, if any."""
         return None
 
     @property
     def puzzling(self) -> Puzzling | None:
-        """The puzzles, if any."""
         return None
 
     def told_of_puzzles(self, kit: Kit) -> str:
@@ -298,7 +264,7 @@ class Screens(Protocol):
 
     @property
     def filming(self) -> Filming:
-        """The films."""
+        pass
 
     def film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""
@@ -312,11 +278,11 @@ class Screens(Protocol):
 
     @property
     def words(self) -> InWords:
-        """Its saved games in words."""
+        pass
 
     @property
     def charts(self) -> Charts:
-        """The statistics."""
+        pass
 
     def crowd_note(self, count: int) -> str:
         """Return a remark on a game of so many players, or ''."""
@@ -333,16 +299,15 @@ class Screens(Protocol):
 
     @property
     def collection(self) -> Collection:
-        """The gallery's contents."""
+        """The gallery's contents; raise ``LookupError`` without a gallery."""
         raise LookupError("this game has no gallery")
 
     @property
     def offerings(self) -> Sequence[Offering]:
-        """Its recurring deals."""
         return ()
 
     def told_of_today(self, connection: Connection, profile: int | None) -> Words:
-        """Query how a player stands in today's deal."""
+        """Query how a player stands in today's deal; raise ``LookupError`` without one."""
         raise LookupError("this game has no daily deals")
 
     def book(self) -> Book:
@@ -355,18 +320,13 @@ class Screens(Protocol):
         """Play a short demo with the current settings."""
 
     def last_table(self, record: Any) -> LastTable:
-        """Replay a saved game to its last position.
-
-        Raises:
-            DamagedRecord, InvalidSetup: it cannot be shown.
-        """
+        """Replay a saved game to its end; raise `DamagedRecord` or `InvalidSetup`."""
 
     def result_picture(self, kit: Kit, match: Any, line: str) -> pygame.Surface:
         """Draw the shareable picture of a finished game; ``line`` is its caption."""
 
 
 def rival_of(games: Games, game: str, kind: str) -> Rival:
-    """Return how a game presents a bot policy."""
     return screens_of(games, game).rivals.get(kind, BOT)
 
 

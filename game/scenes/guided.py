@@ -1,4 +1,4 @@
-"""A scene at a table with a guide, what it says there, and the offer of one."""
+"""A table's scene with a guide, the guide's bubble and arrow, and the offer of a guided game."""
 
 from __future__ import annotations
 
@@ -47,19 +47,15 @@ if TYPE_CHECKING:
 
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""The possible widths, in units."""
+"""Tried in turn, in units."""
 LETTERS, PADDING = 27.0, GUIDE.across
 SIDE = 44.0
-"""The side of the close button, at the upper right."""
 FOOT = 54.0
-"""The height of the buttons, in units."""
 LABEL = 0.42
-"""Their font size relative to that."""
 AROUND, KEY = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
-"""The ring's largest corner radius, relative to its width."""
 ARROW = 46.0
 FAR = 0.05
 """The cost of an arrow's distance relative to that of the strip it would cover."""
@@ -73,9 +69,7 @@ class GuidePlate(NamedTuple):
     plate: Plate
     rect: pygame.Rect
     foot: pygame.Rect
-    """The area of the buttons; empty if there are none."""
     corner: pygame.Rect
-    """The area of the close button."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         self.plate.draw(surface, kit.pixels, self.rect)
@@ -92,9 +86,8 @@ def fit_plate(
     home: tuple[int, int],
     foot: int,
 ) -> GuidePlate:
-    """Place a bubble near its ``home`` where it hides the least.
+    """Place a bubble near its ``home``, hiding nothing ``meant`` and little that is ``clear``.
 
-    It must not hide what is ``meant``, and as little as possible of what should stay ``clear``.
     ``foot`` is the width of its buttons in pixels, 0 for none.
     """
     gap, pad, side = (round(units * scale) for units in (PADDING, PADDING, SIDE))
@@ -115,7 +108,6 @@ def fit_plate(
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
-    """Return a button's minimum width in pixels."""
     wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
     return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
 
@@ -141,10 +133,7 @@ class Arrow(NamedTuple):
 def fit_arrow(
     within: pygame.Rect, meant: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
 ) -> Arrow:
-    """Place an arrow where it hides the least, if need be at the edge of a surrounding area.
-
-    Distance costs little, as the ring shows the target too.
-    """
+    """Place an arrow where it hides least; distance costs little, as a ring marks the target."""
     side, gap = max(14, round(ARROW * scale)), round(RING_GAP * scale * 2)
     around = [rect for rect in clear if rect.contains(meant) and rect.size != meant.size]
     arrows: list[tuple[float, int, Arrow]] = []
@@ -173,10 +162,7 @@ def draw_marks(
     seconds: float,
     draw_over: Callable[[pygame.Rect], None],
 ) -> None:
-    """Ring what is meant; the arrow has pointed at it for so many ``seconds``.
-
-    ``draw_over`` redraws, for each ring's area, what no ring may cross.
-    """
+    """Draw rings and the arrow; ``draw_over`` redraws what no ring may cross."""
     gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
     for rect in meant:
         around = rect.inflate(2 * gap, 2 * gap)
@@ -196,7 +182,6 @@ def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
 
 
 def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
-    """Draw an arrow pointing down, rotated anticlockwise by quarter turns."""
     side = rect.width
     body = (
         f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hexed(SUNFLOWER)}" '
@@ -217,7 +202,6 @@ def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int 
 
 
 def remember_guided(settings: Settings, game: str) -> None:
-    """Save that the guided game need not be offered again."""
     if game not in settings.guided:
         settings.guided = [*settings.guided, game]
         settings.save()
@@ -240,7 +224,6 @@ class OfferScene(ConfirmScene):
         """Whether to ask: nobody has finished this game here."""
 
     def enter(self, previous: Scene | None) -> None:
-        """Query the library for a finished game."""
         library = self._kit.shelf.library
         if library is None:
             self.is_asked = True
@@ -266,7 +249,6 @@ class OfferScene(ConfirmScene):
             super().draw(surface)
 
     def stay(self) -> None:
-        """Decline, once and for all."""
         remember_guided(self._kit.settings, self._game)
         super().go()
 
@@ -280,7 +262,6 @@ class OfferScene(ConfirmScene):
 
 NONE = Way("", lambda _scene: None)
 GAP = 14.0
-"""Between the two buttons of a bubble, in units."""
 
 
 def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
@@ -293,15 +274,13 @@ class GuidedScene(Scene):
     def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
         self.step: Step | None = None
-        """The current step; None: none is due, or something is still being shown."""
+        """None: none is due, or something is still being shown."""
         self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
-        """Points at the first target."""
         self._laid_for: object = None
         self._seconds = 0.0
         self._is_pressed = False
-        """Whether the mouse was pressed on the bubble."""
         self._size = kit.stack.size
         self._next = Button(
             "", lambda: _("Next"), self._hear, shortcut=Advance(), visible=self._is_read
@@ -320,7 +299,6 @@ class GuidedScene(Scene):
         )
         keep_alike(self._own, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
-        """The bubble's buttons only."""
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -349,11 +327,9 @@ class GuidedScene(Scene):
 
     @property
     def asks_at(self) -> str:  # type: ignore[override]
-        """The place of the wrapped scene."""
         return self.inner.asks_at
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the bubble or the scene."""
         match intent:
             case Point() | FocusLost():
                 self.focus.handle(intent)
@@ -396,7 +372,6 @@ class GuidedScene(Scene):
         sight.draw_refusal(surface, self.inner, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the bubble and its buttons."""
         if self.plate is not None:
             self.plate.draw(self.kit, surface)
             self.focus.draw(surface)
@@ -415,14 +390,12 @@ class GuidedScene(Scene):
         return joined(self.guide.words_of(self.step), leads_on)
 
     def things(self) -> Sequence[Thing]:
-        """Return the bubble's things, the scene's uncovered ones, and closing last."""
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
         free = map(self._beside_plate, self.inner.things())
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
     def _beside_plate(self, thing: Thing) -> Thing:
-        """Return a thing without what the bubble covers."""
         if self.plate is None:
             return thing
         plate = self.plate.rect
@@ -432,7 +405,6 @@ class GuidedScene(Scene):
         )
 
     def led_to(self) -> Sequence[Thing]:
-        """Return only the requested things and the ways out, if anything is requested."""
         every, step = self.pressable(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
@@ -456,7 +428,6 @@ class GuidedScene(Scene):
         return self.inner.bars()
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return the areas that tooltips must avoid: the scene's and the bubble."""
         said = () if self.plate is None else (self.plate.rect,)
         return (*self.inner.spared(), *said)
 
@@ -471,7 +442,7 @@ class GuidedScene(Scene):
         self.kit.stack.pop()
 
     def ask_to_leave(self, words: str) -> None:
-        """Confirm before leaving; ``words`` tell what happens to the game."""
+        """Confirm before leaving; ``words`` say what happens to the game."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
             ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
@@ -498,7 +469,6 @@ class GuidedScene(Scene):
         return self._ways is not None
 
     def _way_by(self, key: Intent) -> Way | None:
-        """Return the button with this shortcut."""
         return next((way for way in self._ways or () if way.key == key), None)
 
     def _said(self, at: int) -> str:
@@ -560,7 +530,6 @@ class GuidedScene(Scene):
         return True
 
     def _lead_to(self, rect: pygame.Rect) -> None:
-        """Focus the target, if it is a single widget."""
         focus = getattr(self.inner, "focus", None)
         if not isinstance(focus, Focus):
             return
@@ -572,7 +541,6 @@ class GuidedScene(Scene):
                 return
 
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
-        """Place the bubble, its buttons and the arrow."""
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.inner)
         shown = [self._leave, self._own] if self._has_ways() else [self._next] * self._is_read()

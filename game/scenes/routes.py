@@ -41,7 +41,6 @@ SCENES: dict[type[Destination], str] = {
 
 
 def way_in(start: Start) -> Destination:
-    """Return the first destination of this program start."""
     if start.new is not None:
         return to.New(start.new)
     if start.watch is not None:
@@ -74,14 +73,12 @@ def scene_at(kit: Kit, destination: Destination) -> Scene:
 
 
 def maker_of(destination: type[Destination]) -> Callable[..., Scene]:
-    """Import the factory for a type of destination."""
     module, _dot, name = SCENES[destination].rpartition(".")
     maker: Callable[..., Scene] = getattr(import_module(f"game.scenes.{module}"), name)
     return maker
 
 
 def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
-    """Wrap the table's scene in its guide."""
     from .guided import GuidedScene
     from .watch.timeline import WatchableScene
 

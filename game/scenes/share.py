@@ -1,4 +1,4 @@
-"""Sharing a finished game, and challenges that somebody sent."""
+"""Sharing a finished game (code, picture, log, seal), and taking up a challenge."""
 
 from __future__ import annotations
 
@@ -64,12 +64,9 @@ class ChallengeScene(SheetScene):
     """A sheet to paste a code, and to read what it holds."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
-        """Wait for a code, or read the one in ``text``."""
         super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
-        """The challenge, if the code was valid."""
         self.refusal = ""
-        """Why the code was refused."""
         self._play = Button(
             "play",
             N_("Play this deal"),
@@ -147,7 +144,6 @@ class ChallengeScene(SheetScene):
         return own
 
     def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
-        """Return the sender's players by seat."""
         return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
 
     # --- what is on the sheet --------------------------------------------------------------------
@@ -249,7 +245,6 @@ def seal_state(match: AnyMatch) -> SealState | None:
 
 
 def seal_text(match: AnyMatch, part: str) -> str:
-    """Return the seal's ``commitment`` or ``salt``."""
     seal = match.extra.get("seal")
     return str(seal.get(part, "")) if isinstance(seal, dict) else ""
 
@@ -273,7 +268,6 @@ class SealMark(HintedSpot):
             visible=visible,
         )  # fmt: skip
         self.lines = lines
-        """Returns the text beside the seal."""
 
     @property
     def meaning(self) -> Meaning:
@@ -300,7 +294,6 @@ class SealScene(SheetScene):
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
-        """Show the seal; before the game is over, without the verdict."""
         super().__init__(kit, "seal")
         self._match = match
         self._state = seal_state(match) if match.is_over else None
@@ -331,7 +324,6 @@ class SealScene(SheetScene):
         self._draw_commitment(surface)
 
     def _draw_commitment(self, surface: pygame.Surface) -> None:
-        """Draw the digits as two lines of groups."""
         rect, px = self._place["commitment"], self._place.px
         draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
         digits = seal_text(self._match, "commitment")
@@ -351,7 +343,6 @@ class SealScene(SheetScene):
 
 
 def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMark:
-    """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
     return SealMark(
         kit, match, lambda: [_("Sealed deal"), short or ""], visible if short is not None else False
@@ -359,7 +350,6 @@ def seal_mark(kit: Kit, match: AnyMatch, *, visible: Condition = True) -> SealMa
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
-    """Return the mark for a finished game: whether its seal held."""
     state, short = seal_state(match), short_form(match.extra.get("seal"))
 
     def words() -> list[str]:
@@ -378,7 +368,6 @@ GAP = 12
 TWO_COLUMNS_FROM = 6
 NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
 UNIT_SHARE = 0.32
-"""The unit's height relative to the total's."""
 
 _HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
@@ -392,13 +381,11 @@ class SeatPictured(NamedTuple):
     """What the total counts; empty where obvious."""
     wins: bool
     draw_cards: Callable[[pygame.Surface, pygame.Rect], None]
-    """Draws the seat's cards into a rectangle."""
 
 
 def result_picture(
     kit: Kit, title: str, seats: Sequence[SeatPictured], line: str
 ) -> pygame.Surface:
-    """Draw the picture, best seat first; ``line`` is its caption."""
     picture = pygame.Surface(SIZE)
     picture.blit(kit.art.backdrop(SIZE), (0, 0))
     kit.text.draw(
@@ -492,7 +479,6 @@ class ShareScene(SheetScene):
         if match.extra.get("practice"):
             line = BETWEEN.join((_("Practice"), line))
         self.line = line
-        """The result as text."""
         self.with_game = True
         """Whether the challenge code includes the moves."""
         with_game = Toggle(
@@ -570,7 +556,7 @@ GAP_SHARE = 0.3
 
 
 class RivalMark(HintedSpot):
-    """A rival's badge and the comparison."""
+    """A rival's badge and how the result compares with theirs."""
 
     sound = "click"
 
@@ -584,7 +570,6 @@ class RivalMark(HintedSpot):
         *,
         visible: Callable[[], bool],
     ) -> None:
-        """Show ``words``; activation opens a scene named ``label``."""
         super().__init__(
             "challenge_result",
             label,
@@ -594,7 +579,7 @@ class RivalMark(HintedSpot):
         )
         self._rival = rival
         self.words = words
-        """The comparison; empty: the rival's name is shown."""
+        """Empty: the rival's name is shown."""
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect = self.rect
@@ -608,7 +593,6 @@ class RivalMark(HintedSpot):
 
 
 LOGS = "logs"
-"""Its folder within the player's data."""
 INDENT = "  "
 
 
@@ -637,10 +621,6 @@ def named(line: Line, players: Sequence[Player]) -> str:
 
 
 def save_log(text: str, folder: Path) -> Path:
-    """Save a log in a new file; return its path.
-
-    Raises:
-        OSError: the folder cannot be written.
-    """
+    """Save a log in a new file; raise `OSError` if the folder cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / dated(STEM, ".txt"), text.encode())

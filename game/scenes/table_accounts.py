@@ -1,4 +1,4 @@
-"""What tables of any game tell somebody who cannot see them."""
+"""The screen-reader views of tables, replays and logs; and the button of a daily deal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ class OverAccount(Account):
 
     @property
     def _beneath(self) -> Account:
-        """The inner scene's view."""
         scene = self._scene()
         if self._told is None or self._told[0] is not scene:
             self._told = scene, scene.account()
@@ -164,7 +163,6 @@ class Door(Widget):
 
 
 AT_ONCE = 5
-"""How many of the last lines are read on opening."""
 
 
 class LogAccount(WidgetAccount):
@@ -188,7 +186,6 @@ class LogAccount(WidgetAccount):
 
 
 def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
-    """Return lines as they are read, with names if several play."""
     return [named(line, players) for line in lines]
 
 
@@ -212,7 +209,6 @@ class TableAccount(WidgetAccount):
 
     @property
     def is_brief(self) -> bool:
-        """Whether events are read in short, as they pass quickly."""
         return self._table.speed in BRIEF
 
     def happened(self) -> Sequence[str]:
@@ -230,11 +226,9 @@ class TableAccount(WidgetAccount):
         self._table.unheard.clear()
 
     def in_lines(self, lines: Sequence[Line]) -> list[str]:
-        """Return log lines as they are read, with names if several play."""
         return named_lines(lines, self._table.players)
 
     def board_in_view(self) -> str:
-        """Return whose board is shown large."""
         table = self._table
         return _("{name}’s board").format(name=table.players[table.focus].name)
 
@@ -244,7 +238,7 @@ class TableAccount(WidgetAccount):
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:
-        """Return sentences for these events."""
+        pass
 
 
 class Counted(Protocol):
@@ -266,7 +260,6 @@ class Result:
         self._told = set[str]()
 
     def words(self) -> list[str]:
-        """Return the result; nothing during the count."""
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 

@@ -1,4 +1,4 @@
-"""Everything that touches the window: art, lettering, layout, widgets, sound and input.
+"""Everything that touches the window: art, text, layout, widgets, sound and input.
 
-Knows pygame and pytmx; knows no game and no screen.
+Knows no game and no screen.
 """

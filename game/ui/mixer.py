@@ -1,4 +1,4 @@
-"""The mixer: sounds and music by name, or silence without a sound device."""
+"""Plays sounds and music by name, silently without a sound device; and the sounds' captions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Music:
         pygame.mixer.music.unpause()
 
     def forget(self) -> None:
-        """Forget what plays; for a device that is gone or about to close."""
+        """Forget what plays, as the device is gone or about to close."""
         self._chosen, self._plays = None, False
         self._presence = 0.0
 
@@ -167,7 +167,6 @@ class Sound:
         music_volume: int = 5,
         mono: bool = False,
     ) -> None:
-        """``folder`` holds one OGG file for each sound."""
         self._folder = folder
         self._muted = muted
         self._effects_volume = effects_volume
@@ -280,7 +279,7 @@ class Sound:
         return bool(self._to_load)
 
     def start(self) -> None:
-        """Open the sound device; if there is none, print so once."""
+        """Open the sound device, unless muted; if there is none, print so once."""
         self._has_started = True
         if not self._muted:
             self._open()
@@ -342,7 +341,6 @@ class Sound:
     # --- who is heard ----------------------------------------------------------------------------
 
     def _begin(self, seconds: float) -> None:
-        """Start the most important of the due sounds."""
         if not self._wishes:
             return
         due: dict[str, _Wish] = {}
@@ -448,11 +446,10 @@ SILENT = {
     "layer_low": "a line or a number sounds with it",
     "tick": "points are counted on the screen",
 }
-"""Sounds without a caption, each with the reason."""
+"""Why these have no caption."""
 
 
 def caption_of(name: str) -> str:
-    """Return a sound's translated caption, or '' if it has none."""
     words = WORDS.get(name, "")
     if not words:
         return ""

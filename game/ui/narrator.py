@@ -1,4 +1,4 @@
-"""Decides what is said when, and hands it to the voice in a background thread."""
+"""The screen reader: decides what is said when, and speaks in a background thread."""
 
 from __future__ import annotations
 
@@ -43,11 +43,10 @@ from .widgets.widget import Widget, key_name
 from .window.scene import Kit, Scene
 
 MOST_NAMED = 3
-"""Groups up to this size are described by all their names."""
 
 
 class Sheet(Protocol):
-    """What a screen knows beyond its widgets."""
+    """What a screen says beyond its widgets."""
 
     def heading(self) -> str:
         """Return the screen's name; if empty, the heading drawn on it is used."""
@@ -56,11 +55,11 @@ class Sheet(Protocol):
         """Return what is said when it opens; ``None`` for the words drawn on it."""
 
     def remark(self, widget: Widget) -> str:
-        """Return what there is to know of a widget besides its own words."""
+        pass
 
 
 class WidgetAccount(Account):
-    """The screen-reader view of a focus group."""
+    """The screen-reader view of a group of widgets."""
 
     def __init__(self, focus: Callable[[], Focus], sheet: Sheet | None = None) -> None:
         self._focus, self._sheet = focus, sheet
@@ -146,7 +145,6 @@ def says_both(widget: Widget) -> bool:
 
 
 def named_with_key(widget: Widget) -> str:
-    """Return a widget's name, value and key."""
     told = widget.value
     if not says_both(widget):
         told = ": ".join(filter(None, (named(widget), widget.value)))
@@ -155,11 +153,9 @@ def named_with_key(widget: Widget) -> str:
 
 
 AGAIN_SECONDS = 10.0
-"""How long to wait before looking for a missing voice again."""
 FULL_SECONDS = 0.03
-"""How often a busy voice is polled."""
 MOST_WAITING = 40
-"""The queue limit; the oldest words are dropped."""
+"""The oldest words are dropped."""
 END_SECONDS = 1.0
 
 
@@ -174,7 +170,6 @@ class Speaker:
         self._voice: Voice | None = None
         self._lost_at: float | None = None
         self.trouble = ""
-        """The system's reason why there is no voice, or ''."""
         self._thread = Thread(target=self._run, name="speaker", daemon=True)
         self._thread.start()
 
@@ -195,13 +190,12 @@ class Speaker:
             self._changed.wait_for(lambda: not (self._has_work or self._is_at_work))
 
     def close(self) -> None:
-        """Finish the queue in the background, then end."""
         with self._changed:
             self._is_over = True
             self._changed.notify_all()
 
     def end(self) -> None:
-        """Fall silent and end; waits a second at most."""
+        """Fall silent and end, waiting a second at most."""
         self.stop()
         self.close()
         self._thread.join(END_SECONDS)
@@ -225,7 +219,6 @@ class Speaker:
                 self._voice.close()
 
     def _take_up(self) -> bool:
-        """Wait for work; return False at the end."""
         with self._changed:
             self._is_at_work = False
             self._changed.notify_all()
@@ -268,7 +261,6 @@ class Speaker:
 
 
 HEADING: Role = "script"
-"""The typeface of headings."""
 
 
 class Passage(NamedTuple):
@@ -279,7 +271,6 @@ class Passage(NamedTuple):
     area: VoicesArea
 
     def lies_in(self, area: VoicesArea) -> bool:
-        """Whether its middle lies in an area."""
         left, top, width, height = area
         x, y = self.area[0] + self.area[2] // 2, self.area[1] + self.area[3] // 2
         return left <= x < left + width and top <= y < top + height
@@ -298,22 +289,19 @@ class Drawn:
         self.pictures += 1
 
     def hear(self, words: str, role: Role, area: VoicesArea) -> None:
-        """Add a passage, unless it is repeated as a shadow."""
+        """Add a passage, unless it repeats the last one as a shadow."""
         words = words.strip()
         if words and not (self.passages and self.passages[-1].words == words):
             self.passages.append(Passage(words, role, area))
 
     @property
     def heading(self) -> str:
-        """What stands in the head; empty where nothing does."""
         return next((it.words for it in self.passages if it.role == HEADING), "")
 
     def within(self, area: VoicesArea) -> str:
-        """Return the words in an area as one sentence."""
         return ", ".join(it.words for it in self.passages if it.lies_in(area))
 
     def body(self, covers: Callable[[VoicesArea], bool]) -> list[str]:
-        """Return everything but the heading and what widgets cover."""
         heading = self.heading
         return [it.words for it in self.passages if it.words != heading and not covers(it.area)]
 
@@ -322,7 +310,7 @@ SIGNS = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
-"""Separators, and what makes a voice pause instead."""
+"""Separators drawn on screen, and what makes a voice pause instead."""
 ENDS = ".!?:…"
 SPACES = re.compile(r"\s+")
 
@@ -353,17 +341,15 @@ def ended(words: str) -> str:
 
 NEXT = Key("next_answer")
 OPENING_LETTERS = 320
-"""How many letters of a new screen's words are read unasked."""
+"""How many letters of a new screen are read unasked."""
 STILL_FRAMES = 6
-"""Frames without a redraw after which a screen is at rest, and without an effect after which a key
-had none.
-"""
+"""After this many frames a screen is at rest, or a key had no effect."""
 ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
-"""Intents that are answered even if they do nothing."""
+"""Answered even if they do nothing."""
 SILENT: tuple[type[Intent], ...] = (
     *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
 )
-"""Intents that do not interrupt speech."""
+"""These do not interrupt speech."""
 MOST_REMEMBERED = 12
 
 
@@ -379,18 +365,16 @@ class Narrator:
         self._asked = self._refused = self._notice = self._told = ""
         self._head = ""
         self._body: list[str] = []
-        """The drawn words seen so far."""
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """What was said since the last key press, for *Say it again*."""
+        """For *Say it again*."""
         self._is_fresh = False
         """Whether nothing has been said since the last key press."""
         self._has_gone = False
-        """Whether a movement must be answered by where the focus is."""
+        """Whether the last key moved, so that the focus is the answer."""
         self._unanswered = 0
         """Frames left in which a key press may still show an effect."""
         self._unnamed = 0
-        """How many frames the new screen has had no heading."""
         self._owes_way_out = False
         self._has_pointed = False
         """Whether the scanning highlight has been announced since the last key press."""
@@ -402,7 +386,7 @@ class Narrator:
     # --- what is pressed -------------------------------------------------------------------------
 
     def note(self, intent: Intent) -> bool:
-        """Note an intent; return whether it was a question to the narrator."""
+        """Note an intent; return whether it was a question to the screen reader."""
         if isinstance(intent, SILENT):
             return False
         self.speaker.stop()
@@ -455,11 +439,11 @@ class Narrator:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has to look again, though nothing may be drawn anew."""
+        """Whether to look again even if no frame is drawn."""
         return bool(self._unanswered or 0 < self._unnamed < STILL_FRAMES)
 
     def look(self) -> None:
-        """Say what is new; called after every frame that was drawn."""
+        """Speak what is new; called after every frame that was drawn."""
         top = self._kit.stack.top
         if top is None:
             return
@@ -491,14 +475,12 @@ class Narrator:
                 self._hand_over(words)
 
     def _is_coming(self) -> bool:
-        """Whether a new screen has not drawn its words or heading yet."""
         is_there = bool(self.drawn.heading) or self._unnamed >= STILL_FRAMES
         is_coming = not (self.drawn.passages and is_there)
         self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
         return is_coming
 
     def _answer_nothing(self, account: Account) -> None:
-        """Answer a key press without effect by the focus or the task."""
         in_focus = self._in_full(self._focused)[:1]
         if self._is_fresh and self._has_gone:
             self._say((in_focus or [self._asked])[0])
@@ -508,11 +490,7 @@ class Narrator:
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
-        """Announce the scanning highlight, replacing an earlier announcement.
-
-        ``words`` is the fallback, ``part`` the highlighted area within a thing. What the last key
-        press caused is finished first.
-        """
+        """Announce a scanning highlight: ``part`` of a thing, or else ``words``."""
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True
@@ -542,7 +520,6 @@ class Narrator:
         self._tell_screen()
 
     def _tell_screen(self) -> None:
-        """Say the screen's heading and its opening words."""
         self._head, self._body = self._heading(), self.drawn.body(self._account.covers)
         if self._is_fresh or self._head not in self._last:
             # The heading may have been said as an event.
@@ -552,7 +529,7 @@ class Narrator:
             self._say(words)
 
     def _reread(self) -> None:
-        """Say new words of a screen without an opening, once it is at rest."""
+        """Speak new words of a screen without an opening, once it is at rest."""
         if self._account.opening() is not None:
             return
         if self.drawn.pictures != self._pictures:
@@ -579,7 +556,7 @@ class Narrator:
             self._tell_value(focused, before.value)
 
     def _tell_value(self, focused: Spoken, before: str) -> None:
-        """Say a new value; while typing, only what was added."""
+        """Speak a new value; while typing, only what was added."""
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
             words = grown or joined(focused.value) or _("Empty")
@@ -601,7 +578,7 @@ class Narrator:
         return words
 
     def _say(self, words: str, again: str = "") -> None:
-        """Say words; ``again`` replaces them when repeated."""
+        """Queue words; ``again`` is said instead when they are repeated."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:

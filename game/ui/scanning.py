@@ -1,4 +1,4 @@
-"""One-switch scanning: a highlight goes over what can be pressed."""
+"""One-switch scanning: the items, their strip, and the highlight that goes over them."""
 
 from __future__ import annotations
 
@@ -46,34 +46,29 @@ class Item:
     """A thing to press, or a group."""
 
     key: Hashable
-    """Identifies the item when the screen is scanned again."""
     words: str
     rect: pygame.Rect | None = None
-    """Its area; ``None`` for words in the strip."""
+    """``None`` for words in the strip."""
     intents: tuple[Intent, ...] = ()
-    """What choosing it sends; empty for a group."""
     items: tuple[Item, ...] = ()
     cluster: Hashable = None
     stays: bool = False
     """Whether its group stays open after choosing, for instance a stepper."""
     enlarges: bool = False
-    """Whether hovering it covers others."""
     goes_on: bool = False
     """Whether scanning goes on behind it, as more of its kind are to be chosen."""
     leaves: bool = False
     of: Thing | None = field(default=None, compare=False)
-    """The thing it is or belongs to; ``None`` for groups and the strip."""
+    """``None`` for groups and the strip."""
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """The distinct things in it."""
         if self.of is not None:
             return (self.of,)
         return tuple({of.key: of for it in self.items for of in it.things}.values())
 
     @property
     def part(self) -> tuple[int, int, int, int] | None:
-        """Where it lies, if it is a part of a thing."""
         if self.of is None or self.rect is None or self.key == self.of.key:
             return None
         return (*self.rect.topleft, *self.rect.size)
@@ -84,7 +79,7 @@ def items_of(things: Sequence[Thing]) -> tuple[Item, ...]:
 
 
 def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Group items, unless they are few: by cluster, or by row."""
+    """Group items by cluster, or else by row, unless they are few."""
     if len(items) <= FEW:
         return tuple(items)
     bands: dict[Hashable, list[Item]] = {}
@@ -113,7 +108,6 @@ def _item(thing: Thing) -> Item:
 
 
 def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
-    """Return an item's row, as the first item at its height defines it."""
     rows: list[tuple[int, int]] = []
     for each in items:
         if each.rect is None or each.cluster is not None:
@@ -128,7 +122,6 @@ def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
 
 
 def _items_group(items: Sequence[Item]) -> Item:
-    """Make one item of several."""
     if len(items) == 1:
         return items[0]
     # Clusters keep their order; rows are read from left to right.
@@ -143,7 +136,6 @@ def _items_group(items: Sequence[Item]) -> Item:
 
 
 def _chunked(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Split a long list into groups of neighbours."""
     if len(items) <= MOST:
         return tuple(items)
     size = ceil(len(items) / ceil(len(items) ** 0.5))
@@ -156,7 +148,7 @@ WITHOUT_BUTTON = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""Controls without a button on the screen, and where they apply."""
+"""By the places where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
 WAYS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -256,7 +248,7 @@ def draw_strip(
     highlight: Callable[[pygame.Rect], None],
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw the words in lines, one highlighted, at the bottom or where little is ``taken``."""
+    """Draw words in lines at the bottom, or where little is ``taken``; one is highlighted."""
     unit, width = scale_of(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
     size = kit.text.grown("body", max(13.0, TEXT * unit))
@@ -313,13 +305,11 @@ def _lay(
 
 
 LOOK_SECONDS = 0.1
-"""How often it checks for new items."""
 TIMES_THROUGH = 2
 """How often it passes through a group before leaving it."""
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
 THINNEST_PX = 8
 DASH = 1.6
-"""The dash length, in line widths."""
 NOBODY = (-1, -1)
 
 
@@ -331,15 +321,11 @@ class Scanner:
         self._scene: Scene | None = None
         self._items: tuple[Item, ...] = ()
         self._path: list[Hashable] = []
-        """The keys of the open groups."""
         self._at = 0
         self._times = 0
-        """How often the open group was passed through."""
         self._waited = self._since_look = 0.0
         self._shown: Item | None = None
-        """The item highlighted at the last update."""
         self._has_written = False
-        """Whether the focused text field has been written in."""
         self._begins_word = True
 
     # --- what is highlighted ---------------------------------------------------------------------
@@ -351,7 +337,6 @@ class Scanner:
 
     @property
     def level(self) -> Sequence[Item]:
-        """The items of the open group, or all."""
         level = self._items
         for key in self._path:
             level = next((item.items for item in level if item.key == key), ())
@@ -364,7 +349,6 @@ class Scanner:
     # --- time ------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Advance time; return whether the highlight changed."""
         self._since_look += dt
         scene = self._kit.stack.top
         listens = scene is not None and scene.listens()
@@ -410,7 +394,7 @@ class Scanner:
     # --- what there is ---------------------------------------------------------------------------
 
     def _look(self, *, listens: bool) -> None:
-        """Refresh the items, and keep the place if it still exists."""
+        """Refresh the items; keep the highlight's place if it still exists."""
         self._since_look = 0.0
         was, path = self.current, self._path
         scene = self._scene
@@ -444,7 +428,6 @@ class Scanner:
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self) -> None:
-        """Choose the highlighted item; if there is none, speed up the animation."""
         self.update(0.0)
         item = self.current
         self._waited = 0.0
@@ -529,7 +512,6 @@ class Scanner:
         )
 
     def _taken(self) -> list[pygame.Rect]:
-        """Return window areas the strip should avoid."""
         scene, page = self._scene, self._kit.stack.page
         if scene is None:
             return []

@@ -1,4 +1,4 @@
-"""The systems' voices, and the screen-reader view they read from."""
+"""The screen-reader view of a screen, and the operating systems' voices."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class Account:
-    """What a screen tells; screens override what they know."""
+    """The screen-reader view; screens override what they know."""
 
     @property
     def heading(self) -> str:
-        """The screen's name; if empty, the heading drawn on it is used."""
+        """If empty, the heading drawn on the screen is used."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
@@ -35,15 +35,13 @@ class Account:
         return None
 
     def way_out(self) -> str:
-        """Return how to leave it, or ''."""
         return ""
 
     def in_focus(self) -> Spoken | None:
-        """Return what is focused, if the focus shows."""
         return None
 
     def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
-        """Describe one thing or group under the scanning highlight; ``None`` if that is unknown."""
+        """Describe one thing or group under the scanning highlight; ``None`` if unknown."""
         return None
 
     def asked(self) -> str:
@@ -51,7 +49,7 @@ class Account:
         return ""
 
     def refused(self) -> str:
-        """Return the reason of a refusal while that is shown."""
+        """Return the reason of a refusal, while that is shown."""
         return ""
 
     def happened(self) -> Sequence[str]:
@@ -66,11 +64,9 @@ class Account:
         return ()
 
     def choices(self) -> Sequence[str]:
-        """Return what can be done now."""
         return ()
 
     def set_to(self) -> Sequence[str]:
-        """Return settings and their values."""
         return ()
 
     def table(self) -> Sequence[str] | None:
@@ -78,14 +74,10 @@ class Account:
         return None
 
     def cards(self) -> Sequence[str]:
-        """Return the player's own cards."""
         return ()
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
-        """Whether the area is read on focus anyway, as buttons are.
-
-        With ``lists``, list rows count too.
-        """
+        """Whether the area is read on focus anyway; with ``lists``, list rows count too."""
         return False
 
 
@@ -98,7 +90,7 @@ class Voice(Protocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether it takes no more before what it was given last is said."""
+        """Whether to wait until it has said what it was given."""
 
     def say(self, words: str, language: str) -> None:
         """Queue words; ``language`` is a code."""
@@ -111,17 +103,15 @@ class Voice(Protocol):
 
 
 SECONDS = 5.0
-"""The timeout of an answer."""
 SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
-"""How long a started server may take to listen, and how often that is tried."""
 LONGEST_ANSWER = 100_000
 SERVER = "speech-dispatcher"
 TRIED: set[str] = set()
-"""Addresses where a server has been started; it is not tried twice."""
+"""Where a server has been started, so as not to try twice."""
 
 
 class SpeechDispatcher:
-    """One connection to the server."""
+    """A connection to Speech Dispatcher, the voice of free desktops."""
 
     is_full = False
 
@@ -260,7 +250,6 @@ def _user() -> str:
 
 
 NO_WINDOW = 0x08000000
-"""Windows' CREATE_NO_WINDOW."""
 SCRIPT = """
 [Console]::InputEncoding = [Text.Encoding]::UTF8
 Add-Type -AssemblyName System.Speech
@@ -340,7 +329,6 @@ class Say:
 
 
 def _listed_by(command: Sequence[str]) -> dict[str, str]:
-    """Return the first voice of each language that a program lists."""
     import subprocess
 
     try:
@@ -387,7 +375,6 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def system_voice() -> Voice:
-    """Connect to the system's voice; raise `NoVoiceError` if there is none."""
     return VOICES.get(sys.platform, SpeechDispatcher)()
 
 
@@ -399,8 +386,8 @@ def _none() -> str:
 
 
 class Speech:
-    """The state of the voice."""
+    """Why the voice is silent."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = _none
-        """Returns why nothing is heard, or ''."""
+        """Returns the reason, or ''."""

@@ -250,9 +250,7 @@ def test_that_none_can_be_made_is_told_where_there_is_none(
     usage = namedtuple("usage", "free")
     with monkeypatch.context() as patch:
         patch.setattr("game.library.backups.shutil.disk_usage", lambda _path: usage(1000))
-        assert (
-            start(home, MONDAY) == "No backup of your games can be made (No space left on device)."
-        )
+        assert start(home, MONDAY) == "Your games cannot be backed up (No space left on device)."
     start(home, MONDAY)
     with monkeypatch.context() as patch:
         patch.setattr("game.library.backups.shutil.disk_usage", lambda _path: usage(1000))

@@ -94,8 +94,8 @@ def test_edition_and_deck_are_none_of_its_keys() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"players": ["Ann"]}, "Blanco takes 2 to 5 players, not 1"),
-        ({"players": ["Ann"] * 6}, "Blanco takes 2 to 5 players, not 6"),
+        ({"players": ["Ann"]}, "Blanco is for 2 to 5 players, not 1"),
+        ({"players": ["Ann"] * 6}, "Blanco is for 2 to 5 players, not 6"),
         ({"players": ["Ann", ""]}, "players[1]: a name has 1 to 24 characters, not 0"),
         ({"players": None}, "'players' is missing"),
         ({"seed": None}, "'seed' is missing"),

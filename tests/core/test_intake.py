@@ -13,7 +13,7 @@ import pytest
 
 from game import cli
 from game.box import GAMES
-from game.cli import EVERY_SECONDS, Progress
+from game.cli import EVERY_SECONDS, LOGGED_SECONDS, Progress
 from game.library import Imported, exchange
 from game.library.commands import check_command, import_command
 from game.library.exchange import HOLD_SECONDS, Intake, files_of
@@ -192,13 +192,16 @@ def test_progress_is_a_line_that_others_are_printed_beside() -> None:
     assert "a line\n" in stream.getvalue()
 
 
-def test_where_nobody_watches_there_is_no_progress() -> None:
-    stream = io.StringIO()
-    with Progress("{done} of {total}", 2, stream, lambda: 0.0) as progress:
+def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
+    now, stream = 0.0, io.StringIO()
+    with Progress("{done} of {total}", 3, stream, lambda: now) as progress:
         progress.count(1)
         progress.away()
-        stream.write("x")
-    assert stream.getvalue() == "x"
+        stream.write("x\n")
+        now += LOGGED_SECONDS
+        progress.count(2)
+        progress.count(3)
+    assert stream.getvalue() == "x\n2 of 3\n"
 
 
 def test_a_record_taken_in_is_told_as_before(tmp_path: Path, files: list[str]) -> None:

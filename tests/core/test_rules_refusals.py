@@ -46,25 +46,25 @@ def draft() -> State:
         (table, Cross(0, 17, 0), "this 1 is already crossed off"),
         (table, Cross(0, 31, 2), "card 31 is not in front of Ann"),
         (table, Cross(0, 99, 2), "card 99 is not in front of Ann"),
-        (table, Cross(0, 17, 9), "card 17 has no square 9: they are numbered 0 to 8"),
-        (table, Cross(0, 17, -1), "card 17 has no square -1: they are numbered 0 to 8"),
+        (table, Cross(0, 17, 9), "card 17 has no square 9: squares are numbered 0 to 8"),
+        (table, Cross(0, 17, -1), "card 17 has no square -1: squares are numbered 0 to 8"),
         (
             table, Cross(0, 17, 5),
-            "too few bolts: from 5 to 3 takes 2, in hand: 1",
+            "not enough bolts: 5 to 3 takes 2, you have 1",
         ),
         (
             table, Pass(0),
             "card 17 has an open 5: cross it off, or spend bolts on another number",
         ),
-        (table, Cross(2, 17, 2), "there is no player 2: they are numbered 0 to 1"),
-        (table, Pass(-1), "there is no player -1: they are numbered 0 to 1"),
+        (table, Cross(2, 17, 2), "there is no player 2: players are numbered 0 to 1"),
+        (table, Pass(-1), "there is no player -1: players are numbered 0 to 1"),
         (table, Keep(0, (1,)), "nothing to choose: the cards are already chosen"),
         (table, UseBonus(0, 17, 0, 17, 2), "no bonus of card 17 is waiting there for Ann"),
-        (pending, Cross(1, 31, 7), "Björn has already answered this number"),
-        (pending, Pass(1), "Björn has already answered this number"),
+        (pending, Cross(1, 31, 7), "Björn has already played this number"),
+        (pending, Pass(1), "Björn has already played this number"),
         (pending, UseBonus(1, 31, 1, 31, 8), "no bonus of card 31 is waiting there for Björn"),
         (pending, UseBonus(0, 31, 0, 17, 2), "no bonus of card 31 is waiting there for Ann"),
-        (pending, UseBonus(1, 31, 0, 31, 7), "this bonus is for number 9, and the square shows 5"),
+        (pending, UseBonus(1, 31, 0, 31, 7), "this bonus is for number 9, but the square shows 5"),
         (pending, UseBonus(1, 31, 0, 31, 0), "this 1 is already crossed off"),
         (pending, UseBonus(1, 31, 0, 17, 3), "card 17 is not in front of Björn"),
         (over, Pass(0), "the game is over"),
@@ -89,7 +89,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(
 
 def test_one_keeps_cards_only_once() -> None:
     game, _ = apply(draft(), Keep(0, (1, 2, 3)))
-    with pytest.raises(IllegalAction, match="Ann has already kept cards"):
+    with pytest.raises(IllegalAction, match="Ann has already chosen cards"):
         apply(game, Keep(0, (3, 4, 5)))
 
 

@@ -101,7 +101,7 @@ def test_settings_that_are_no_file_are_told_and_left(
     be(path)
     settings = Settings.load(tmp_path)
     assert settings.take_notices() == [
-        "Your settings cannot be read (settings.json is not a plain file)."
+        "Your settings cannot be read (settings.json is not a regular file)."
     ]
     settings.muted = not settings.muted
     settings.save()

@@ -130,4 +130,4 @@ def test_whose_round_was_the_best_is_said_at_a_table(kit: Kit) -> None:
     counting = picture.steps()
     assert "Ann" not in picture.caption(counting)
     counting.finish()
-    assert picture.caption(counting) == "The best round yet: Ann!"
+    assert picture.caption(counting) == "Best round yet: Ann!"

@@ -32,7 +32,7 @@ def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
     player, table = sit_down(kit)
     scene = lay(player, table, laid("a1 b2 \n c3 d4"))
     player.click(scene.picture.place["end"].center)
-    assert said(player) == "Ann has to draw a card or swap two before ending the turn."
+    assert said(player) == "Ann must draw a card or swap two before ending the turn."
     assert said(player) in words_on(kit, scene)
     assert table.match.actions == []
 
@@ -41,7 +41,7 @@ def test_a_card_in_hand_is_not_placed_before_another_is_drawn(kit: Kit) -> None:
     player, table = sit_down(kit)
     scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
     player.click(scene.picture.places.hand(0, 0, 2).center)
-    assert said(player) == "Ann has to draw a card first."
+    assert said(player) == "Ann must draw a card first."
 
 
 def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
@@ -64,9 +64,9 @@ def test_a_pile_and_a_card_after_the_turn_say_that_it_is_played(kit: Kit) -> Non
     player, table = sit_down(kit)
     scene = lay(player, table, laid("a1 b2 \n c3 d4", is_played=True))
     player.click(scene.picture.places.pile(Zone.PILE).center)
-    assert said(player) == "Ann has already drawn or swapped in this turn."
+    assert said(player) == "Ann has already drawn or swapped this turn."
     click_cell(player, (0, 0))
-    assert said(player) == "Ann has cleared no line in this turn."
+    assert said(player) == "Ann hasn’t cleared a line this turn."
 
 
 def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
@@ -97,7 +97,7 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
         drag(player, places.pile(zone), cell)
         assert said(player).startswith("A card you draw goes to your hand.")
     drag(player, places.hand(0, 0, 2), cell)
-    assert said(player) == "Ann has to draw a card first."
+    assert said(player) == "Ann must draw a card first."
     assert table.match.actions == [] and not scene.question.is_chosen
 
 

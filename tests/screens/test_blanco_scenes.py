@@ -211,7 +211,7 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     click(player, ("cell", at))
     player.wait(120)
     assert isinstance(table.match.actions[-1], Place)
-    assert message(player) == "E ends your turn."
+    assert message(player) == "Press E to end your turn."
     assert focus_of(scene_of(player)).labelled("End turn").shortcut == Key("end_turn")
     player.press(pygame.K_e)
     assert table.match.actions[-1] == End(0)

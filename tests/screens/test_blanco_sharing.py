@@ -254,9 +254,9 @@ def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> No
 @pytest.mark.parametrize(
     ("by", "words"),
     [
-        (3, "{n} is beaten: won in {m} turns, not {t}!"),
+        (3, "You beat {n}: {m} turns, not {t}!"),
         (-3, "{n} stays ahead: won in {t} turns, not {m}."),
-        (0, "As fast as {n}: both won in {m} turns."),
+        (0, "Tied with {n}: you both won in {m} turns."),
     ],
 )
 def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:

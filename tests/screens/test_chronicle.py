@@ -75,8 +75,8 @@ def test_everything_that_a_cross_brings_stands_beside_it() -> None:
         ev.BonusLost(0, 7, 5, "4", "square", 1),
     )
     assert lines == [
-        "2 bolts spent > 5 crossed on card 7 > bottom row > 1 bolt, no more were left"
-        " · right column > bonus 4 · card 7 complete: 15 points · bonus 4 lost: no open 4"
+        "2 bolts spent > 5 crossed on card 7 > bottom row > 1 bolt, no more left · right "
+        "column > bonus 4 · card 7 complete: 15 points · bonus 4 lost: no open 4"
     ]
 
 
@@ -100,7 +100,7 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
     assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
     latest = chronicle.latest(1)
     assert latest is not None
-    assert tell_latest(latest) == "×2 · 3 crossed on card 8"
+    assert tell_latest(latest) == "×2 · 3 crossed off on card 8"
 
 
 def test_this_round_and_the_last_are_kept() -> None:

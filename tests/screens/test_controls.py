@@ -178,9 +178,9 @@ def test_shift_is_heard_by_itself_and_not_where_it_changes_another_key(player: P
     choose(player, "undo")
     question = key_down(pygame.K_SLASH, unicode="?", mod=pygame.KMOD_LSHIFT)
     player.do(key_down(pygame.K_LSHIFT), question, key_up(pygame.K_SLASH), key_up(pygame.K_LSHIFT))
-    assert "? is for: What does it mean?" in said(player)
+    assert "? is for: What’s this?" in said(player)
     player.do(key_down(pygame.K_LSHIFT), key_up(pygame.K_LSHIFT))
-    assert "Shift is for: Slowly, to look closely" in said(player)
+    assert "Shift is for: Slow motion" in said(player)
 
 
 def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:

@@ -28,7 +28,7 @@ LAST_FIVE = """
             .  .  .
 """
 """Square 2 of card 1 is its last and brings a star; square 8 of card 2 brings a star for a bolt."""
-ASKS = "Spend 2 bolts? Choose it once more."
+ASKS = "Spend 2 bolts? Click again."
 
 
 def test_two_bolts_are_asked_for_and_spent_by_the_second_click(kit: Kit) -> None:

@@ -56,7 +56,7 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
             title = thing.tell().title
             assert title == f"Bonus {bonus}" if bonus.isdigit() else title
     told = [thing.tell().title for thing in things]
-    for wanted in ("The draft", "Your numbers", "Bolts: 4", "Pause · Esc", "P1 is yet to choose"):
+    for wanted in ("The draft", "Your numbers", "Bolts: 4", "Pause · Esc", "P1 hasn’t chosen yet"):
         assert wanted in told
 
 

@@ -56,7 +56,7 @@ def test_a_file_that_is_dropped_is_taken_in_and_listed(kit: Kit, records: Path, 
     drop(player, records / "a.json")
     player.wait()
     scene = brought(player)
-    assert kit.notices.current == "1 game taken in."
+    assert kit.notices.current == "1 game imported."
     assert "1 game" in words_on(kit, scene) and "Ada" in words_on(kit, scene)
 
 
@@ -67,7 +67,7 @@ def test_a_folder_is_taken_in_and_what_is_refused_is_named(kit: Kit, records: Pa
     drop(player, records)
     assert brought(player).rows.count == 2
     assert kit.notices.current.startswith(
-        "1 game taken in. 1 was there already. 1 file is refused: c.json ("
+        "1 game taken in. 1 was already there. 1 file is refused: c.json ("
     )
 
 
@@ -78,7 +78,7 @@ def test_files_dropped_together_are_one_errand(kit: Kit, records: Path) -> None:
     assert isinstance(kit.errands.current, Importing)
     assert len(kit.stack) == 2
     assert brought(player).rows.count == 2
-    assert "2 games taken in." in kit.notices.current
+    assert "2 games imported." in kit.notices.current
 
 
 def test_the_button_says_how_and_looks_into_the_folder(

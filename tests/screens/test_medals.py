@@ -128,7 +128,7 @@ def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
 def test_the_twist_is_told_in_the_draft_and_in_every_round(kit: Kit) -> None:
     match = occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False)
     scene = shown(kit, match)
-    assert "Weekly challenge · Two bolts less" in words_on(kit, scene)
+    assert "Weekly challenge · Two bolts fewer" in words_on(kit, scene)
     play(match, 4)
     scene = shown(kit, match)
     assert match.game.phase is Phase.TURN

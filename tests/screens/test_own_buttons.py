@@ -84,7 +84,7 @@ def test_a_new_button_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -
     choose(player, "mute")
     press(player, virtual.VIEW)
     press(player, virtual.VIEW)
-    assert not scene(player).is_listening and "Sound on and off: View" in said(player)
+    assert not scene(player).is_listening and "Sound on/off: View" in said(player)
     assert key_name(Key("mute")) == "View" and with_keys("{mute_key}") == "View"
     assert meant(virtual.VIEW, "board") == [Key("mute")]
     # Whoever had it has none: this one had none to give.

@@ -77,7 +77,7 @@ def test_a_deck_that_lies_there_is_played_by_one_person(home: Path, kit: Kit) ->
     assert [one.name for one in table.players] == ["Ana"]
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
     assert "Mine" in words_on(kit, player.scene)
-    assert "outside the laws" not in words_on(kit, player.scene)
+    assert "breaks deck rules" not in words_on(kit, player.scene)
 
 
 def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
@@ -88,7 +88,7 @@ def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, k
     assert scene.terms.deck == OwnDeck("Odd", EQUAL)
     scene.focus.focus(widget_in(scene, "deck"))
     kit.hands.by_keyboard = True
-    assert "outside the laws" in words_on(kit, scene)
+    assert "breaks deck rules" in words_on(kit, scene)
     assert "Deck: Odd" in words_on(kit, scene)
 
 
@@ -153,4 +153,4 @@ def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> N
     assert resume(kit, table.match.record()).match.own_deck == deck
     scene = DraftScene(kit, table)
     Player(kit, scene)
-    assert "Mine · outside the laws" in words_on(kit, scene)
+    assert "Mine · breaks deck rules" in words_on(kit, scene)

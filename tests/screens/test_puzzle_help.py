@@ -61,7 +61,7 @@ def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
     assert "Goal: +35 points" in on_screen(player)
-    assert "One chain that lifts Certain to " in on_screen(player)
+    assert "One chain that lifts Banked to " in on_screen(player)
     assert "depth 4 of 5" in on_screen(player)
 
 

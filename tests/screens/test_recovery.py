@@ -65,7 +65,7 @@ def test_deleted_games_come_back_from_among_the_games(kit: Kit, tmp_path: Path) 
     click(player, "Restore")
     asked(player)
     player.press(pygame.K_RETURN)
-    wait_until(player, lambda: kit.notices.current == "2 games are back.")
+    wait_until(player, lambda: kit.notices.current == "2 games restored.")
     wait_until(player, lambda: not scene.is_waiting)
     assert scene.rows.count == 6
     click(player, "Restore")

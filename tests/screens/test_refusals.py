@@ -94,7 +94,7 @@ def test_who_has_answered_is_told_so_and_before_the_first_number_that_there_is_n
     player.click(on(scene, (1, 4)))
     let_settle(player, scene)
     player.click(on(scene, (1, 0)))
-    assert scene.refusal.words == "Ann has already answered this number."
+    assert scene.refusal.words == "Ann has already played this number."
     table = dealt(kit, 1)
     player, scene = sit_down(kit, table)
     let_settle(player, scene)

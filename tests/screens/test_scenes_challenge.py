@@ -285,9 +285,9 @@ def test_the_same_deal_again_is_the_same_challenge(kit: Kit) -> None:
 @pytest.mark.parametrize(
     ("by", "words"),
     [
-        (7, "Zoé is beaten: {m} to {t}!"),
+        (7, "You beat Zoé: {m} to {t}!"),
         (-7, "Zoé stays ahead: {t} to {m}."),
-        (0, "A tie with Zoé: {m} each."),
+        (0, "Tied with Zoé: {m} each."),
     ],
 )
 def test_the_final_score_is_compared(by: int, words: str) -> None:

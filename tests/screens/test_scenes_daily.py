@@ -192,7 +192,7 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     assert (scene.offering.occasion, scene.first) == (WEEKLY, MONDAY)
     assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
     on_it = words_on(kit, scene)
-    assert _(TWO_BOLTS.note) in on_it and "Week 47 of 2026 · Two bolts less" in on_it
+    assert _(TWO_BOLTS.note) in on_it and "Week 47 of 2026 · Two bolts fewer" in on_it
     player.press(pygame.K_RETURN)
     player.wait()
     match = table_of(player)

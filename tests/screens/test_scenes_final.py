@@ -120,7 +120,7 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
         ((2, 2), ["most", "most"]),
         ((4, 2, 0), ["most", "", "fewest"]),
         ((4, 4, 1, 1), ["most", "most", "fewest", "fewest"]),
-        ((2, 2, 2), ["all alike"] * 3),
+        ((2, 2, 2), ["all tied"] * 3),
     ],
 )
 def test_the_table_says_what_moons_score_for(

@@ -90,7 +90,7 @@ class Keyboard:
                 number = match.game.turn
                 self.player.press(pygame.K_SPACE)
                 assert match.game.turn == number
-                assert len(match.actions) <= before + 1, "Space has answered"
+                assert len(match.actions) <= before + 1, "Space is done"
         else:
             self.player.press(pygame.K_SPACE)
 

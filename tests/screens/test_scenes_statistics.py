@@ -119,7 +119,7 @@ def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
 
 def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
     _player, scene = ready(kit)
-    kinds = "6 finished games · 4 alone · 1 with people · 1 with bots · 1 of practice"
+    kinds = "6 finished games · 4 alone · 1 with people · 1 with bots · 1 practice"
     assert kinds in words_on(kit, scene)
     scene.want(Selection(Company.BOTS))
     settle(scene)

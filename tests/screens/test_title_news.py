@@ -201,10 +201,10 @@ def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSumma
     [
         ({}, "today: not played yet"),
         ({0: 53}, "today: 53"),
-        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · streak of 4"),
-        ({1: 40, 2: 31}, "to play · streak of 2"),
+        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · 4-day streak"),
+        ({1: 40, 2: 31}, "to play · 2-day streak"),
         ({2: 40, 3: 31}, "today: not played yet"),
-        ({0: None, 1: 31, 2: 8}, "begun · streak of 2"),
+        ({0: None, 1: 31, 2: 8}, "started · 2-day streak"),
     ],
 )
 def test_the_daily_deal_tells_how_today_stands(
@@ -268,9 +268,9 @@ def test_midnight_is_told_while_the_title_is_open(
     day = TODAY
     with connection_to(home) as connection:
         told = told_of_today(connection, 1, lambda: day)
-    assert told() == "53 points · streak of 2"
+    assert told() == "53 points · 2-day streak"
     day = TODAY + timedelta(days=1)
-    assert told() == "to play · streak of 2"
+    assert told() == "to play · 2-day streak"
 
 
 def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:

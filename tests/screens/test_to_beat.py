@@ -193,7 +193,7 @@ def test_blanco_tells_the_quickest_win(
     assert result.best(counting) == "Ties the fastest win"
     for best, words in (
         (turns + 2, f"Quickest win yet: {turns} turns, before: {turns + 2}"),
-        (turns - 1, "1 turn slower than the quickest win"),
+        (turns - 1, "1 turn slower than the fastest win"),
         (turns - NEAR - 1, ""),
     ):
         monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)

@@ -45,27 +45,27 @@ def test_a_tie_of_two_is_broken_by_moons() -> None:
 def test_a_tie_of_several_is_broken_by_moons() -> None:
     assert said(Result(58, moons=3), Result(58, moons=5), Result(58, moons=2)) == (
         "Björn wins!",
-        "Ann, Björn and Chloé have 58 points each. Of these, Björn has the most moons.",
+        "Ann, Björn and Chloé have 58 points each. Of them, Björn has the most moons.",
     )
 
 
 def test_a_tie_of_many_is_counted() -> None:
     reason = said(*[Result(50, moons=moons) for moons in (1, 2, 3, 4, 5)])[1]
-    assert reason == "5 players have 50 points each. Of these, Ева has the most moons."
+    assert reason == "5 players have 50 points each. Of them, Ева has the most moons."
 
 
 def test_moons_may_leave_some_of_the_tied_sharing() -> None:
     assert said(Result(58, moons=5), Result(58, moons=2), Result(58, moons=5)) == (
         "Ann and Chloé share the win!",
-        "Ann, Björn and Chloé have 58 points each. "
-        "Of these, Ann and Chloé have the most moons: they share the win.",
+        "Ann, Björn and Chloé have 58 points each. Of them, Ann and Chloé have the most "
+        "moons and share the win.",
     )
 
 
 def test_as_many_moons_share_the_win() -> None:
     assert said(Result(58), Result(58), Result(30, moons=1)) == (
         "Ann and Björn share the win!",
-        "Ann and Björn have 58 points each. They have as many moons too: they share the win.",
+        "Ann and Björn have 58 points each. Their moons are tied too: they share the win.",
     )
 
 

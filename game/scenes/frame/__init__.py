@@ -1,5 +1,4 @@
-"""The parts of every screen: heading, sheet, form, rows, charts, names and words.
+"""What every screen is made of: heading, sheet, form, rows, charts, library queries.
 
-A *sheet* is a scene over the dimmed one before it.  *Asking* queries the library without blocking.
-*Rows* is a long list that draws only the rows in view.
+A *sheet* is a scene over the dimmed one before it. Knows no game by name.
 """

@@ -1,4 +1,4 @@
-"""Charts, and how numbers and lists of names are said."""
+"""Charts, and numbers, names and counts in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOT_NAMES = (
     "Ada", "Blaise", "Clara", "Dédé", "Elsa", "Félix", "Gigi", "Hugo", "Inès", "Jules", "Kiki",
     "Léon",
 )  # fmt: skip
-"""Names for bots, not translated."""
+"""Not translated."""
 
 
 def par_in_words(points: int) -> str:
@@ -32,12 +32,10 @@ def par_in_words(points: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Format points with a sign."""
     return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
 
 
 def number_text(points: int) -> str:
-    """Format a total, which may be negative."""
     return str(points) if points >= 0 else f"{MINUS}{-points}"
 
 
@@ -63,13 +61,13 @@ def _in_words(refusal: Refusal) -> str:
 
 
 def name_of_player(settings: Settings) -> str:
-    """Return the first person's name from the last game, or a default."""
+    """Return the first person's name from the last game, or the default."""
     people = (name for name, _badge, kind in settings.last_seats if kind == PERSON)
     return next(people, "") or name_of_unnamed(settings)
 
 
 def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
-    """Return the default name, with its seat number in a game of several."""
+    """Return an unnamed player's name, with a seat number in a game of several."""
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_every_language("Player"):
         # A custom name; earlier versions stored the default in the language of the time.
@@ -78,7 +76,6 @@ def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
 
 
 def crowd_in_words(persons: int, bots: int) -> str:
-    """Return the counts of people and bots."""
     counts = [
         ngettext("{count} person", "{count} people", persons).format(count=persons),
         ngettext("{count} bot", "{count} bots", bots).format(count=bots),
@@ -89,11 +86,9 @@ def crowd_in_words(persons: int, bots: int) -> str:
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
 EMPTY_UNITS = 24.0
 WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
-"""The largest share of the width for labels and for numbers."""
 FILL = 0.68
-"""The share of a row or column that its bar fills."""
 MOST_DOTS = 120
-"""With more games than this, only the line is drawn."""
+"""With more games, only the line is drawn."""
 FIGURE_GAP = 12
 TICKS = (1, 2, 5)
 
@@ -117,23 +112,18 @@ class Figure(NamedTuple):
 
 
 def in_tenths(value: float) -> str:
-    """Format a number with one decimal in the current language."""
     tenths = round(abs(value) * 10)
     whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
 
 
 def in_hundredths(value: float) -> str:
-    """Format a non-negative number with two decimals in the current language."""
     whole, rest = divmod(round(value * 100), 100)
     return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
 
 
 def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Return a bar for each length from ``first`` to ``last``, which includes all longer ones.
-
-    ``counts[0]`` is the count of length 1.
-    """
+    """Return a bar per length; the last includes all longer ones. ``counts[0]`` is length 1."""
     bars = []
     for length in range(first, last + 1):
         is_last = length == last
@@ -159,7 +149,6 @@ def draw_panel(
 def draw_nothing(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
 ) -> None:
-    """Write on a panel why it is empty."""
     size = EMPTY_UNITS * scale
     kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
 
@@ -183,7 +172,6 @@ def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pyg
 def draw_figure(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float, words: Figure
 ) -> None:
-    """Draw a large number, the label below and the remark beside it."""
     draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(36 * scale), -round(14 * scale))
     number, label, remark = words
@@ -200,7 +188,7 @@ def draw_figure(
 def draw_figures(
     kit: Kit, surface: pygame.Surface, place: Placement, widths: Sequence[int], told: list[Figure]
 ) -> None:
-    """Draw figures of these widths in units in the layout's ``figures``."""
+    """Draw figures of these widths (in units) in the layout's ``figures``."""
     spots = in_rows(place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP))
     for spot, words in zip(spots, told, strict=True):
         draw_figure(kit, surface, spot, place.scale, words)
@@ -209,7 +197,6 @@ def draw_figures(
 def draw_rows(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
 ) -> None:
-    """Draw horizontal bars, one below the other."""
     step = rect.height / len(bars)
     size = min(LABEL_UNITS * scale, step * 0.72)
     letters = min(kit.text.grown("body", max(FLOOR_PX, size)), step * 0.9)
@@ -245,7 +232,6 @@ def draw_rows(
 def draw_columns(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
 ) -> None:
-    """Draw vertical bars on a common baseline."""
     step = min(rect.width / len(bars), 130 * scale)
     size = LABEL_UNITS * scale
     line = round(kit.text.grown("body", max(FLOOR_PX, size)) * 1.25)
@@ -275,7 +261,6 @@ def draw_trend(
     line: Sequence[float],
     scale: float,
 ) -> None:
-    """Draw values as dots with a line through them, oldest on the left."""
     low, high, step = ticks_for(min(values), max(values))
     size = max(FLOOR_PX, SMALL_UNITS * scale)
     letters = kit.text.grown("body", size)
@@ -310,7 +295,6 @@ def _trend(
     height: Callable[[float], float],
     scale: float,
 ) -> pygame.Surface:
-    """Draw the dots and the line; ``height`` maps a value to its y."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     dot = max(2, round(5 * scale))
     inner = picture.get_rect().inflate(-2 * dot, 0)

@@ -9,7 +9,6 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
 FRAME = mix(INK, TABLE, 0.35)
-"""The background of the focused board."""
 MESSAGE_UNITS = 34.0
 
 
@@ -18,13 +17,12 @@ def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a dark bar at the top or bottom edge, whichever is nearer."""
+    """Draw a dark bar along the nearer of the top and bottom edges."""
     at_top = rect.centery < surface.get_height() / 2
     surface.blit(kit.art.bar(rect.size, "bottom" if at_top else "top"), rect)
 
 
 def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
-    """Draw the screen's title; return its area."""
     size = rect.height * 0.72 * kit.text.scale
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
 
@@ -32,7 +30,6 @@ def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: s
 def draw_caption(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size: float
 ) -> None:
-    """Draw a caption centred in a strip, wrapped where two lines fit."""
     if rect.height < 2 * size * kit.text.scale:
         kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
     else:

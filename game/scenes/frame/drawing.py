@@ -1,4 +1,4 @@
-"""What every screen is drawn from: pen, bars, headings, boxes, medals, emblems, names."""
+"""What every screen is drawn with: pen, boxes, sheets, names, medals, emblems, background."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_box(
 def _fill_between(
     surface: pygame.Surface, rect: pygame.Rect, corner: int, line: int, edge: Colour, inside: Colour
 ) -> None:
-    """Fill a box between its corners; no pixel twice, as large boxes are slow to fill."""
+    """Fill a box between its corners, no pixel twice, because large boxes are slow to fill."""
     across, down = rect.width - 2 * corner, rect.height - 2 * corner
     left, top = rect.x + corner, rect.y + corner
     surface.fill(edge, (left, rect.y, across, line))
@@ -75,7 +75,6 @@ def _fill_between(
 def lay_panel(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, border: float, radius: float
 ) -> None:
-    """Draw a dark panel as one cached picture."""
     size = rect.size
     panel = kit.pixels.get(
         ("panel", size, border, radius), lambda: shapes.panel(size, border=border, radius=radius)
@@ -93,7 +92,7 @@ def draw_sheet(
     radius: float,
     head: Colour = GRAPE,
 ) -> None:
-    """Draw a cream sheet with a coloured head, like ``shapes.sheet``."""
+    """Draw a cream sheet with a coloured head, assembled from cached slices."""
     above = head_px + border + 2
     below = ceil(radius) + 2 * border + 2
     height = min(rect.height, above + below)
@@ -113,7 +112,6 @@ def draw_sheet(
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
-    """Split a rectangle into columns of these shares, with a gap after each."""
     found, left = [], rect.x
     for share in shares:
         wide = round(share * rect.width)
@@ -123,7 +121,6 @@ def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame
 
 
 def halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Split a rectangle into upper and lower halves."""
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     return upper, upper.move(0, upper.height)
 
@@ -161,7 +158,6 @@ class Pen:
 
     @classmethod
     def at(cls, kit: Kit, surface: pygame.Surface, place: Placement) -> Pen:
-        """Return a pen at a layout's scale."""
         return cls(kit, surface, place.scale)
 
     def px(self, units: float) -> int:
@@ -176,7 +172,6 @@ class Pen:
         colour: Colour = INK,
         **how: Unpack[Lettering],
     ) -> pygame.Rect:
-        """Write one line; return its area."""
         return self.kit.text.draw(self.surface, words, where, role, size_px, colour, **how)
 
     def paragraph(
@@ -187,14 +182,12 @@ class Pen:
         colour: Colour = INK,
         **how: Unpack[Setting],
     ) -> pygame.Rect:
-        """Write a wrapped paragraph; return its area."""
         return self.kit.text.paragraph(self.surface, words, rect, "body", size_px, colour, **how)
 
     def width(self, words: str, role: Role, size_px: float) -> int:
         return self.kit.text.size(words, role, size_px)[0]
 
     def icon(self, name: str, height_px: int, **where: tuple[float, float]) -> pygame.Rect:
-        """Draw an icon with its ``center`` (``midleft`` …) at a position; return its area."""
         return self.kit.art.put(self.surface, name, height_px, **where)
 
     def lay(self, picture: pygame.Surface, **where: tuple[float, float]) -> pygame.Rect:
@@ -209,7 +202,6 @@ class Pen:
         make: Callable[[], pygame.Surface],
         **where: tuple[float, float],
     ) -> pygame.Rect:
-        """Draw a cached picture; its key begins with what it is."""
         return self.lay(self.kit.pixels.get(key, make), **where)
 
     def box(
@@ -227,7 +219,6 @@ class Pen:
 
 
 SMALL_SHARE = 0.75
-"""A name that would shrink below this share is set on two lines."""
 LEADING = 1.15
 
 
@@ -283,7 +274,6 @@ LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
 def special_of(match: AnyMatch) -> str:
-    """Return what is special about a game, or ''."""
     if is_practice(match.extra):
         return _("Practice")
     if "daily" in match.extra:
@@ -303,10 +293,7 @@ def draw_plate(
     *,
     align: Literal["left", "right"] = "left",
 ) -> pygame.Rect:
-    """Draw a label at one end of a rectangle, as wide as its words; return its area.
-
-    ``letters`` is the text's share of the height, before text scaling.
-    """
+    """Draw a label as wide as its words; ``letters`` is the text's share of the height."""
     height = round(rect.height * HEIGHT_SHARE)
     size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)
     room = rect.width - 2 * side
@@ -321,7 +308,7 @@ def draw_plate(
 
 
 class Ground:
-    """A screen-sized picture of everything that does not move."""
+    """A cached picture of everything on a screen that does not move."""
 
     def __init__(self, pace: Pace, sheets: Sheets | None = None) -> None:
         self._pace = pace
@@ -330,7 +317,6 @@ class Ground:
         self._shown: Hashable = None
 
     def forget(self) -> None:
-        """Drop the picture, after a change of size or colours."""
         self._picture = None
 
     def draw(
@@ -346,7 +332,6 @@ class Ground:
         surface.blit(picture, (0, 0))
 
     def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Redraw an area, to erase what was drawn over it."""
         if self._picture is not None:
             surface.blit(self._picture, area, area)
 
@@ -359,13 +344,11 @@ class Ground:
 
 
 MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
-"""Medals 1 to 4, lowest first."""
 GAP = 0.28
 """Between a medal and its figure, as a share of the height."""
 
 
 def medal_icon(kit: Kit, medal: int, height_px: int) -> pygame.Surface:
-    """Return the icon of medal 1 to 4."""
     return kit.art.icon(f"medal_{medal}", height_px)
 
 
@@ -381,7 +364,7 @@ def draw_medals(
     size: float,
     lit: int | None = None,
 ) -> None:
-    """Draw all four in a row with figures; those up to ``lit``, or all, are bright."""
+    """Draw all four with figures; those up to ``lit`` (default: all) are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
     for at, words in enumerate(figures):
@@ -398,11 +381,9 @@ def draw_medals(
 HIDDEN = "feats/hidden"
 UNKNOWN = "???"
 PALE = 105
-"""The alpha of an unearned emblem, of 255."""
 
 
 def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
-    """Return the emblem at a height in pixels."""
     if is_earned:
         return kit.art.icon(_drawing(game, feat), side)
     name = HIDDEN if feat.is_hidden else _drawing(game, feat)

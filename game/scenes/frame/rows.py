@@ -1,4 +1,4 @@
-"""Forms, and long lists of which a few rows are in view."""
+"""Long lists of which a few rows are in view, and forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.words import _
 from .widget_scene import SheetScene
 
 GAP, TRACK, SMALLEST_THUMB = 8.0, 12.0, 36.0
-"""The row gap, the scroll bar's width and its thumb's minimum height, in units."""
+"""In units; the last is the scroll bar thumb's minimum height."""
 NOTCH_ROWS = 2
 
 Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
@@ -42,10 +42,7 @@ class Rows(Widget):
         opened: Callable[[], None],
         opens_at_once: bool = False,
     ) -> None:
-        """List rows of a height in units; ``opened`` is called for the chosen row.
-
-        With ``opens_at_once`` a click chooses and opens; else a second click opens.
-        """
+        """``row_height`` is in units; with ``opens_at_once`` one click chooses and opens."""
         super().__init__(area, label)
         self._height = row_height
         self._paint = paint
@@ -53,7 +50,6 @@ class Rows(Widget):
         self._opens_at_once = opens_at_once
         self.count = 0
         self.top = 0
-        """The first row in view."""
         self.chosen = 0
         self._drags = False
 
@@ -61,7 +57,6 @@ class Rows(Widget):
 
     @property
     def fitting(self) -> int:
-        """How many rows are in view."""
         pitch = self._height + GAP
         return max(1, int((self.rect.height / self.scale + GAP) / pitch))
 
@@ -70,16 +65,14 @@ class Rows(Widget):
         return range(self.top, min(self.count, self.top + self.fitting))
 
     def show(self, count: int) -> None:
-        """Show another list from its top."""
         self.count, self.top, self.chosen = count, 0, 0
 
     def recount(self, count: int) -> None:
-        """Update the count after a change, keeping the position."""
+        """Change the count and keep the position."""
         self.count = count
         self.choose(self.chosen)
 
     def choose(self, row: int) -> None:
-        """Choose a row and bring it into view."""
         self.chosen = min(max(0, row), max(0, self.count - 1))
         if self.chosen < self.top:
             self.top = self.chosen
@@ -88,12 +81,10 @@ class Rows(Widget):
         self._bound()
 
     def scroll(self, rows: int) -> None:
-        """Scroll without changing the chosen row."""
         self.top += rows
         self._bound()
 
     def rect_of(self, row: int) -> pygame.Rect:
-        """Return the area of a row in view."""
         pitch = (self._height + GAP) * self.scale
         y = self.rect.y + round((row - self.top) * pitch)
         width = self.rect.width - 2 * self.px(TRACK)
@@ -112,7 +103,6 @@ class Rows(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def place(self, placement: object) -> None:
-        """Place the list, keeping the chosen row in view."""
         super().place(placement)  # type: ignore[arg-type]
         self.choose(self.chosen)
 
@@ -144,12 +134,10 @@ class Rows(Widget):
         return True
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Start dragging the scroll bar."""
         self._drags = pos[0] >= self._track.x and self.count > self.fitting
         self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> bool:
-        """Scroll with the mouse while the scroll bar is held."""
         if not (self.pressed and self._drags):
             return False
         track = self._track
@@ -159,7 +147,6 @@ class Rows(Widget):
         return True
 
     def parts(self) -> list[Part]:
-        """Return the rows in view, and the scroll bar's halves as page buttons."""
         rows = [Part(self.rect_of(row)) for row in self.in_view]
         if self.count > self.fitting:
             upper = pygame.Rect(self._track.topleft, (self._track.width, self._track.height // 2))
@@ -224,7 +211,6 @@ class Rows(Widget):
 
 ValueT = TypeVar("ValueT")
 LABEL_PARTS = {1: LABEL_PART, 2: 0.7, 3: 0.5}
-"""The label's share of a row's width, by how many rows share the line."""
 
 
 class Field(NamedTuple, Generic[ValueT]):
@@ -234,15 +220,13 @@ class Field(NamedTuple, Generic[ValueT]):
     """The setting or other value to change."""
     label: str = ""
     note: str | Mapping[ValueT, str] = ""
-    """The note in English, or one for each value."""
+    """In English; may differ by value."""
     values: Sequence[ValueT] | Mapping[ValueT, str] | None = None
     """None: on/off; a range: a level; a mapping: the English words of each value."""
     words: Callable[[ValueT], str] = str
-    """Formats a value where ``values`` is no mapping."""
     share: int = 1
     """How many rows share its line."""
     loops: bool = True
-    """Whether the last value wraps round to the first."""
     visible: Callable[[], bool] = lambda: True
 
 
@@ -253,9 +237,8 @@ class FormScene(SheetScene):
     """A sheet with a row for each field, buttons, and a note on the focused row."""
 
     general_note = ""
-    """The English note while no row is focused; empty: the form has no notes."""
+    """In English, while no row is focused; empty: the form has no notes."""
     label_part: float | None = None
-    """Overrides the label's share of the width."""
 
     def __init__(
         self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
@@ -275,16 +258,13 @@ class FormScene(SheetScene):
         return getattr(self._kit.settings, name)
 
     def change(self, name: str, value: object) -> None:
-        """Change a field's value, by default the setting's."""
         self._kit.change_setting(name, value)
 
     def note_about(self, name: str) -> str:
-        """Return the English note on a field or button, or ''."""
         note = self.fields[name].note if name in self.fields else ""
         return note if isinstance(note, str) else note[self.read(name)]
 
     def words_about(self, name: str) -> str:
-        """Return the note on a field or button in the current language."""
         note = self.note_about(name)
         return with_keys(_(note)) if note else ""
 
@@ -324,7 +304,6 @@ class FormScene(SheetScene):
 
 
 def _lines(fields: Sequence[AnyField]) -> list[list[str]]:
-    """Return the field names line by line, padded with ''."""
     lines: list[tuple[int, list[str]]] = []
     for name, share in {field.name: field.share for field in fields}.items():
         if not lines or lines[-1][0] != share or len(lines[-1][1]) == share:

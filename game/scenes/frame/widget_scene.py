@@ -1,4 +1,4 @@
-"""Scenes of widgets: pages, sheets, and asking once more."""
+"""The bases of screens made of widgets: pages, sheets, questions, and library queries."""
 
 from __future__ import annotations
 
@@ -51,13 +51,12 @@ class ParagraphOptions(TypedDict, total=False):
 
 
 class WidgetScene(Scene):
-    """Passes every intent to its widgets; subclasses fill the focus and draw."""
+    """Passes every intent to its widgets; subclasses fill ``focus`` and draw."""
 
     title = ""
-    """The title, in English."""
+    """In English."""
 
     def __init__(self, kit: Kit, layout: str | Fitted) -> None:
-        """Load the layout, unless it is loaded already."""
         self._kit = kit
         self.layout = Fitted(layout) if isinstance(layout, str) else layout
         self._place = self.layout.place(kit.stack.size)
@@ -66,19 +65,17 @@ class WidgetScene(Scene):
     # --- what a scene may state ------------------------------------------------------------------
 
     def head(self) -> str:
-        """Return the title in the current language."""
         return _(self.title)
 
     def heading(self) -> str:
-        """Return the name for the screen reader, or '' where the title is enough."""
+        """Return the name for the screen reader, or '' where the title serves."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is read aloud on opening; None: all its words."""
+        """Return what is read aloud on opening; None: all words drawn."""
         return None
 
     def remark(self, widget: Widget) -> str:
-        """Return the screen reader's remark on a widget."""
         return ""
 
     # --- what every scene of widgets does --------------------------------------------------------
@@ -105,7 +102,6 @@ class WidgetScene(Scene):
 
     @property
     def in_hand_widget(self) -> Widget | None:
-        """The widget under the mouse or the visible focus ring."""
         focus = self.focus
         return focus.hovered or (focus.current if focus.shows_ring else None)
 
@@ -123,7 +119,6 @@ class WidgetScene(Scene):
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
         colour: Colour = CREAM, role: Role = "body", **how: Unpack[LineOptions],
     ) -> pygame.Rect:  # fmt: skip
-        """Write a line in an area or rectangle; return its place."""
         rect = self._place[where] if isinstance(where, str) else where
         return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
 
@@ -174,7 +169,6 @@ class Asking:
         return self._poll is not None and self._poll()
 
     def tell(self, error: Exception) -> None:
-        """Show a query's error."""
         self._kit.notices.replace(in_words(error))
 
     def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
@@ -192,7 +186,6 @@ class Asking:
 
 
 def in_words(error: Exception) -> str:
-    """Return the message for a query's error."""
     from game.library import Claimed, NoSuchGame, Unavailable, spelled
     from game.rules import Refusal
 
@@ -214,7 +207,6 @@ def in_words(error: Exception) -> str:
 
 
 def play_on(kit: Kit, asking: Asking, uid: str) -> None:
-    """Claim a saved game and continue it."""
     library = kit.shelf.library
     if library is None:
         return
@@ -244,7 +236,6 @@ def watch_again(
 
 
 def share_again(kit: Kit, asking: Asking, uid: str) -> None:
-    """Open the share sheet of a saved game."""
     library = kit.shelf.library
     if library is None:
         return
@@ -291,7 +282,6 @@ class LibraryPage(PageScene):
     def __init__(
         self, kit: Kit, layout: str, games: Sequence[str], game: str = "", name: str = ""
     ) -> None:
-        """Query the players; start with this game and player, if given."""
         super().__init__(kit, layout)
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
@@ -314,19 +304,15 @@ class LibraryPage(PageScene):
     # --- what a page states ----------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Return the current widgets, in reading order."""
         return [self._back]
 
     def default(self) -> Widget:
-        """Return the widget that Enter presses at first."""
         return self._back
 
     def game_words(self, name: str) -> str:
-        """Return a game's name in the choice."""
         return self._kit.games[name].title
 
     def has_something(self, profile: Profile) -> bool:
-        """Whether a player has anything to show."""
         return bool(profile.games)
 
     def ask_anew(self) -> None:
@@ -343,12 +329,11 @@ class LibraryPage(PageScene):
         question: Callable[Concatenate[sqlite3.Connection, P], Answer],
         *values: P.args, **named: P.kwargs,
     ) -> None:  # fmt: skip
-        """Query the library and call ``then`` with the answer."""
         if self._kit.shelf.library is not None:
             self.asking.ask(self._kit.shelf.library.ask(question, *values, **named), then)
 
     def meet(self, profiles: list[Profile]) -> None:
-        """Take the players with contents; select the requested one, else whoever played last."""
+        """Keep the players with contents; select the requested one, else the last to play."""
         self.profiles = [one for one in profiles if self.has_something(one)]
         if self.profiles:
             self.profile = self._person_first()
@@ -363,7 +348,6 @@ class LibraryPage(PageScene):
         return (here or self.profiles)[0]
 
     def begin(self) -> None:
-        """Show the first player."""
         self.refresh()
         self.ask_anew()
 
@@ -376,7 +360,6 @@ class LibraryPage(PageScene):
         self.ask_anew()
 
     def want(self, wanted: tuple[object, ...]) -> None:
-        """Apply other filters."""
         self.wanted = wanted
         self.ask_anew()
 
@@ -385,7 +368,6 @@ class LibraryPage(PageScene):
         self.want(wanted._replace(**{field: value}))
 
     def watch(self, uid: str, then: Callable[[Seated], None] | None = None) -> None:
-        """Open a game's replay."""
         watch_again(self._kit, self._watching, uid, then)
 
     def update(self, dt: float) -> bool:
@@ -395,12 +377,10 @@ class LibraryPage(PageScene):
     # --- widgets ---------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Replace and place the widgets."""
         self.focus.replace(self.widgets())
         self.focus.place(self._place)
 
     def who(self) -> Choice[Profile]:
-        """Return the choice of player; there must be one."""
         people = self.profiles
 
         def get() -> Profile:
@@ -412,14 +392,11 @@ class LibraryPage(PageScene):
         self, area: str, values: Sequence[ValueT], words: Callable[[ValueT], str], field: str = "",
         **options: Unpack[RowOptions],
     ) -> Choice[ValueT]:  # fmt: skip
-        """Return the choice for one filter."""
         name = field or area
         put = partial(self._change, name)
         return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
 
     def undo_and_practice(self, **options: Unpack[RowOptions]) -> list[Widget]:
-        """Return the filters for games with undo and for practice."""
-
         def undo(counts: bool) -> str:
             return _("Including undo") if counts else _("Without undo")
 
@@ -435,7 +412,6 @@ class LibraryPage(PageScene):
 def game_choice(
     kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None]
 ) -> Choice[str]:
-    """Return a choice of these games by title."""
     return Choice("game", "", games, get, put, lambda name: kit.games[name].title)
 
 
@@ -445,7 +421,7 @@ BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 
 def dim(surface: pygame.Surface) -> None:
-    """Dim the surface; with plain backgrounds, cover it."""
+    """Dim the surface, or cover it where backgrounds are plain."""
     if is_plain():
         surface.fill(shown(TABLE))
     else:
@@ -455,7 +431,7 @@ def dim(surface: pygame.Surface) -> None:
 def draw_sheet(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
 ) -> None:
-    """Draw the sheet with its title at ``heading``, just above the head's lower edge."""
+    """Draw a sheet with its title at ``heading``, just above the head's lower edge."""
     size, head = rect.size, heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
     sheet = kit.pixels.get(
@@ -490,7 +466,6 @@ class SheetScene(WidgetScene):
             self._kit.hands.by_keyboard = True
 
     def note_text(self) -> str:
-        """Return the text of the area ``note``."""
         return ""
 
     def draw_words(self, surface: pygame.Surface) -> None:
@@ -519,13 +494,11 @@ class ConfirmScene(SheetScene):
     """A question over a dimmed screen; if going on is dangerous, staying is the default."""
 
     stays_by: Intent | None = Back()
-    """The shortcut for staying."""
 
     def __init__(
         self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
         stay: Label = KEEP_IT, is_dangerous: bool = True,
     ) -> None:  # fmt: skip
-        """Ask; the button ``go`` calls ``then``."""
         super().__init__(kit, "confirm")
         self._heading, self._words, self._then = heading, words, then
         styles: tuple[Style, Style] = ("primary", "danger")

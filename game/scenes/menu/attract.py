@@ -1,4 +1,4 @@
-"""What the title shows when nobody touches it."""
+"""The title's fan of cards, and the demo that starts when nobody touches it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,10 @@ from game.words import _
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 DEAL_FROM = 0.9
-"""A card's start below its place, as a share of the fan's height."""
 BREATH_SECONDS = 5.5
 SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
 WAKING_SECONDS = 1.2
-"""How long swaying takes to start and to stop."""
 FRAME_SECONDS = 1 / 15
-"""The least time between two pictures while swaying."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +61,12 @@ class Fan:
         self.places: list[tuple[int, int]] = []
 
     def reshape(self, shape: Shape) -> None:
-        """Resize the fan."""
         self._shape = shape
         self._turned = [None] * len(self._cards)
         self.places = self._spread(shape)
 
     def update(self, dt: float, *, awake: bool) -> bool:
-        """Advance; return whether a card has moved.  While not ``awake``, the swaying fades out."""
+        """Advance; return whether a card has moved. While not ``awake``, the swaying fades out."""
         self._age += dt
         step = dt / WAKING_SECONDS
         self._strength = (
@@ -88,7 +84,6 @@ class Fan:
         return True
 
     def finish_deal(self) -> None:
-        """Skip the dealing animation."""
         self._age = max(self._age, self._deal_seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -143,7 +138,7 @@ class Fan:
 BOTS = 3
 SPEED = "normal"
 STILL_PX = 3
-"""Mouse jitter up to this distance is ignored."""
+"""Ignored as mouse jitter."""
 SURPRISE_SECONDS = 1.0
 """Inputs within this time are still meant for the title."""
 
@@ -154,7 +149,6 @@ class AttractScene(Scene):
     takes_files = True
 
     def __init__(self, kit: Kit, pointed: tuple[int, int] | None = None) -> None:
-        """Start the first game; ``pointed`` is the mouse position, if known."""
         self._kit = kit
         self.stage = SceneStack(kit.stack.size)
         # Mute the demo; the title's music goes on.
@@ -168,11 +162,9 @@ class AttractScene(Scene):
         self._pointed = pointed
         self._shown_for = 0.0
         self.games = 0
-        """The number of games begun."""
 
     @property
     def shown(self) -> Scene | None:
-        """The demo's current scene."""
         return self.stage.top
 
     def enter(self, previous: Scene | None) -> None:
@@ -206,12 +198,10 @@ class AttractScene(Scene):
         return top.update(dt) or changed
 
     def draw_ahead(self) -> bool:
-        """Preload for the demo's scene."""
         top = self.stage.top
         return top is not None and top.draw_ahead()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table and the hint how to return."""
         self.stage.draw(surface)
         place, rect = self._place, self._place["hint"]
         size, border = rect.size, place.px(3)

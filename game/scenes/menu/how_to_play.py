@@ -1,4 +1,4 @@
-"""How to play: pages to turn, each with a picture the game plays."""
+"""How to play: pages to turn, each with a picture from the game."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ from .howto_stage import Page, Picture
 
 SENTENCE_UNITS, TIP_UNITS = 33, 27
 LEADING, PARAGRAPH_GAP = 1.26, 0.62
-"""The line height, and the gap after a sentence, relative to the font size."""
 DOT, DOT_PITCH = 18.0, 38.0
 
 
 class HowToScene(PageScene):
-    """A small book."""
+    """A book of how-to-play pages."""
 
     asks_at = "howto"
     bar_areas = ("top_bar", "bottom_bar")
@@ -66,7 +65,7 @@ class HowToScene(PageScene):
 
     @property
     def page(self) -> int:
-        """The current page, from 0."""
+        """From 0."""
         return self._page
 
     def choose_game(self, game: str) -> None:
@@ -84,7 +83,6 @@ class HowToScene(PageScene):
         self.picture.place(place["picture"], place.scale)
 
     def handle(self, intent: Intent) -> None:
-        """Turn the page with the arrows; Space or a click on the picture continues the example."""
         match intent:
             case Move(dx, 0) if dx and self.focus.current is not self._which:
                 self.turn(dx)
@@ -172,7 +170,6 @@ class HowToScene(PageScene):
 def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
 ) -> int:
-    """Draw sentences in one size, shrunk to fit; return the size."""
     size = round(kit.text.grown("body", size_px))
     lines = _wrapped(kit, sentences, size, rect.width)
     while size > FLOOR_PX and _height(lines, size) > rect.height:

@@ -1,4 +1,4 @@
-"""The stage of a how-to-play page, and the book of a game."""
+"""The pictures and examples on how-to-play pages, and the book of a game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 SPEED = "slow"
-"""The speed of examples, whatever the settings say."""
+"""Whatever the settings say."""
 FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
-"""Seconds before the first and later actions, and how long before one its choice is highlighted."""
+"""Seconds before the first and later actions, and from a choice's highlight to its action."""
 
 CAPTION_UNITS = 30.0
 Game = TypeVar("Game")
@@ -36,9 +36,7 @@ class Lesson(Generic[Game, Action]):
     game: Game
     actions: tuple[Action, ...]
     captions: tuple[str, ...]
-    """One before each action, and one for the end."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """Placeholders of the captions."""
     tokens: tuple[str, ...] = ()
     """Which of the player's tokens are shown."""
 
@@ -52,7 +50,6 @@ class Picture:
         self.scale = 1.0
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
-        """Place the picture; ``scale`` is pixels per unit."""
         self.rect, self.scale = rect, scale
 
     def px(self, units: float) -> int:
@@ -60,7 +57,6 @@ class Picture:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether ``go_on`` has an effect."""
         return False
 
     @property
@@ -72,7 +68,7 @@ class Picture:
         """Skip to the next step, or restart."""
 
     def replay(self) -> None:
-        """Restart."""
+        pass
 
     def update(self, dt: float) -> bool:
         return False
@@ -89,7 +85,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     first_rest, rest, choice = FIRST_REST, REST, CHOICE
     caption_share, gap_share = 0.11, 0.03
-    """The caption's share of the height, and the gap's above it."""
 
     def __init__(self, kit: Kit, lesson: Lesson[Game, Action]) -> None:
         super().__init__(kit)
@@ -114,7 +109,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @abstractmethod
     def place_table(self, rect: pygame.Rect) -> None:
-        """Place the table above the caption."""
+        pass
 
     def paint(self, pen: Pen) -> None:
         self.paint_table(pen)
@@ -148,7 +143,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         return self._next is None and not self.director.is_busy()
 
     def go_on(self) -> None:
-        """Finish the animation, play the next action, or restart."""
         if self.director.is_busy():
             self.director.finish()
         elif self._next is None:
@@ -181,7 +175,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
 
 def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
-    """Draw a dark strip with a centred line."""
     border, radius = max(1, rect.height // 24), rect.height * 0.36
     pen.stamp(
         ("strip", rect.size),
@@ -194,7 +187,7 @@ def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
 
 @dataclass(frozen=True)
 class Page:
-    """A page: title, sentences, tip and the name of its picture."""
+    """A page; its picture is named for ``Book.make_picture``."""
 
     title: str
     sentences: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""One seat being filled in, and where the seats lie."""
+"""The form of one seat, where the seats lie, and the title's library query."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ FEWEST, MOST = 2, 12
 PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
 TINT = 0.5
-"""The share of cream in the colour behind a badge."""
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
-"""The sizes of a bot's face and of the badge on it, relative to the background."""
 ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
 ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
@@ -98,7 +96,6 @@ class KindChoice(Choice[str]):
 
     @property
     def meaning(self) -> Meaning | None:
-        """The bot's character, as a tooltip."""
         rival = self._form.rival
         return None if rival is None else Meaning(self._form.name, _(rival.note))
 
@@ -150,15 +147,13 @@ class SeatForm:
 
     @property
     def rival(self) -> Rival | None:
-        """The bot's presentation; None for a person."""
+        """None for a person."""
         return self._seats.meet(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
-        """Return the word for a kind of player."""
         return _("Person") if kind == PERSON else _(self._seats.meet(kind).words)
 
     def sit(self, kind: str) -> None:
-        """Set who sits here."""
         self.kind = kind
 
     @property
@@ -172,7 +167,6 @@ class SeatForm:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Its widgets, in the order of ``PARTS``."""
         return (self.badge_button, self.entry, self.kind_button, self.remove_button)
 
     def place(self, parts: list[pygame.Rect], scale: float) -> None:
@@ -181,7 +175,6 @@ class SeatForm:
 
 
 def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    """Draw a seat's background."""
     slab = kit.pixels.get(
         ("seat slab", cell.size),
         lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
@@ -190,7 +183,6 @@ def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: flo
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    """Draw an empty place for a seat."""
     frame = kit.pixels.get(
         ("vacancy", cell.size),
         lambda: shapes.rounded(
@@ -293,7 +285,6 @@ def left_at(connection: Connection, games: Games, uid: str) -> Words:
 
 
 def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
-    """Return the cell of a seat; ``most`` seats share the grid."""
     grid, area = place["grid"], layout.area("grid")
     columns = area.integer("columns")
     rows, height = -(-most // columns), place["seat"].height
@@ -306,7 +297,6 @@ def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.R
 
 
 def part_of(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
-    """Return a part's place within a cell; the layout defines it for the first cell."""
     sample, rect = place["seat"], place[name]
     rect.move_ip(cell.x - sample.x, cell.y - sample.y)
     match layout.area(name).text("in_seat"):

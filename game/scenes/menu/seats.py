@@ -1,4 +1,4 @@
-"""The seats: who plays what at this screen, by which rules; who is watched."""
+"""Setting up a game: seats and options of a game to play, bots of a game to watch."""
 
 from __future__ import annotations
 
@@ -82,7 +82,6 @@ class DeckOffer:
                 self._refusal = refusal
 
     def take_in(self, path: str) -> None:
-        """Import a dropped file and select its deck."""
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
@@ -96,12 +95,10 @@ class DeckOffer:
         self.look_again()
 
     def look_again(self) -> None:
-        """Reload the folder."""
         self._look()
         self._changed()
 
     def note(self) -> str:
-        """Return the selected deck's note or error."""
         if self._refusal is not None:
             reason = _in_words(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
@@ -154,7 +151,6 @@ class Terms:
     """The chosen options of every game, with the widgets for the current one."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
-        """Start from the settings; ``changed`` is called when the widgets have been replaced."""
         self._kit, self._changed = kit, changed
         self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
         self._switched: dict[str, bool] = {}
@@ -162,7 +158,6 @@ class Terms:
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
-        """Create the widgets of another game."""
         self._game = game
         screens = self._screens
         self._kind = Choice(
@@ -190,12 +185,11 @@ class Terms:
 
     @property
     def decks(self) -> DeckOffer | None:
-        """The choice of decks, for games that allow custom ones."""
         return self._offers.get(self._game.name)
 
     @property
     def deck(self) -> object:
-        """The selected deck; None: the game's own."""
+        """None: the game's own."""
         return None if self.decks is None else self.decks.deck
 
     @property
@@ -220,7 +214,6 @@ class Terms:
         return {name: self.is_on(name) for name in self._toggles}
 
     def notes(self) -> list[str]:
-        """Return all notes that may be shown, to find a common size."""
         deck = [] if self.decks is None else [self.decks.note()]
         switches = [switch.note for switch in self._screens.switches.values()]
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
@@ -248,17 +241,14 @@ class SeatsScene(PageScene):
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
     ) -> None:
-        """Fill in the last game's seats; ``seed`` is the requested deal.
-
-        With ``is_against``, one person plays bots, whose seats are remembered separately.
-        """
+        """Fill in the last game's seats; with ``is_against`` one person plays bots."""
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
         self.terms = Terms(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
-        """Seats beyond this game's maximum, kept for other games."""
+        """Beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """The kind of each seat in games looked at before."""
         # A game opened by its own button starts against a bot.
@@ -299,7 +289,6 @@ class SeatsScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Add a seat and focus its name, or against rivals a bot and focus its choice."""
         kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
         form = self._form("", self._free_badges()[0], kind)
         form.kind_button.offer((PERSON, *self.game.rivals))
@@ -318,12 +307,10 @@ class SeatsScene(PageScene):
             )
 
     def change_badge(self, form: SeatForm) -> None:
-        """Select the next free badge."""
         free = self._free_badges()
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
     def surprise(self) -> None:
-        """Choose a random seed."""
         self.seed.text = str(surprise_seed())
 
     @property
@@ -343,7 +330,6 @@ class SeatsScene(PageScene):
         self._take_widgets()
 
     def players(self) -> list[Player]:
-        """Return the players with unique names."""
         names = tell_apart(self._names(), LIMIT)
         return [
             Player(name, form.badge, form.kind)
@@ -351,13 +337,11 @@ class SeatsScene(PageScene):
         ]
 
     def start(self) -> None:
-        """Start; a person alone may be offered the guided game first."""
         self._remember()
         people = sum(not form.is_bot for form in self.forms)
         offer_guide(self._kit, self.game.name, self._begin, people)
 
     def _begin(self) -> None:
-        """Create the table; a game of bots only is watched."""
         seed, players = self._deal(), self.players()
         laying, terms, watch = self._screens.laying, self.terms, None
         if self._has_bots_only():
@@ -367,7 +351,6 @@ class SeatsScene(PageScene):
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
-        """Open the entry of challenge codes."""
         self._remember_changes()
         self._kit.stack.push(to.Code())
 
@@ -382,7 +365,6 @@ class SeatsScene(PageScene):
         return self.terms.decks is not None
 
     def resume(self, result: object) -> None:
-        """Reload the decks, which may have changed meanwhile."""
         if self.terms.decks is not None:
             self.terms.decks.look_again()
 
@@ -414,7 +396,6 @@ class SeatsScene(PageScene):
         self._draw_notes(surface)
 
     def _draw_notes(self, surface: pygame.Surface) -> None:
-        """Draw the notes on options, seed and badges in one size."""
         text, place = self._kit.text, self._place
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
@@ -441,7 +422,6 @@ class SeatsScene(PageScene):
         return rival_of(self._kit.games, self.game.name, kind)
 
     def _names(self) -> list[str]:
-        """Return all names, with defaults where none was typed."""
         seats = [(form.typed, form.kind) for form in self.forms]
         return named(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
@@ -503,7 +483,6 @@ class SeatsScene(PageScene):
         return sign * int(self.seed.text.replace("-", ""))
 
     def _keep_to_the_game(self) -> None:
-        """Fit the seats to the game's limits; extra ones are set aside."""
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(self._form("", self._free_badges()[0], PERSON))
@@ -521,7 +500,6 @@ class SeatsScene(PageScene):
         self._lie()
 
     def _go_to_next(self) -> None:
-        """Focus the next entry, or what follows the last one."""
         entries: list[Widget] = [form.entry for form in self.forms]
         after: Widget = self._add if self._may_add() else self._start
         stops = [*entries, after, self.seed, self._start]
@@ -546,7 +524,6 @@ class SeatsScene(PageScene):
 
 
 def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
-    """Return the setup of one person against bots."""
     return SeatsScene(kit, seed, is_against=True)
 
 
@@ -565,7 +542,6 @@ class WatchSetupScene(FormScene):
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOTS, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, EACH)
-        """The policy of all seats in each game, or ``EACH``."""
         watch = Button("watch", N_("Watch"), self._watch, style="sky")
         sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
         super().__init__(kit, "watch_setup", sections, buttons, default=watch)

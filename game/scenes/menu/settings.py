@@ -1,4 +1,4 @@
-"""The settings as rows of a form: how things are pressed, keys and pads."""
+"""The screens of settings, input options, and key and gamepad bindings."""
 
 from __future__ import annotations
 
@@ -113,7 +113,6 @@ class ControlsScene(SheetScene):
 
     @property
     def chosen(self) -> Control:
-        """The control of the chosen row."""
         return CONTROLS[self.rows.chosen]
 
     @property
@@ -123,7 +122,6 @@ class ControlsScene(SheetScene):
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Wait for the chosen control's new key or button."""
         self.asks_at, self._refused = LISTENING, ""
         words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._pad is not None:
@@ -168,7 +166,6 @@ class ControlsScene(SheetScene):
                 self._obey(table, own)
 
     def reset_all(self) -> None:
-        """Restore all default keys and buttons."""
         for table in (keys(), buttons()):
             self._obey(table, {})
         self._said = _("All controls are back to default.")
@@ -186,7 +183,6 @@ class ControlsScene(SheetScene):
 
     @property
     def _pad(self) -> Family | None:
-        """The family of the connected gamepad, whose signs are shown."""
         return pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
@@ -195,7 +191,6 @@ class ControlsScene(SheetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the widgets, or rebind while listening for a key."""
         if not self.is_listening:
             if not self.rows.turn(intent) and not isinstance(intent, Point | Release):
                 self._said = ""
@@ -219,7 +214,6 @@ class ControlsScene(SheetScene):
         return self._said or _(GENERAL_NOTE)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw a control with its keys, and its group's name on the group's first row."""
         kit, place, control = self._kit, self._place, CONTROLS[row]
         inside = rect.inflate(-2 * place.px(PADDING), 0)
         has_pad = self._pad is not None
@@ -247,7 +241,6 @@ class ControlsScene(SheetScene):
     def _draw_sign(
         self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
-        """Draw a key's sign, or the empty key while listening."""
         kit, place = self._kit, self._place
         size = kit.text.grown("body", place.px(KEY_LETTERS))
         high = round(row.height * 0.8)
@@ -321,13 +314,11 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
               range(LOUDEST + 1)),
     )),
 }  # fmt: skip
-"""Sections by layout area; the rows' places follow from their order."""
 BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 REPLAYED = ("speed", "motion", "text_size", "palette")
-"""Changes that replay the preview."""
 SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
 
 
@@ -428,7 +419,6 @@ def share_text(percent: int) -> str:
 
 
 def seconds_text(milliseconds: int) -> str:
-    """Format a duration; 0 is never."""
     if not milliseconds:
         return _("Never")
     whole, rest = divmod(milliseconds, 1000)
@@ -488,7 +478,6 @@ class PressingScene(FormScene):
 
     @property
     def is_learning(self) -> bool:
-        """Whether the next key pressed becomes the switch."""
         return self.asks_at == LEARNING
 
     def learn(self) -> None:
@@ -538,7 +527,6 @@ class PressingScene(FormScene):
         return words if self.is_learning else super().note_text()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the rows; while learning, the first key pressed becomes the switch."""
         if not self.is_learning:
             super().handle(intent)
         elif isinstance(intent, Stroke | Press | Back | Quit):

@@ -1,4 +1,4 @@
-"""The title: its doors, its name, its news, and the second game."""
+"""The title screen: its buttons, the details on them, and the logo."""
 
 from __future__ import annotations
 
@@ -40,26 +40,20 @@ YET_TO_BE_KNOWN = " "
 RIVALS_FRAME = 4
 """Delays the rivals' names until the first pictures have loaded what they need."""
 LOOK_FRAMES = 30
-"""The frames between checks for changed details, such as a new day."""
 
 
 class News:
-    """The details known so far."""
+    """The details on the buttons, as far as they are known."""
 
     def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
-        """``name`` returns the player's name."""
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)
         self.has_puzzles = self._screens.has_puzzles
         self.has_looked = False
-        """Whether the library has been queried."""
         self.has_answer = False
-        """Whether the library has answered."""
         self.has_begun = kit.shelf.has_begun
-        """Whether games may exist, so that details are to come."""
         self.standing: Standing | None = None
-        """The library's answer."""
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
@@ -71,16 +65,13 @@ class News:
 
     @property
     def unfinished(self) -> ListedGame | None:
-        """The game to continue, if any."""
         return None if self.standing is None else self.standing.unfinished
 
     def forget(self) -> None:
-        """Query again, on returning to the title."""
         self.has_looked = False
         self.tell_anew()
 
     def tell_anew(self) -> None:
-        """Refresh the cached details."""
         self.name_rivals()
         if self.has_puzzles:
             self._puzzle = self._screens.told_of_puzzles(self._kit)
@@ -133,13 +124,11 @@ class News:
         return BETWEEN.join(words for words in (whose, left) if words)
 
     def alone(self) -> str:
-        """Return the solo player's record."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self.has_begun else ""
         return self._come_to(self._first.name)
 
     def today(self) -> str:
-        """Return the player's standing in today's deal."""
         if self.standing is None:
             return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
         return self.standing.today()
@@ -149,7 +138,6 @@ class News:
         return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:
-        """Return the solo player's rivals."""
         return self._rivals or YET_TO_BE_KNOWN
 
     def puzzle(self) -> str:
@@ -171,7 +159,6 @@ class News:
 
 
 OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
-"""The outline's width and the drop below it, relative to the font size."""
 TILT_DEGREES = 4.0
 
 
@@ -184,7 +171,6 @@ class LogoLine(NamedTuple):
 
 
 def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Draw the lines as one picture; return it and its centre."""
     whole = lines[0].place.unionall([line.place for line in lines])
     margin = max(line.place.height for line in lines) // 4
     area = whole.inflate(2 * margin, 2 * margin)
@@ -221,11 +207,8 @@ CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
 and the angle between them.
 """
 LIFT_SHARE, FALL_SHARE = 0.2, 0.035
-"""How far the fan rises above the button, and how much lower its outer cards are, relative to the
-button's height.
-"""
+"""How far the fan rises above the button and how much lower its outer cards are, by its height."""
 FAN_SHARE = 0.5
-"""The fan's share of the button's width."""
 NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
@@ -267,7 +250,6 @@ class SecondGameDoor(Button):
 
 
 def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
-    """Draw the fan for a button of this height."""
     width = round(height * CARD_SHARE)
     step = round(width * STEP_SHARE)
     middle = (len(cards) - 1) / 2
@@ -288,7 +270,6 @@ def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
 ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
 SECOND_GAME = "second_game"
 GAP = 20.0
-"""Between the buttons of a row, in units."""
 
 
 class Doors:
@@ -318,7 +299,6 @@ class Doors:
             keep_alike(*row)
 
     def _hang(self) -> tuple[list[Button], ...]:
-        """Create the buttons, row by row."""
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 
@@ -365,15 +345,12 @@ class Doors:
 
     @property
     def buttons(self) -> list[Button]:
-        """All buttons in focus order."""
         return [*(door for row in self._rows.values() for door in row), self.second]
 
     def know_what_was_left(self) -> None:
-        """Hide *Continue* if there is nothing to continue."""
         self._offers_to_continue = self._news.unfinished is not None
 
     def line_up(self, place: Placement) -> None:
-        """Spread the visible buttons of each row over its width."""
         gap = place.px(GAP)
         for area, row in self._rows.items():
             rect = place[area]
@@ -401,7 +378,6 @@ class Doors:
         self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
 
     def _with_guide(self, game: str, go: Callable[[], None]) -> None:
-        """Offer the guided game to newcomers, then go on."""
         from game.scenes.guided import offer_guide
 
         offer_guide(self._kit, game, go)
@@ -414,10 +390,8 @@ LOGO = {
     "lucky_box": ("Lucky Box", CREAM),
 }
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
-"""The places of language buttons, from the left; filled from the right."""
 
 IDLE_SECONDS = 45.0
-"""The idle time before the demo starts."""
 
 
 class TitleScene(WidgetScene):
@@ -426,20 +400,17 @@ class TitleScene(WidgetScene):
     takes_files = True
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
-        """``seed`` is the next game's deal."""
         super().__init__(kit, "title")
         self._first, self._second = list(kit.games)[:2]
         self.fan: Fan | None = None
         self._frames = 0
         self._awake = True
-        """Whether the window has the focus."""
         self._idle = 0.0
         self._pointed: tuple[int, int] | None = None
-        """The last mouse position."""
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = Asking(kit)
         self._changes = kit.shelf.changes
-        """How often games had come or gone behind our back when the news was asked for."""
+        """The library's count of changes when the details were last queried."""
         self._news = News(kit, self.asking, self._solo_name)
         self._doors = Doors(kit, self.asking, self._news, self._solo_name, seed)
         self._switches = {
@@ -465,7 +436,6 @@ class TitleScene(WidgetScene):
         self._kit.sound.play_music("title")
 
     def resume(self, result: object) -> None:
-        """Return from another screen, which may have changed games, seats or language."""
         self._mark_language()
         self._awake = True
         self._idle = 0.0
@@ -574,12 +544,10 @@ class TitleScene(WidgetScene):
 
     @property
     def has_looked(self) -> bool:
-        """Whether the library has been queried."""
         return self._news.has_looked
 
     @property
     def unfinished(self) -> ListedGame | None:
-        """The game that *Continue* opens."""
         return self._news.unfinished
 
     def _look_for_news(self) -> bool:
@@ -593,7 +561,7 @@ class TitleScene(WidgetScene):
         return changed
 
     def _look_for_changes(self) -> None:
-        """Ask again where games have come or gone behind our back."""
+        """Query again where games were added or removed by something else."""
         shelf = self._kit.shelf
         if shelf.changes != self._changes and not self.asking.is_waiting:
             self._changes = shelf.changes

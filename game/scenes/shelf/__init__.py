@@ -1,5 +1,4 @@
-"""The saved games: the list, and pictures of their tables.
+"""The saved games: their list, pictures of their tables, and the gallery of best moments.
 
-Only a few pages of the list are cached; tables are replayed on the library's thread and painted one
-seat per frame.
+Tables are replayed on the library's thread and painted one seat per frame.
 """

@@ -1,4 +1,4 @@
-"""Kept games as pictures: entries of lists, tables, and the gallery of the best."""
+"""Pictures of saved games, the words of their list entries, and the gallery of best moments."""
 
 from __future__ import annotations
 
@@ -32,22 +32,14 @@ if TYPE_CHECKING:
 
 
 LIMIT_BYTES = 12_000_000
-"""The cache's limit in bytes."""
 TABLES_KEPT = 64
-"""The number of cached tables."""
 WORK_SECONDS = 0.004
-"""The painting time per frame."""
 
 _Key = tuple[str, tuple[int, int]]
-"""A game and a picture size."""
 
 
 def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
-    """Replay a saved game to its last position, as a library query.
-
-    Raises:
-        NoSuchGame, DamagedRecord, InvalidSetup: it cannot be shown.
-    """
+    """Replay a saved game; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     record = load(connection, uid, games).record
     return screens_of(games, record.game).last_table(record)
 
@@ -71,12 +63,10 @@ class TablePictures:
         return self._made.get(key)
 
     def clear(self) -> None:
-        """Drop all pictures, after a change of size or look."""
         self._made.clear()
         self._painting = None
 
     def forget(self, uid: str) -> None:
-        """Drop a game that was continued or deleted."""
         self._tables.pop(uid, None)
         for key in [key for key in self._made if key[0] == uid]:
             del self._made[key]
@@ -140,7 +130,6 @@ class TablePictures:
 
 BETWEEN = " · "
 WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
-"""The lengths of a written year, month and day."""
 
 
 def date_of(stamp: str) -> str:
@@ -180,12 +169,10 @@ def _stamp(moment: datetime) -> str:
 
 
 def names_of(seats: Sequence[ListedSeat]) -> str:
-    """Return the readable names."""
     return ", ".join(seat.name for seat in seats if seat.name)
 
 
 def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
-    """Return the seats of a finished game: winners first, then by score."""
     better = 1 if fewer_is_better else -1
     return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
 
@@ -217,7 +204,6 @@ def scores_of(games: Games, entry: ListedGame) -> str:
 
 
 def notes_of(entry: ListedGame) -> str:
-    """Return remarks on the game, or ''."""
     if entry.damage:
         return _(entry.damage)
     notes = []
@@ -242,7 +228,6 @@ def notes_of(entry: ListedGame) -> str:
 
 
 MOST = 100
-"""How many are listed."""
 ROW_UNITS = 76.0
 COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
@@ -305,7 +290,6 @@ class GalleryScene(LibraryPage):
         self.ask_anew()
 
     def open(self, game: str) -> None:
-        """Show another game's moments."""
         self.game, self.found = game, []
         self.rows.show(0)
         self.wanted = Wanted(None, next(iter(self.collection.orders)))

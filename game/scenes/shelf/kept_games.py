@@ -1,4 +1,4 @@
-"""The games that are kept: searched, continued, imported, exported, restored."""
+"""The screen of saved games: searched, continued, imported, exported, deleted, restored."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ if TYPE_CHECKING:
 
 
 KEPT = 8
-"""The maximum number of cached pages."""
 PAGE = Search().limit
 
 
@@ -68,14 +67,12 @@ class GamePages:
     """The games found by a search, loaded page by page."""
 
     def __init__(self, library: Library | None, asking: Asking, rows: Rows) -> None:
-        """Errors are shown by ``asking``."""
         self._library, self._asking, self._rows = library, asking, rows
         self._search = Search()
         self._pages: dict[int, list[ListedGame]] = {}
         self._asked: dict[int, Ticket[list[ListedGame]]] = {}
         self._count: Ticket[int] | None = None
         self.is_known = False
-        """Whether the number of games is known."""
 
     def __getitem__(self, row: int) -> ListedGame | None:
         page = self._pages.get(row // PAGE)
@@ -84,11 +81,9 @@ class GamePages:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is still to come."""
         return self._count is not None or bool(self._asked)
 
     def ask(self, search: Search) -> None:
-        """Search again."""
         self._search = search
         self.forget()
         self.is_known = False
@@ -143,20 +138,17 @@ class GamePages:
 
 
 class Recovery:
-    """The recovery of games, for one screen."""
+    """Restores games from backups, for one screen."""
 
     def __init__(self, kit: Kit, changed: Callable[[], None]) -> None:
-        """Do nothing yet; ``changed`` is called when games have been recovered."""
         self._kit, self._changed = kit, changed
         self._asking = Asking(kit)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is still to come."""
         return self._asking.is_waiting
 
     def update(self) -> bool:
-        """Handle an answer that has arrived; return whether there was one."""
         return self._asking.update()
 
     def look(self) -> None:
@@ -166,7 +158,6 @@ class Recovery:
             self._asking.ask(library.missing(), self.offer)
 
     def offer(self, count: int) -> None:
-        """Ask whether so many games are to be taken back."""
         if not count:
             self._kit.notices.replace(_("Every game in your backups is already here."))
             return
@@ -196,27 +187,20 @@ class Recovery:
 
 
 FOLDER = "records"
-"""Where games are written out, in the player's folder, and taken in from."""
+"""The folder of exported games, also offered for import, in the player's data folder."""
 LONGEST = 40
-"""The maximum length of the names in a file name."""
 
 
 def write_out(
     connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
 ) -> Path:
-    """Write a game's record to a new file, as a library query; return its path.
-
-    Raises:
-        NoSuchGame, DamagedRecord: as ``give_out``.
-        OSError: it cannot be written.
-    """
+    """Write a game's record to a new file; raise `OSError`, or as ``give_out``."""
     text = give_out(connection, uid, games)
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / f"{name}.json", text.encode())
 
 
 def file_name(game: ListedGame) -> str:
-    """Return a file name from date and players."""
     names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
     return f"{game.touched[:10]}-{names or game.number}"
 
@@ -232,17 +216,15 @@ class Importing(Errand):
     def __init__(self, kit: Kit, library: Library) -> None:
         self._kit, self._library = kit, library
         self._names = list[str]()
-        """Files and folders not yet looked at."""
         self._files = list[str]()
         self._ticket: Ticket[Batch] | None = None
         self._there = 0
         self._refused = list[tuple[str, str]]()
         self.taken = self.done = 0
-        """The number of new games, and of files processed."""
+        """New games, and files processed."""
         self.is_over = False
 
     def add(self, name: str) -> None:
-        """Queue a file, or a folder with all its records."""
         self._names.append(name)
 
     @property
@@ -254,7 +236,6 @@ class Importing(Errand):
         return self.done / max(1, self.done + len(self._files) + len(self._names))
 
     def work(self) -> bool:
-        """Handle the last batch and start the next."""
         ticket = self._ticket
         if ticket is not None:
             if not ticket.is_done:
@@ -364,11 +345,10 @@ STATES: dict[tuple[bool | None, bool], str] = {
     (True, False): N_("Finished"),
     (False, False): N_("Not finished"),
 }
-"""Keys: finished or not (None: both), and whether bots-only games are left out."""
+"""By finished or not (None: both), and whether bots-only games are left out."""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
 LETTERS_SHARE = 0.7
-"""The font size of a label relative to its row."""
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
@@ -379,7 +359,6 @@ class KeptGamesScene(PageScene):
     takes_files = True
 
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
-        """Query the first page, and import ``files``."""
         super().__init__(kit, "games")
         self.search = Search()
         self.asking = Asking(kit)
@@ -395,12 +374,10 @@ class KeptGamesScene(PageScene):
         self.look_for(self.search)
         self._importing: Importing | None = None
         self._taken = 0
-        """How many games had been imported when the list was last queried."""
         if files:
             self._import(files)
 
     def _bar(self) -> list[Widget]:
-        """Return the buttons in the bar."""
         kit = self._kit
         games = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         gallery = Button(
@@ -416,7 +393,6 @@ class KeptGamesScene(PageScene):
         ]
 
     def _search_row(self) -> list[Widget]:
-        """Return the search widgets."""
         kit = self._kit
         _first, *others = kit.games.values()
         # An edition of the first game, or another game as a whole.
@@ -458,23 +434,19 @@ class KeptGamesScene(PageScene):
 
     @property
     def chosen(self) -> ListedGame | None:
-        """The chosen game, once loaded."""
         return self.pages[self.rows.chosen]
 
     @property
     def is_waiting(self) -> bool:
-        """Whether any answer is still to come."""
         answers = self.pages, self.asking, self.recovery
         return self._has_news or any(answer.is_waiting for answer in answers)
 
     @property
     def _has_news(self) -> bool:
-        """Whether the list lacks imported games."""
         return self._importing is not None and self._importing.taken != self._taken
 
     @property
     def has_painted(self) -> bool:
-        """Whether all pictures in view are painted."""
         pictures = self._pictures
         return pictures is not None and all(pictures.get(*key) for key in self._wanted())
 
@@ -566,7 +538,7 @@ class KeptGamesScene(PageScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resume(self, result: object) -> None:
-        """Refresh after a replay or a question, as games may have changed."""
+        """Search again after a replay or a question, as games may have changed."""
         self.pages.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -581,7 +553,6 @@ class KeptGamesScene(PageScene):
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Handle answers, and paint a little."""
         changed = self.asking.update()
         changed = self.recovery.update() or changed
         if self._importing is not None and self._has_news:
@@ -610,7 +581,6 @@ class KeptGamesScene(PageScene):
             self._paint_beside(surface, self.chosen)
 
     def _paint_beside(self, surface: pygame.Surface, game: ListedGame) -> None:
-        """Draw the details of the chosen game."""
         games = self._kit.games
         self._paint_table(surface, game, self._place["picture"])
         lines = (scores_of(games, game), summary_of(games, game), notes_of(game))
@@ -618,7 +588,6 @@ class KeptGamesScene(PageScene):
         self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw a row, once its game is loaded."""
         kit, px, game = self._kit, self._place.px, self.pages[row]
         if game is None:
             return
@@ -641,7 +610,6 @@ class KeptGamesScene(PageScene):
         self.write(surface, summary_of(kit.games, game), below, LINE_UNITS, GRAPE)
 
     def _paint_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        """Draw a finished game's figure, with its unit below."""
         px = self._place.px
         figure, unit = screens_of(self._kit.games, game.game).words.total_of(game)
         if unit:
@@ -661,12 +629,11 @@ class KeptGamesScene(PageScene):
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
-        """The size of a row's picture, in pixels."""
         height = self._place.px(ROW_UNITS - 20)
         return round(height * 16 / 9), height
 
     def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
-        """Return the pictures in view by priority."""
+        """Return the pictures in view, most important first."""
         wanted = []
         if self._can_be_read() and self.chosen is not None:
             wanted.append((self.chosen.uid, self._place["picture"].size))

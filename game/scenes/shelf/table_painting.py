@@ -1,4 +1,4 @@
-"""Painting a table's picture in steps: the background, then one seat's tile at a time."""
+"""Painting a saved table in steps, and what a game's collection of moments states."""
 
 from __future__ import annotations
 
@@ -16,30 +16,24 @@ from game.ui.window.scene import Kit
 
 GAP_SHARE = 0.012
 LEAST_ASPECT = 1.2
-"""The minimum aspect ratio of a tile."""
 LEAST_HEIGHT = 240
-"""The minimum height for painting a table, in pixels."""
+"""Of a table when painted, in pixels."""
 
 
 class TablePainting(ABC):
     """A picture being painted."""
 
     def __init__(self, size: tuple[int, int], count: int, aspect: float) -> None:
-        """Start a picture of a size in pixels; ``aspect`` is the tiles' preferred ratio."""
         self._size = size
         # Fonts have a minimum size, so a small picture is painted large and scaled down.
         times = math.ceil(LEAST_HEIGHT / size[1])
         self.picture = pygame.Surface((size[0] * times, size[1] * times))
         self.tiles = tile_rects(self.picture.get_size(), count, aspect)
         self._done = -1
-        """The number of seats painted; the background comes first."""
+        """Seats painted; -1 before the background."""
 
     def step(self) -> bool:
-        """Paint the next part; return whether it was the last.
-
-        Raises:
-            OutOfTime: try again; progress is kept.
-        """
+        """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
         picture = self.picture
         if self._done < 0:
             picture.fill(shown(BAR))
@@ -64,7 +58,6 @@ class LastTable(ABC):
 
 
 def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
-    """Divide a picture into tiles of about this aspect."""
     gap = max(2, round(size[0] * GAP_SHARE))
     width, height = size[0] - gap, size[1] - gap
 
@@ -99,7 +92,7 @@ class Found(Protocol):
 
     @property
     def name(self) -> str:
-        """Whose moment it is."""
+        pass
 
     @property
     def touched(self) -> str:
@@ -110,14 +103,11 @@ class Told(NamedTuple):
     """A row's texts in the player's language."""
 
     size: int
-    """The moment's length."""
     word: str
     """The announcement made at it, or ''."""
     ink: Colour
     worth: str
-    """What it scored, or ''."""
     when: str
-    """When in the game it happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +115,9 @@ class Collection:
     """The moments a game collects; texts are English, except in rows."""
 
     empty: str
-    """Shown while there are none."""
     orders: Mapping[str, str]
-    """The words for each order; the first is the default."""
     look_up: Callable[[sqlite3.Connection, int | None, str, int], Sequence[Found]]
     """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]
     show: Callable[[Any, Any], None]
-    """Seeks a replay's table to a moment, to pause at its end."""
+    """Moves a replay to a moment, to pause at its end."""

@@ -1,4 +1,4 @@
-"""Words called out across a table, confetti, flecks, messages, a cascade's trail."""
+"""Effects over a table: footprints, bursts, announcements, messages, confetti."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DIRECTIONS = 24
 SAMPLES = 48
 
 Area: TypeAlias = tuple[int, int, int, int]
-"""A hashable rectangle: left, top, width, height."""
+"""Hashable, as part of cache keys: left, top, width, height."""
 
 
 def draw_trail(
@@ -80,13 +80,11 @@ def print_picture(kit: Kit, scale: float) -> pygame.Surface:
 
 
 def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
-    """Return an arrowhead in one of ``DIRECTIONS``, clockwise from the right."""
     side = max(8, round(ARROW * scale))
     return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
 
 
 def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
-    """Preload the pictures."""
     yield print_picture(kit, scale)
     for direction in range(DIRECTIONS):
         arrow_picture(kit, direction, scale)
@@ -140,7 +138,6 @@ ARC = 0.22
 
 
 def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
-    """Return the point at share ``t`` of a flight."""
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
     y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
@@ -148,14 +145,11 @@ def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, 
 
 
 TURNS = 8
-"""The number of rotated pictures of a particle."""
 FLECK = 32.0
-"""The size of a particle, in units."""
 
 
 @lru_cache(maxsize=64)
 def burst_of(seed: int, count: int, hues: int) -> Burst:
-    """Return the cached burst of a seed."""
     return Burst(seed, count, hues)
 
 
@@ -184,8 +178,6 @@ def draw_burst(
 def fleck_picture(
     kit: Kit, kind: int, colour: Colour, turn: int, is_small: bool, px: int
 ) -> pygame.Surface:
-    """Return the cached picture of a particle at rotation ``turn`` of ``TURNS``."""
-
     def make() -> pygame.Surface:
         flat = kit.pixels.get(("flat fleck", kind, colour, px), lambda: _flat(kind, colour, px))
         size = 0.25 if is_small else 0.5
@@ -241,7 +233,6 @@ COMBO_TILT, CALL_TILT = 8, 4
 
 
 def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    """Return a combo count's lettering at full size."""
     return kit.text.render(words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT)
 
 
@@ -262,12 +253,10 @@ def draw_combo(
 
 
 def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    """Return an announcement's lettering at full size."""
     return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
 
 
 def prepare_call(kit: Kit, words: str, size_px: float) -> Iterator[object]:
-    """Preload an announcement's lettering."""
     yield from kit.text.render_ahead(
         words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT
     )
@@ -282,14 +271,12 @@ def draw_call(
     t: float,
     moves: bool = True,
 ) -> None:
-    """Draw an announcement at progress ``t``."""
     lettering = call_lettering(kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
     lay(surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
 
 
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
-    """Return cached lettering scaled down while it grows."""
     if abs(scale - 1.0) < 0.01:
         return full
     return pygame.transform.smoothscale_by(full, max(0.1, scale))
@@ -304,11 +291,8 @@ EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
 """Below a game's first message, while the log is empty."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")
-"""The separators of a log line's steps."""
 MESSAGE_SHARE = 0.52
-"""The message's share of the height above a log line."""
 LINE_SHARE = 0.84
-"""The log line's size relative to the message's."""
 
 
 def draw_message(
@@ -335,7 +319,6 @@ def draw_message(
 
 
 def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
-    """Whether the message fits one line and the height two."""
     size = round(kit.text.grown("body", size_px))
     if rect.height < 2 * FLOOR_PX * LEADING:
         return False
@@ -343,7 +326,6 @@ def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bo
 
 
 def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
-    """Return as many of a line's last steps as fit."""
     size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
     while kit.text.size(line, "body", size)[0] > width:
         steps = STEP.split(line, maxsplit=1)
@@ -355,10 +337,8 @@ def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
 
 SLIPS = 70
 FALL_SECONDS = 4.2
-"""When the last slip has left the screen."""
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 CONFETTI_TURNS = 12
-"""The number of rotated pictures of a slip."""
 
 
 class Confetti:

@@ -1,4 +1,4 @@
-"""The log: a scrolling sheet of what happened in this round and the last."""
+"""The log of this round and the last; and the frames of small tiles, one per seat."""
 
 from __future__ import annotations
 
@@ -36,11 +36,9 @@ LETTERS, HEADING = 25.0, 27.0
 LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
 """Line height, and the gaps after an entry and before a heading, relative to the font size."""
 INDENT, DEEPEST = 26.0, 8
-"""The indent of a cascade's step in units, and the deepest indented level."""
+"""Per cascade step, in units; and the deepest indented level."""
 NAME = 190.0
-"""The width of the names' column, in units."""
 BADGE = 0.86
-"""A badge relative to the line height."""
 NOTCHES = 3
 """Lines scrolled by a wheel notch or an arrow key."""
 OVERLAP = 2
@@ -93,7 +91,6 @@ class LogScene(WidgetScene):
         return tuple(self._rows)
 
     def save(self) -> None:
-        """Save the whole game's log as a text file and show its path."""
         text = log_text(self._table.told_from_the_start(), self._table.players)
         try:
             path = save_log(text, data_folder() / LOGS)
@@ -203,7 +200,6 @@ class LogScene(WidgetScene):
         self._rows, self._length = rows, top
 
     def _left(self, line: Line) -> int:
-        """Return the left edge of a line's words."""
         if line.is_heading:
             return self._place.px(14)
         return self._name_width() + self._place.px(INDENT) * min(line.depth, DEEPEST)
@@ -240,7 +236,6 @@ class LogScene(WidgetScene):
             kit.text.draw(surface, words, rect, "body", size, INK, fit=False)
 
     def _draw_track(self, surface: pygame.Surface) -> None:
-        """Draw the scroll bar."""
         track, view = self._place["track"], self._place["list"].height
         if self._length <= view:
             return
@@ -256,48 +251,39 @@ class LogScene(WidgetScene):
 
 
 LAST_KEY = 10
-"""Seats up to this one have a digit key; the tenth's is 0."""
+"""The tenth seat's digit is 0."""
 NO_KEY = 99
 """More than there are digits: no key."""
 LEAST_TEXT = 12
-"""The minimum font size, in pixels."""
 LEAST_ROW = 16
-"""The minimum height of the head, which fits that font."""
+"""Fits ``LEAST_TEXT``."""
 HEAD_SHARE = 0.21
 TALL = 200
 """The units in a tile's height."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
-"""The badge's height relative to the head, and the lamp's relative to the badge."""
+"""The badge relative to the head, and the lamp relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
-"""A gauge's size relative to the head."""
 BORDER, EDGE = 4, 6
-"""A tile's outline and the gaps in its head, in these units."""
+"""A tile's outline and the gaps in its head, in ``TALL`` units."""
 BESIDE = 12.0
-"""The gap between a tile and its close-up, in layout units."""
 
 
 def key_of(seat: int, *, is_watched: bool) -> int:
-    """Return the number of a seat's key; ``NO_KEY`` with a gamepad or while watching.
-
-    While watching, digits set the speed.
-    """
+    """Return a seat's key number; ``NO_KEY`` with a gamepad or while watching."""
     return NO_KEY if is_watched or pad() is not None else seat + 1
 
 
 def head_height(tile_px: int) -> int:
-    """Return the height of a tile's head, in pixels."""
     return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
 
 
 def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return the area of a tile's head."""
     border = max(2, round(BORDER * tile.height / TALL))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
 
 
 def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return where a tile's lamp is."""
     head = head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
@@ -306,7 +292,6 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
 
 
 def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return where a tile's gauge is, left of its lamp."""
     head, lamp = head_rect(tile), lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
     gauge.midright = lamp.left - max(2, round(EDGE * tile.height / TALL)), head.centery
@@ -324,10 +309,7 @@ def paint_frame(
     ground: Colour = CREAM,
     has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw a seat's empty tile; return the picture, its head and the area below.
-
-    ``key`` is the seat's key number, ``lamp`` the drawing of its status, if any.
-    """
+    """Draw a seat's empty tile; return the picture, its head and the area below."""
     width, height = size
     unit = height / TALL
     fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
@@ -386,7 +368,6 @@ def _paint_head(
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """Return where a close-up of this size lies: left of its tile, within the window."""
     rect = pygame.Rect((0, 0), size)
     rect.midright = tile.left - place.px(BESIDE), tile.centery
     return rect.clamp(pygame.Rect((0, 0), place.size))

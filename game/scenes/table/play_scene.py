@@ -1,4 +1,4 @@
-"""The scene in which a game is played, and its pause."""
+"""The scene in which a game is played, its pause menu, and the transition between boards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ from .log import LogScene
 from .table import Haste, Seated
 
 NEXT = Key("next_answer")
-"""The key that focuses the next answer."""
 
 
 class Picture(Protocol):
@@ -43,10 +42,10 @@ class Picture(Protocol):
 
     @property
     def place(self) -> Placement:
-        """The current placement."""
+        pass
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Update the layout."""
+        pass
 
     def drawn_again(self, thing: Thing) -> pygame.Surface | None:
         """Draw a refusing thing for its shake; None: it does not shake."""
@@ -93,10 +92,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the focus with the permanent widgets; arrow keys skip those ``aside``.
-
-        The first of all is the continue button.
-        """
+        """Create the focus: the continue button first; arrow keys skip widgets ``aside``."""
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
@@ -112,7 +108,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.refresh()
 
     def update(self, dt: float) -> bool:
-        """Advance animations, automatic steps and widgets."""
         self.haste.let_pass(dt)
         changed = self.table.let_pass(dt, self.haste.rate)
         changed = self._go_on_by_itself(dt) or changed
@@ -133,14 +128,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.haste.let_go()
 
     def draw_ahead(self) -> bool:
-        """Preload what may be shown next."""
         subject = self._subject()
         if subject != self._prepared_for:
             self._prepared_for, self._preparations = subject, self._prepare()
         return next(self._preparations, self) is not self
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; during an animation, a click or Space hurries it."""
+        """Handle an intent; during an animation, a click or Space speeds it up."""
         if intent == NEXT:
             self._lead.go_on(self.answers())
         elif not self.haste.handle(intent):
@@ -169,7 +163,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
                 self.refusal.say(refusal_in_words(reason()), button.rect)
 
     def refusing_at(self, pos: tuple[int, int]) -> Thing | None:
-        """Find the thing at a position that may refuse clicks."""
         lying = (thing for thing in self.things_there() if thing.refuse is not None)
         return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
 
@@ -188,12 +181,11 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return next(thing for thing in self.things_there() if thing.key == key)
 
     def bring_into_focus(self, seat: int) -> None:
-        """Show a seat's board large."""
         self._forget_choice()
         self.table.focus = seat
 
     def turn_to(self, step: int) -> None:
-        """Show large the board so many seats further."""
+        """Show the board that many seats further on."""
         self.bring_into_focus((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
@@ -252,7 +244,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def _answer(self, intent: Intent) -> None:
-        """Handle an intent that does not hurry."""
+        """Handle an intent that does not speed up an animation."""
 
     @abstractmethod
     def answers(self) -> Sequence[Widget]:
@@ -280,7 +272,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
 
 def taking_back(button: Button) -> Meaning:
-    """Return the undo button's tooltip."""
     words = _("Undoes your last decision, until something new is revealed.")
     return Meaning(name_and_key(button), words)
 
@@ -295,7 +286,6 @@ class KeyboardLead:
     def __init__(self, kit: Kit, focus: Focus) -> None:
         self._kit, self._focus = kit, focus
         self._hand = (0, 0)
-        """The last keyboard position on the table, to continue from."""
 
     def remember(self, aside: Sequence[Widget] = ()) -> None:
         """Save the position before the spots change; widgets ``aside`` do not count."""
@@ -304,10 +294,7 @@ class KeyboardLead:
             self._hand = current.rect.center
 
     def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """Focus the nearest widget of the first non-empty group, unless something is focused.
-
-        Return whether the focus moved.
-        """
+        """Focus the nearest of the first non-empty group, unless something is focused already."""
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
             return False
@@ -317,7 +304,6 @@ class KeyboardLead:
         return bool(widgets)
 
     def go_on(self, answers: Sequence[Widget]) -> None:
-        """Focus the next answer, or the first, and switch to keyboard input."""
         if not answers:
             return
         self._kit.hands.by_keyboard = True
@@ -336,11 +322,10 @@ class Anew:
     same: Callable[[], None]
     new: Callable[[], None]
     note: str = ""
-    """A caution about repeating the deal."""
 
 
 class PauseScene(SheetScene):
-    """A small sheet over a dimmed table."""
+    """The pause menu: a small sheet over a dimmed table."""
 
     title = N_("Pause")
     asks_at = "pause"
@@ -350,7 +335,7 @@ class PauseScene(SheetScene):
         save: Callable[[], None] | None = None, game: str = "", *, is_kept: bool = False,
         anew: Anew | None = None,
     ) -> None:  # fmt: skip
-        """Offer the ways out; leaving calls ``on_leave``, by default to the title.
+        """Leaving calls ``on_leave``, by default to go to the title.
 
         ``save`` saves the latest moment as a film; leaving an ``is_kept`` game needs no question;
         ``anew`` restarts it, where that makes sense.
@@ -359,7 +344,6 @@ class PauseScene(SheetScene):
         self._save, self._is_kept = save, is_kept
         self._asks = False
         self._then: Callable[[], None] = on_leave or partial(kit.stack.reset, to.Title())
-        """The action that awaits confirmation."""
         push = kit.stack.push
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
         self._leave = Button(
@@ -427,7 +411,6 @@ class PauseScene(SheetScene):
 
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
-    """Return the pause menu of a table; leaving returns to the screen below it, or to the title."""
     screens = screens_of(kit.games, table.game)
     leave = partial(_leave if table.performance is None else _close, kit, table)
     save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
@@ -471,7 +454,6 @@ class Turnover:
     def __init__(self, sheets: Sheets | None = None) -> None:
         self._transition = Transition(sheets)
         self._seat: int | None = None
-        """The board drawn last; None before the first picture."""
 
     @property
     def is_running(self) -> bool:

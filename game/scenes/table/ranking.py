@@ -1,4 +1,4 @@
-"""A result in ranks: a table of scores, a podium, rows that slide into order."""
+"""The result of several players: a table of scores that slides into order, and a podium."""
 
 from __future__ import annotations
 
@@ -34,13 +34,10 @@ from game.words import _
 from .result import Counting, Item
 
 GAINED = TEAL_DEEP
-"""The default colour of points."""
 SMALLEST_PX = 12
-"""The minimum font size."""
 HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
 TALLEST_ROW = 300.0
 GAP_SHARE = 0.1
-"""The gap between rows, relative to a row."""
 LARGEST_LETTERS = 50.0
 ROW_SHARE, WIDTH_SHARE = 0.5, 0.042
 """The numbers' size relative to the row's height, limited relative to the table's width."""
@@ -49,7 +46,7 @@ LOW_ROW_PX, LOW_SHARE = 40, 0.62
 
 
 class Column(NamedTuple):
-    """A column; widths are relative to their sum."""
+    """Widths are relative to their sum."""
 
     name: str
     head: str
@@ -86,7 +83,6 @@ class ScoreTable:
         share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
         size = min(self.row_px * share, self._width * WIDTH_SHARE, LARGEST_LETTERS * scale)
         self.letters = max(SMALLEST_PX, size)
-        """The size of the numbers, in pixels."""
         self._draw_heads(columns)
 
     def _draw_heads(self, columns: Sequence[Column]) -> None:
@@ -112,7 +108,6 @@ class ScoreTable:
         return trim(self.row(at), left=left, right=right)
 
     def draw_row(self, at: float, *, is_lit: bool = False) -> None:
-        """Draw a row's background."""
         line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
         radius = min(self.row_px * 0.32, 18 * self.scale)
         self.pen.box(self.row(at), radius, SUNFLOWER if is_lit else PAPER, line)
@@ -134,13 +129,11 @@ class ScoreTable:
         colour: Colour = GAINED,
         align: Align = "center",
     ) -> None:
-        """Draw points at a share of the numbers' size."""
         inside = cell.inflate(-round(cell.height * 0.12), 0)
         size = self.letters * share
         self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
 
     def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
-        """Draw stars, the first ``stars`` of them full."""
         side = min(rect.height, rect.width // most)
         left = rect.centerx - most * side // 2
         for star in range(most):
@@ -160,13 +153,11 @@ def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
 
 
 STEPS = 3
-"""The players on it; more if more share the win."""
+"""Players on the podium; more if more share the win."""
 HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-"""The height of each place's step relative to the first."""
 LOWEST = 0.34
 COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 HEAD_SHARE = 0.42
-"""The share of the height for badge and name above the first step."""
 
 
 class Standing(NamedTuple):
@@ -178,7 +169,6 @@ class Standing(NamedTuple):
 
 
 def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Choose all winners, filled up to three with the next best."""
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
     return tuple(ranked[: max(winners, min(STEPS, len(ranked)))])
@@ -227,7 +217,6 @@ def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
 
 
 def _arranged(standings: Sequence[Standing]) -> list[Standing]:
-    """Arrange three as second, first, third."""
     if len(standings) != STEPS:
         return list(standings)
     first, second, third = standings
@@ -278,7 +267,6 @@ SEAT_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
 """The width of a place before a name, and its font size, relative to the numbers."""
 FIGURE_SHARE = 0.86
-"""The size of summands relative to their sum."""
 
 
 class Cell(NamedTuple):
@@ -307,12 +295,10 @@ class Figure:
     head: str
     width: float
     of: Callable[[int], int]
-    """Returns a player's final value."""
     step: str = ""
     """The step that counts it up; empty: shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    """The caption while it is counted."""
     draw: Callable[[Cell], None] = draw_plain
 
 
@@ -322,12 +308,12 @@ class RankedResult(ABC):
     is_proud = True
     """There is always a winner to celebrate."""
     tallest: float
-    """The maximum row height, in units."""
+    """In units."""
     counts: tuple[str, ...]
     """The steps between hold and ranking."""
     count_times: float
     ranking_times: float
-    """The length of each step and of the ranking, in multiples of ``line_seconds``."""
+    """In multiples of ``line_seconds``."""
 
     def __init__(
         self,
@@ -374,7 +360,6 @@ class RankedResult(ABC):
         return counting.number(figure.step, figure.of(player))
 
     def table_in_words(self) -> list[str]:
-        """Return a sentence per player, best first."""
         figures = self.figures
         return [
             _("{name}: {words}").format(

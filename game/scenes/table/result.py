@@ -1,4 +1,4 @@
-"""A result counted up step by step, and what comes next."""
+"""A game's result, counted up step by step, and what follows it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Counting(Generic[What]):
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
-        """When each item begins, in seconds."""
+        """In seconds."""
         self.length = ends[-1]
         self._places = {item.what: index for index, item in enumerate(self.items)}
         self.seconds = 0.0
@@ -82,15 +82,12 @@ class Counting(Generic[What]):
 
     @property
     def what(self) -> What:
-        """The current item."""
         return self.items[self.index].what
 
     def start_of(self, what: What) -> float:
-        """Return when an item begins, in seconds."""
         return self.starts[self._places[what]]
 
     def progress(self, what: What) -> float:
-        """Return an item's progress, 0 to 1."""
         length, since = self.items[self._places[what]].seconds, self.seconds - self.start_of(what)
         if self.is_done or length <= 0:
             return float(since >= 0)
@@ -123,7 +120,6 @@ class Counting(Generic[What]):
 
 
 def counted(start: int, end: int, progress: float) -> int:
-    """Return the number shown at a progress."""
     return start + round((end - start) * in_out(progress))
 
 
@@ -131,7 +127,7 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 GRACE_SECONDS = 0.3
 """After the count, buttons ignore input this long, as players keep pressing."""
 PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
-"""A press so soon and so near the last hurrying one hurries too, whatever is there now."""
+"""A press this soon and near after one that sped up the count does so too."""
 
 
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
@@ -149,10 +145,8 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus = Focus(kit)
         self._was_pressed = False
         self._hurried_at: tuple[int, int] | None = None
-        """Where the mouse last hurried the count."""
         self._since_hurried = 0.0
         self.since_key = math.inf
-        """Seconds since a key last hurried the count."""
         self.since_end = -1.0
         """Seconds since the count ended; negative before."""
         self._step_heard = 0
@@ -169,7 +163,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus.place(self._place)
 
     def handle(self, intent: Intent) -> None:
-        """Hurry the count, or press a button once it is done."""
         if isinstance(intent, Advance | Confirm) and self._hurries():
             # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
@@ -190,7 +183,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
                 self.go_back()
 
     def update(self, dt: float) -> bool:
-        """Advance the count; a watched table continues by itself afterwards."""
         self._since_hurried += dt
         self.since_key += dt
         changed = self.counting.update(dt)
@@ -215,7 +207,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def pressed_on(self) -> float:
-        """Seconds in which another key press still hurries."""
+        """Seconds in which another key press still speeds up."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
     def _presses_on(self, pos: tuple[int, int]) -> bool:
@@ -237,14 +229,12 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus.draw(surface)
 
     def draw_hint(self, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
-        """Draw how to hurry, while counting."""
         if not self.counting.is_done:
             size = self._place.px(20)
             words = with_keys(_("Click or {advance_key} to speed up"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
     def counted(self) -> int:
-        """Return the index of the current step."""
         return self.counting.index
 
     def go_back(self) -> None:
@@ -255,7 +245,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def end_sound(self) -> str:
-        """The sound of the count's end."""
         return "total"
 
     def _sound_step(self) -> None:
@@ -267,7 +256,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     @property
     @abstractmethod
     def shot_name(self) -> str:
-        """The name of its screenshot."""
+        pass
 
     def _wait(self, dt: float) -> None:
         timing = self.table.timing
@@ -298,7 +287,7 @@ class ResultPicture(Protocol):
         """Return the result so far, in sentences."""
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
-        """Draw the result so far."""
+        pass
 
 
 class ResultScene(CountingScene[AnyTable]):
@@ -311,10 +300,8 @@ class ResultScene(CountingScene[AnyTable]):
     def __init__(
         self, kit: Kit, table: AnyTable, layout: Fitted, picture: ResultPicture, match: AnyMatch
     ) -> None:
-        """Count up a match's result; subclasses add the buttons with ``offer``."""
         super().__init__(kit, table, layout)
         self.is_shown_again = table.performance is not None
-        """Whether it is a replay's result, which leads nowhere."""
         self._picture = picture
         self.counting = picture.steps()
         self._has_looked = False
@@ -340,7 +327,6 @@ class ResultScene(CountingScene[AnyTable]):
             visible=self._may_leave,
         )
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
-        """The mark of the deal's seal."""
         self.new_feats = NewFeats(kit, table, kit.settings.motion)
 
     def offer(
@@ -352,10 +338,7 @@ class ResultScene(CountingScene[AnyTable]):
         repeats: bool = True,
         marks: Sequence[Widget] = (),
     ) -> None:
-        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``.
-
-        ``marks`` are shown beside the result.
-        """
+        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
         again = Button(
             "same",
             lambda: _("Same deal again"),
@@ -389,7 +372,7 @@ class ResultScene(CountingScene[AnyTable]):
             self._kit.stack.clear()
 
     def handle(self, intent: Intent) -> None:
-        """Hurry the count or press a button; keys repeated to hurry must not start a new game."""
+        """Speed up the count or press a button; repeated keys must not start a new game."""
         if isinstance(intent, Press | Advance | Confirm):
             self.new_feats.settle()
         self._has_looked |= self.is_settled and isinstance(intent, Move | NextFocus)
@@ -438,11 +421,9 @@ class ResultScene(CountingScene[AnyTable]):
     def rival_mark(
         self, rival: Player, words: str, label: str, opens: Callable[[], Scene]
     ) -> RivalMark:
-        """Return the mark of the result against a rival."""
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
 
     def result_in_words(self) -> Sequence[str]:
-        """Return the counted result and new achievements, for the screen reader."""
         return [*self._picture.told(self.counting), *self.new_feats.told()]
 
     def _may_leave(self) -> bool:

@@ -1,4 +1,4 @@
-"""The table of one game: the match, its show, its speed, its autosave."""
+"""The table of one game: its match, what is shown of it, speed, sounds, log, autosave."""
 
 from __future__ import annotations
 
@@ -25,13 +25,11 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 FAST, SLOW = 4.0, 0.35
-"""The factors of fast and slow playback."""
 HOLD_SECONDS = 0.25
-"""A mouse button held longer plays fast."""
 
 
 class Haste:
-    """The held input and the playback speed it causes."""
+    """Playback speed, from how long an input is held."""
 
     def __init__(
         self,
@@ -40,22 +38,17 @@ class Haste:
         finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Ignore presses on widgets of the ``focus``.
-
-        Where ``holds`` is false, a press toggles; fast playback then ends with the animation.
-        """
+        """Ignore presses on widgets of the ``focus``; where ``holds`` is false, a press toggles."""
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
         self._finish_step = finish_step
         self._swallows_release = False
         self._held_for: float | None = None
-        """How long Space or the button has been held; None if it is not."""
         self._is_slow = False
 
     @property
     def rate(self) -> float:
-        """The factor of time."""
         if self._hastens:
             return FAST
         return SLOW if self._is_slow else 1.0
@@ -74,11 +67,10 @@ class Haste:
             self._held_for = None
 
     def let_go(self) -> None:
-        """Reset: a release elsewhere would not be noticed here."""
+        """Reset, because a release elsewhere would not be noticed here."""
         self._held_for, self._is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
-        """Toggle fast playback, finishing the current step."""
         if self._hastens:
             self._held_for = None
         else:
@@ -134,9 +126,8 @@ class Earcon:
     priority: Priority
     gain: float = 1.0
     after: float = 0.0
-    """The delay from the start of the event's clip, in seconds."""
+    """Seconds from the start of the event's clip."""
     ducks: bool = False
-    """Whether the music is lowered."""
     caption: str = ""
     """Overrides the sound's caption; marked, not translated."""
     felt: float = 0.0
@@ -164,7 +155,7 @@ class EventRow(Generic[How]):
     clip: Callable[[Any, How], Clip] = lambda event, how: Wait(0.0)
     sounds: Hear = lambda event, timing: ()
     words: str | Callable[[Any], str] = ""
-    """The log's words: a message id, or a function of the event."""
+    """In the log: a message id, or a function of the event."""
     where: Callable[[Any], Sequence[str]] = lambda event: ()
     """Returns what the screen reader adds."""
     is_heading: bool = False
@@ -172,7 +163,6 @@ class EventRow(Generic[How]):
     """Whether the log indents it as a consequence of the line before."""
 
     def tell(self, event: object) -> str:
-        """Return the log's words for an event, or ''."""
         if callable(self.words):
             return self.words(event)
         return _(self.words) if self.words else ""
@@ -255,7 +245,7 @@ PATIENCE_SECONDS = 2.0
 
 
 class Keeping:
-    """Saves a table's game through its journal."""
+    """Autosave: saves a table's game through its journal."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
@@ -264,7 +254,7 @@ class Keeping:
         self._is_patient = True
 
     def keep(self) -> Callable[[], bool]:
-        """Save the game; return a function that tells whether it may be shown."""
+        """Save the game; return a callback that says whether it may be shown."""
         if self._last is not None and self._last.is_done:
             self._is_patient = not self._last.has_failed
         ticket = self._last = self._journal.keep()
@@ -284,7 +274,6 @@ class Keeping:
         return self._last is None or not self._last.has_failed
 
     def close(self) -> None:
-        """Release the game; it can be continued later."""
         self._journal.close()
 
 
@@ -298,9 +287,7 @@ class Line:
 
     words: str
     player: int | None = None
-    """The seat whose name precedes it."""
     depth: int = 0
-    """Its depth in a cascade."""
     is_heading: bool = False
 
 
@@ -314,13 +301,12 @@ class Table(ABC, Generic[Played, View]):
     """A game in play, with its director."""
 
     game: str
-    """The game's name in records."""
+    """As named in records."""
     focus: int
     """The seat shown large."""
     performance: Any
     """The replay shown at this table, if it is one."""
     thinker: Thinks = AtOnce()
-    """Computes the bots' moves."""
 
     def __init__(
         self,
@@ -334,21 +320,18 @@ class Table(ABC, Generic[Played, View]):
         hear: Hear,
         lane_of: Callable[[Any], int],
     ) -> None:
-        """Nothing is shown before ``_begin``.  ``watch``: bots only.  No ``keeping``: not saved."""
+        """Nothing is shown before ``_begin``. ``watch``: bots only. No ``keeping``: not saved."""
         self.match = match
         self.players = match.players
         self.performance = match if isinstance(match, Performance) else None
         self.watch = watch
-        """How it is watched, if only bots play."""
         self.to_beat: ToBeat | None = None
-        """The scores to beat, if known."""
         self.playback: Playback | None = None
-        """The playback controls, if there is a viewer to use them."""
+        """Set if there is a viewer to control it."""
         self.director: Director[View, Any] = Director(
             view, self._cue, self._notice, lane_of=lane_of
         )
         self.guide: Guide | None = None
-        """The guide of a guided game."""
         self._settings = settings
         self._sound = sound
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
@@ -370,7 +353,6 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def view(self) -> View:
-        """The state shown so far."""
         return self.director.view
 
     @property
@@ -382,7 +364,6 @@ class Table(ABC, Generic[Played, View]):
         return timing_for(self.speed, self._settings.motion)
 
     def watch_at(self, speed: str) -> None:
-        """Change a watched game's speed."""
         if self.watch is not None:
             self.watch = self.watch.but(speed=speed)
 
@@ -406,11 +387,7 @@ class Table(ABC, Generic[Played, View]):
         return "" if self.guide is None else self.guide.objection(action)
 
     def act(self, action: Any) -> None:
-        """Perform a player's decision and show it.
-
-        Raises:
-            IllegalAction: the rules forbid it; nothing has changed.
-        """
+        """Perform a player's decision; raise ``IllegalAction`` if forbidden, changing nothing."""
         self._done(self.match.act(action))
 
     @property
@@ -419,7 +396,6 @@ class Table(ABC, Generic[Played, View]):
         return seat is not None and self.match.undoable(seat) is not None
 
     def undo(self) -> None:
-        """Undo the last action of the player at the table."""
         seat = self._seat_at_it()
         if seat is None:
             return
@@ -437,14 +413,12 @@ class Table(ABC, Generic[Played, View]):
         return seat is not None and self.match.redoable(seat) is not None
 
     def redo(self) -> None:
-        """Redo the last undone action of the player at the table."""
         seat = self._seat_at_it()
         if seat is not None:
             self.director.finish()
             self._done(self.match.redo(seat))
 
     def let_bots_think(self) -> None:
-        """Start computing the next bot's move in the background."""
         if self.performance is None:
             self._thinking.begin(self.match, self.thinker)
 
@@ -466,7 +440,6 @@ class Table(ABC, Generic[Played, View]):
         return self.performance is None and self.guide is None
 
     def leave(self) -> None:
-        """Leave the table; its game can be continued later."""
         self._thinking.forget()
         if self._keeping is not None:
             self._keeping.close()
@@ -508,11 +481,9 @@ class Table(ABC, Generic[Played, View]):
     # --- showing it ------------------------------------------------------------------------------
 
     def _done(self, events: tuple[Any, ...]) -> None:
-        """Show the events of the last action."""
         self._show(events)
 
     def _show(self, events: tuple[Any, ...]) -> None:
-        """Queue an action's events after it is saved."""
         if events:
             self._once_kept(partial(self._queue, events))
 
@@ -534,7 +505,6 @@ class Table(ABC, Generic[Played, View]):
         self.director.queue(self._shown(events))
 
     def _notice(self, event: Any) -> None:
-        """Log an event being shown, and play its sounds."""
         self._chronicle(event)
         if self.playback is not None:
             self.playback.notice(is_highlight=self._is_highlight(event))
@@ -554,4 +524,3 @@ class Table(ABC, Generic[Played, View]):
 
 
 Seated: TypeAlias = Table[Any, Any]
-"""A table of any game."""

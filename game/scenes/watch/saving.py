@@ -1,4 +1,4 @@
-"""Saving what happened as a picture or a film."""
+"""Saving moments as films, and scenes as screenshots."""
 
 from __future__ import annotations
 
@@ -31,9 +31,7 @@ FORMATS = (
     Format((640, 360), 20, 60),
     Format((480, 270), 15, 40),
 )
-"""From best to smallest; the first that is small enough is used."""
 WORK_SECONDS = 0.005
-"""The drawing time per frame of the game."""
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
 LONGEST_SECONDS = 20.0
@@ -47,7 +45,6 @@ class Take:
     director: Director[Any, Any]
     events: Iterable[Any]
     draw: Callable[[pygame.Surface], None]
-    """Draws the table's current state."""
 
     def begin(self) -> None:
         self.director.queue(self.events)
@@ -58,7 +55,7 @@ class Footage:
     """A past moment that can be played again."""
 
     name: str
-    """The name of its folder and files, in English."""
+    """In English, for its folder and files."""
     take: Callable[[tuple[int, int]], Take]
     """Creates a table just before the moment, to be drawn at a size."""
 
@@ -86,7 +83,6 @@ class Saving(Errand):
         formats: tuple[Format, ...] = FORMATS,
         most: int = LARGEST_BYTES,
     ) -> None:
-        """Film ``footage`` in the first of the ``formats`` that needs at most ``most`` bytes."""
         self._notices, self._footage = kit.notices, footage
         self._formats, self._most = list(formats), most
         self._path = folder / dated(footage.name, SUFFIX)
@@ -103,7 +99,6 @@ class Saving(Errand):
         return self._film.encoded / self._reel.frames if self._film and self._reel else 0.0
 
     def work(self) -> bool:
-        """Draw a few frames for the encoder, or handle its result."""
         if self._reel is None or self._film is None:
             self._begin()
             return False
@@ -118,7 +113,6 @@ class Saving(Errand):
         return False
 
     def cancel(self) -> None:
-        """Stop, leaving no file."""
         if self._film is not None:
             self._film.cancel()
         self._notices.replace(_("Clip not saved."))
@@ -153,17 +147,14 @@ class Reel:
     """A film, drawn frame by frame."""
 
     def __init__(self, footage: Footage, form: Format) -> None:
-        """Create the table, and count the frames on a second one."""
         self._surface = pygame.Surface(form.size)
         self._seconds = 1.0 / form.frames_a_second
         self._still = round(BEFORE_SECONDS * form.frames_a_second)
         self.frames = self._still + self._count(footage.take(form.size))
-        """The total number of frames."""
         self._left = self.frames
         self._take = footage.take(form.size)
 
     def next_frame(self) -> bytes | None:
-        """Return the next frame's bytes; None after the last."""
         if self._left == 0:
             return None
         at = self.frames - self._left
@@ -186,15 +177,10 @@ class Reel:
 
 
 NOT_SAVED = 2
-"""The exit code if screenshots cannot be saved."""
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder and check that it is writable.
-
-    Raises:
-        PlainError: it is not.
-    """
+    """Create a writable folder; raise `PlainError` if that fails."""
     with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
@@ -202,13 +188,7 @@ def make_folder(folder: Path) -> None:
 
 
 def save_shot(kit: Kit, table: Seated, name: str) -> None:
-    """Save the scene as ``name``.png if screenshots were requested.
-
-    It is drawn anew, as the window may still show a transition.
-
-    Raises:
-        PlainError: it cannot be saved; no partial file is left.
-    """
+    """Save the scene, drawn anew, if screenshots were requested; raise `PlainError` on failure."""
     if table.watch is None or table.watch.shots is None:
         return
     folder = table.watch.shots

@@ -22,7 +22,7 @@ class TableScene(WatchableScene):
 
     @property
     def pause_key(self) -> Intent | None:
-        """The pause shortcut; none in a replay, where Esc leaves."""
+        """None in a replay, where Esc leaves."""
         return Back() if self.table.performance is None else None
 
     def account(self) -> Account:

@@ -1,4 +1,4 @@
-"""The timeline of a recorded game, and playing it back."""
+"""Watching a table: the timeline of a replay, playback modes, and what a watched scene offers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 
 NEAR_UNITS = 9.0
-"""How near the mouse must be to a mark to name it."""
 TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
 """Heights in units; half of it for diamonds."""
 SIDE = 14.0
@@ -61,13 +60,13 @@ class Programme(Protocol):
 
     @property
     def notches(self) -> Sequence[int]:
-        """The moments of the notches."""
+        pass
 
     def signs(self) -> Sequence[Sign]:
-        """Return the current marks."""
+        pass
 
     def words(self, at: int) -> str:
-        """Describe a moment."""
+        pass
 
 
 class Timeline(Widget):
@@ -96,12 +95,10 @@ class Timeline(Widget):
     # --- where things are ------------------------------------------------------------------------
 
     def x(self, at: int) -> int:
-        """Return a moment's x."""
         line = self._line
         return line.x + round(line.width * at / max(1, self._told.last))
 
     def at(self, x: int) -> int:
-        """Return the moment nearest to an x."""
         line = self._line
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
@@ -136,7 +133,6 @@ class Timeline(Widget):
             self._seek(pointed)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Seek one moment back or forth."""
         match intent:
             case Move(dx, 0) if dx:
                 self._seek(self._told.at + dx)
@@ -155,7 +151,6 @@ class Timeline(Widget):
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the line, bright up to the current moment, and the knob."""
         size, told, programme = self.rect.size, self._told, self._programme
         reached = self.x(told.at) - self.rect.x
         signs = tuple(programme.signs())
@@ -183,7 +178,6 @@ class Timeline(Widget):
             draw_hint(surface, kit, self.words(at), about, self.scale)
 
     def words(self, at: int) -> str:
-        """Describe a moment and the nearest highlight."""
         words, near = self._programme.words(at), self._nearest(at)
         return f"{words} · {near}" if near else words
 
@@ -196,7 +190,6 @@ class Timeline(Widget):
         return near[2] if near else ""
 
     def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
-        """Draw the whole line in its style for the past or the future."""
         programme, middle = self._programme, self.rect.height / 2
         line = self._line.move(-self.rect.x, -self.rect.y)
         track, edge = self.px(TRACK), self.px(2)
@@ -253,27 +246,20 @@ class Playback:
     def __init__(self) -> None:
         self.mode = Mode.PLAYING
         self.shown = 0
-        """The number of events shown."""
         self.alone = False
-        """Whether the other players' boards are hidden."""
         self.sought: int | None = None
-        """The moment of a replay sought last."""
         self.is_for_review = False
-        """Whether the replay was opened for review."""
         self.until: int | None = None
         """The moment to pause at, if only a part is to be shown."""
 
     @property
     def is_silent(self) -> bool:
-        """Whether sounds are muted."""
         return self.mode is Mode.SEEKING
 
     def toggle(self) -> None:
-        """Pause or resume."""
         self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
 
     def step(self) -> None:
-        """Finish the current event, and pause before the next."""
         self.mode = Mode.STEPPING
 
     def seek(self) -> None:
@@ -314,7 +300,6 @@ class WatchableScene(Scene):
 
     focus: Focus
     refusal: Refusal | None = None
-    """The reason shown for the last refused click."""
 
     def things(self) -> Sequence[Thing]:
         return self.things_seen(is_still=self.is_still())
@@ -343,7 +328,7 @@ class WatchableScene(Scene):
         return WidgetAccount(lambda: self.focus)
 
     def turn_to(self, step: int) -> None:
-        """Show large the board so many seats further."""
+        """Show the board that many seats further on."""
 
     def counted(self) -> int:
         """Return a progress that no event reports."""

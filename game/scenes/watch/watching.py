@@ -1,4 +1,4 @@
-"""Watching a game: the theatre, the viewer's controls and camera."""
+"""The scenes around a watched table: controls, time, and the stage of a replay."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
-"""Fast-forward per frame: so many updates of so many seconds."""
+"""Per frame: so many updates of so many seconds."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
@@ -58,7 +58,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     asks_at = "watch"
 
     next_words: str
-    """The English label for seeking the next highlight."""
+    """In English, for seeking the next highlight."""
 
     def __init__(
         self,
@@ -83,7 +83,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return Layout.load("watching")
 
     def _save_control(self) -> IconButton:
-        """Return the button that saves the last highlight."""
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
         filming = screens.filming
@@ -120,7 +119,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return pause, step, seek, self._speed_control(), self._save_control()
 
     def _speed_control(self) -> Choice[str]:
-        """Return the choice of speed."""
         table = self.table
         return Choice(
             "speed",
@@ -153,7 +151,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self._is_stirred = True
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the controls or the watched scene."""
         self._is_stirred = True
         match intent:
             case Point():
@@ -181,7 +178,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 self.watched.handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Advance according to the playback mode."""
         changed = self.focus.update(dt)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
             return self.table.let_pass(dt) or changed
@@ -230,7 +226,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return (*stage, *self.focus.things())
 
     def led_to(self) -> Sequence[Thing]:
-        """Return the controls, then the watched scene's things."""
         stage = self.pressable()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
@@ -260,7 +255,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             self.playback.mode = Mode.PAUSED
 
     def _hasten(self) -> None:
-        """Fast-forward until the mode or the scene changes."""
         mode, before = self.playback.mode, self.watched.counted()
         for _quick in range(QUICK_STEPS):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
@@ -284,7 +278,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
             self._keep_in_view()
 
     def _keep_in_view(self) -> None:
-        """Keep the board that the viewer chose."""
         self.camera.stay()
 
     def _give(self, intent: Intent) -> None:
@@ -313,7 +306,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     """A replay's scene on the stage, with controls."""
 
     previous_words: str
-    """The label for seeking the previous highlight."""
+    """In English, for seeking the previous highlight."""
 
     def __init__(
         self,
@@ -325,7 +318,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         told: AnyPerformance,
         programme: Programme,
     ) -> None:
-        """Show the highlights of ``programme`` on the timeline."""
         self.told = told
         self._was_sought = False
         self.timeline = Timeline("timeline", told, programme, self.seek)
@@ -336,7 +328,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _others_label(self) -> str:
-        """Return the label of the button that hides or shows the other boards."""
+        pass
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table, playback = self.table, self.playback
@@ -395,11 +387,11 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def toggle_others(self) -> None:
-        """Hide or show the other players' boards."""
+        pass
 
     @abstractmethod
     def play_on(self) -> None:
-        """Start a new game from this moment."""
+        pass
 
     def _go_on_at(self, table: Seated) -> None:
         """Open a table created here; leaving it returns to this moment."""
@@ -407,14 +399,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.kit.stack.push(to.At(table))
 
     def _may_play_on(self) -> bool:
-        """Whether the game is unfinished at this moment."""
         return not self.told.rules.is_over(self.told.moments[self.here].game)
 
     # --- where it is -----------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
-        """The moment shown."""
         return self.told.at
 
     @property
@@ -424,7 +414,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def highlights(self) -> Sequence[Highlight]:
-        """Return the highlights in order."""
+        pass
 
     def seek(self, at: int) -> None:
         """Show another moment; keep playing or pausing as before."""
@@ -442,11 +432,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def stage(self) -> pygame.Rect:
-        """The area of the stage."""
         return self._place["stage"]
 
     def _set_stage(self, watched: WatchableScene) -> None:
-        """Put another scene on the stage."""
         self.watched.leave()
         self.watched = watched
         watched.focus.lend()
@@ -457,11 +445,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             watched.counting.finish()
 
     def go_on(self) -> None:
-        """Play the next highlight."""
         self._show_highlight(self._highlight_after())
 
     def go_back(self) -> None:
-        """Play the previous highlight."""
         self._show_highlight(self._highlight_before())
 
     def _show_highlight(self, highlight: Highlight | None) -> None:
@@ -517,7 +503,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 super().handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Advance according to the playback mode; pause at the end."""
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
@@ -547,7 +532,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @property
     def _is_seen(self) -> bool:
-        """Whether the requested part is over."""
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
@@ -556,7 +540,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return isinstance(self.focus.current, Timeline | Choice)
 
     def _turn_pages(self, intent: Intent) -> None:
-        """Handle Home, End and paging keys; pass other keys to the stage."""
         at, pages = self.told.at, self.pages
         # A page of which only the start has been shown counts as just begun.
         match intent:

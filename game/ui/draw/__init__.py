@@ -1,5 +1,5 @@
-"""Palette, shapes, text and drawings that belong to no game.
+"""Palette, shapes, text and drawings; knows no game and no screen.
 
-Code names the standard inks; ``palette.shown`` maps one to the palette in force where it becomes
-pixels (``hexed``, ``Text`` and drawings do it themselves; call it before a direct ``fill``).
+Code names the standard inks; ``palette.shown`` maps one to the palette in force where pixels are
+made. ``hexed``, ``Text`` and drawings call it themselves; call it before a direct ``fill``.
 """

@@ -1,4 +1,4 @@
-"""Pictures at the size they are shown, and the table everything lies on."""
+"""SVG pictures rendered and cached at the size shown, and the table's backdrop."""
 
 from __future__ import annotations
 
@@ -110,7 +110,6 @@ def _grain(surface: pygame.Surface) -> None:
 
 
 def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
-    """Draw a dark bar with round corners on one side (`edge`)."""
     height = size[1]
     radius = min(height * 0.22, size[0] / 2)
     width = min(size[0], 2 * ceil(radius) + 3)
@@ -142,7 +141,7 @@ Painter = TypeVar("Painter")
 
 
 class Art:
-    """Every picture, by name and size."""
+    """The pictures, by name and size."""
 
     def __init__(
         self,
@@ -159,7 +158,7 @@ class Art:
         self._painters: dict[Callable[[Art], Any], Any] = {}
 
     def painter(self, kind: Callable[[Art], Painter]) -> Painter:
-        """Return the painter of a kind (a game's card painter, for instance), made on first use."""
+        """Return the painter of a kind (such as a game's card painter), made on first use."""
         found: Painter | None = self._painters.get(kind)
         if found is None:
             found = self._painters[kind] = kind(self)
@@ -181,14 +180,13 @@ class Art:
     def put(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
     ) -> pygame.Rect:
-        """Draw an icon with its ``center`` (``midleft`` …) at a position; return its rectangle."""
+        """Draw an icon with its ``center`` (``midleft`` …) at a position."""
         picture = self.icon(name, height_px)
         place = picture.get_rect(**where)
         surface.blit(picture, place)
         return place
 
     def drawing(self, name: str) -> str:
-        """Return the SVG of a drawing of `sprites/`, in the palette in force."""
         found = self._sources.get(name)
         if found is None:
             found = (self._sprites / f"{name}.svg").read_text(encoding="utf-8")
@@ -198,7 +196,7 @@ class Art:
     def turned(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return what `make` draws, turned anticlockwise in steps of half a degree; cached."""
+        """Return what `make` draws, rotated anticlockwise in steps of half a degree; cached."""
         step = round(angle * 2) % 720
         if not step:
             return self.store.get(key, make)

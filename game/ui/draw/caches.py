@@ -1,4 +1,4 @@
-"""Drawn pictures used again: the bounded store and the surface pool."""
+"""The bounded cache of drawn pictures, the frame's time budget, and the surface pool."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Pace:
         self._left = math.inf
         self._since: float | None = None
         self.is_first = False
-        """Whether the very first frame is being drawn, which should appear soon."""
+        """Whether the program's first frame is being drawn; it may be shown incomplete."""
 
     def allow(self, seconds: float) -> None:
         """Set the budget; only time spent in ``make`` counts."""
         self._left, self._since = seconds, None
 
     def make(self, make: Callable[[], Made]) -> Made:
-        """Make a picture on the clock; nested calls count once."""
+        """Run ``make`` on the clock; nested calls count once."""
         if self._left == math.inf or self._since is not None:
             return make()
         self._since = perf_counter()
@@ -49,17 +49,12 @@ class Pace:
             self._since = None
 
     def show_first(self) -> None:
-        """Show the first frame as drawn so far; the next one adds the rest.
-
-        Raises:
-            OutOfTime: this is the first frame.
-        """
+        """Raise ``OutOfTime`` in the first frame, to show it as drawn so far."""
         if self.is_first:
             self.is_first = False
             raise OutOfTime
 
     def check(self) -> None:
-        """Raise ``OutOfTime`` if the budget is spent."""
         running = 0.0 if self._since is None else perf_counter() - self._since
         if running > self._left:
             raise OutOfTime
@@ -73,9 +68,8 @@ class _Kept:
 class PixelCache:
     """Surfaces by key, within a limit of bytes (the GreedyDual-Size algorithm).
 
-    A surface is worth its making time per byte. It is due for removal at its worth above a level,
-    which rises to that of the last one removed; each use renews it. So large pictures that are
-    made quickly go first, and never displace many small ones in constant use.
+    A surface is worth its making time per byte, and each use renews it: large pictures made quickly
+    go first, and never displace many small ones in use.
     """
 
     def __init__(self, limit_bytes: int, pace: Pace | None = None) -> None:
@@ -83,7 +77,7 @@ class PixelCache:
         self._pace = pace or Pace()
         self.used_bytes = 0
         self.cleared = 0
-        """How often ``clear`` ran; part of the keys of recorded strokes."""
+        """Part of the keys of recorded strokes."""
         self._kept: dict[Hashable, _Kept] = {}
         self._level = 0.0
         self._queue: list[tuple[float, int, Hashable]] = []
@@ -91,11 +85,7 @@ class PixelCache:
         self._numbers = count()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the cached surface of a key (copy it before changing it), or make it.
-
-        Raises:
-            OutOfTime: it was made and cached, but the budget is spent.
-        """
+        """Return a cached or new surface, not to be changed; raise ``OutOfTime`` over budget."""
         found = self.find(key)
         if found is not None:
             return found
@@ -113,7 +103,6 @@ class PixelCache:
         return found.surface
 
     def keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
-        """Cache a surface with its making time, even if it alone exceeds the limit."""
         size = _bytes(made)
         self._make_room(size)
         seconds = min(max(LEAST_SECONDS, seconds), MOST_SECONDS)
@@ -161,8 +150,7 @@ def make_aside(
 ) -> Iterator[None]:
     """Render a picture of about this size in a thread and cache it; yield until it is done.
 
-    ``make`` must use no cache and no fonts, which are not thread-safe, and neither palette nor
-    language, which may change.
+    ``make`` must use no cache, font, palette or language: not thread-safe, or subject to change.
     """
     if store.find(key) is not None:
         return
@@ -210,10 +198,7 @@ class Sheets:
         """Each surface, with a weak reference to the part last handed out."""
 
     def take(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return an opaque surface, contents undefined; reused once its last reference is gone.
-
-        It is a new object each time, as a canvas identifies pictures by identity.
-        """
+        """Return a pooled opaque surface, contents undefined, as a new object each time."""
         free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
         # Other free ones had another window's size.
         self._all = [kept for kept in self._all if kept[1]() is not None or kept[0] in free[1:]]

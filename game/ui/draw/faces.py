@@ -1,4 +1,4 @@
-"""The three typefaces: measures and draws single lines, with system fonts for missing letters."""
+"""Measures and draws single lines in three typefaces, with system fonts for missing letters."""
 
 from __future__ import annotations
 
@@ -53,14 +53,12 @@ def _nearest(char: str) -> str:
 
 
 def _stand_in(letter: str) -> str:
-    """Return one sign for a letter that no font has, however many characters it has."""
     nearest = drawable(letter)
     return UNKNOWN if UNKNOWN in nearest else nearest
 
 
 WIDTHS_KEPT = 3000
 LINES_KEPT, FONTS_OPEN = 500, 16
-"""Cache limits: lines split into runs, and open system fonts."""
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
@@ -83,7 +81,6 @@ class Place(Value):
     """A letter's place in its line."""
 
     start: int
-    """Index of its first character, in reading order."""
     end: int
     before: int
     """Its leading edge, in pixels from the left of the line; in Hebrew the right one."""
@@ -91,7 +88,7 @@ class Place(Value):
 
 
 class Faces:
-    """Measures and draws single lines; keeps fonts open and caches widths."""
+    """Measures and draws single lines, caching fonts and widths."""
 
     def __init__(self, folder: Path, system: SystemFonts) -> None:
         self._folder = folder
@@ -100,7 +97,6 @@ class Faces:
         self._open = lru_cache(FONTS_OPEN)(SystemFont)
         self._fonts: dict[Role, pygame.font.Font] = {}
         self.line = lru_cache(maxsize=None)(self._line)
-        """Returns a line's ascent and height by role and size, without outline."""
         self._width = lru_cache(WIDTHS_KEPT)(self._find_width)
 
     def clear(self) -> None:
@@ -131,7 +127,6 @@ class Faces:
         return -(-sum(self._run_width(run, role, size * detail) for run in runs) // detail)
 
     def places(self, string: str, role: Role, size_px: float) -> list[Place]:
-        """Return each letter's place in a composed (NFC) line, in reading order."""
         size = max(1, round(size_px))
         detail, left, found = _detail(size), 0, []
         for run in self._runs(string):
@@ -152,10 +147,7 @@ class Faces:
     def lettering(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Return a picture of a line with a ``rim`` of ``edge`` pixels around the letters.
-
-        It is drawn larger and scaled down, as small fonts space letters by whole pixels.
-        """
+        """Drawn larger and scaled down, as small fonts space letters by whole pixels."""
         runs = self._runs(string)
         detail = _detail(size)
         large = size * detail
@@ -217,7 +209,7 @@ class Faces:
     def _inked(
         self, runs: list[Run], role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
-        """Draw runs side by side on one baseline, or their rim if ``edge`` is set."""
+        """Draw runs side by side on one baseline; with ``edge``, only their rim."""
         if len(runs) == 1 and runs[0].font is None:
             return self._own_ink(runs[0], role, size, colour, edge)
         own = self._font(role, size)
@@ -249,7 +241,7 @@ class Faces:
         return drawn
 
     def _font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return a font, resized if open: opening one takes longer than drawing a word."""
+        """Return a font, resized if open, because opening one takes longer than drawing a word."""
         found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._folder / _FACES[role].file, size)
@@ -261,7 +253,6 @@ class Faces:
     def _bars(
         self, picture: pygame.Surface, string: str, role: Role, size: int, colour: Colour, edge: int
     ) -> None:
-        """Draw the stroke beneath each `<` that stands in for `≤`."""
         font = self._font(role, size)
         for index, char in enumerate(string):
             if char != "≤":
@@ -278,7 +269,7 @@ class Faces:
 
 
 def _let_drop(picture: pygame.Surface, drop: int) -> None:
-    """Smear a picture downwards by so many pixels."""
+    """Smear a picture down by ``drop`` pixels."""
     low = 0
     while low < drop:
         # Each step doubles the smear, so a long drop takes few steps.

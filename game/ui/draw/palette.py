@@ -1,4 +1,4 @@
-"""The inks by name, their contrast, and other palettes; ``shown`` maps where pixels are made."""
+"""The inks by name, the palettes that replace them, and contrast."""
 
 import re
 from contextvars import ContextVar
@@ -9,13 +9,12 @@ Colour: TypeAlias = tuple[int, int, int]
 
 
 def rgb(hex_code: str) -> Colour:
-    """Parse `RRGGBB` (with or without #)."""
     code = hex_code.removeprefix("#")
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 class Blend(tuple[int, int, int]):
-    """A mix of two colours that remembers both, so that another palette can mix its own."""
+    """A mix of two colours that remembers both, so that each palette can mix its own."""
 
     first: Colour
     second: Colour
@@ -69,20 +68,18 @@ LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
 TO_COME = rgb("4C3866")
 RIM = rgb("8F70BC")
-"""The edge of dark things that can be pressed."""
+"""The edge of dark buttons."""
 SHADE = rgb("281640")
-"""The shadow beneath cards and slabs, always translucent."""
 
 TEAL_DEEP = rgb("0A625E")
-"""Teal beneath white letters, and for letters on cream."""
+"""For teal beneath white letters, and letters on cream."""
 LEAF_DEEP = rgb("2F7D34")
-"""Leaf for letters on cream, and the rubber stamp."""
+"""For letters on cream, and the rubber stamp."""
 MAGENTA_DEEP = rgb("AE1852")
-"""Magenta beneath small white letters."""
+"""For magenta beneath small white letters."""
 STONE = rgb("6A5F7C")
 """The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")
-"""A crossed-off number, beneath the marker."""
 DUSK = rgb("AE9BC4")
 LEGAL = rgb("FFEFB5")
 
@@ -110,13 +107,13 @@ SEATS: tuple[Colour, ...] = (
     rgb("B7D36B"),
     rgb("8A8FA3"),
 )
-"""Seat colours in seat order; each badge `seat_1` … `seat_12` also has its own pattern."""
+"""Seat colours; each badge `seat_1` … `seat_12` also has its own pattern."""
 
 BOLTS: tuple[Colour, ...] = (
     rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
     rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
 )  # fmt: skip
-"""Ten colours, distinguishable with any colour vision, so every palette shows them unchanged."""
+"""Distinguishable with any colour vision, so every palette shows them unchanged."""
 
 
 STANDARD, CONTRAST, COLOUR_BLIND = "standard", "contrast", "colour-blind"
@@ -176,7 +173,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         **dict(zip(BOLTS, BOLTS, strict=True)),
     },
 }
-"""What each ink becomes in each palette; missing inks stay as they are."""
+"""What each ink becomes; missing inks stay as they are."""
 
 INKS: tuple[Colour, ...] = tuple(
     ink
@@ -216,7 +213,7 @@ def seen_in(name: str, colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _between(name: str, colour: Colour) -> Colour:
-    """Shift a colour that is no ink as the inks near it shift, weighted by distance."""
+    """Shift any other colour as the inks near it shift, weighted by distance."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
     for ink in INKS:
@@ -240,6 +237,6 @@ def repainted(svg: str) -> str:
 
 
 def on(ground: Colour) -> Colour:
-    """Return ink or white, whichever reads better on a ground."""
+    """Return ink or white, whichever has more contrast on a ground."""
     seen = shown(ground)
     return INK if contrast(shown(INK), seen) >= contrast(shown(WHITE), seen) else WHITE

@@ -1,4 +1,4 @@
-"""A cache of recorded strokes: laying out a row takes far longer than blitting it."""
+"""Caches recorded strokes, because laying out a row takes far longer than blitting it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui.window.scene import Kit
 from game.words import language
 
 REPEATS = 60
-"""Repeats before repainting: caches drop pictures that are not asked for."""
+"""Repeats before repainting, so that caches do not drop its pictures as unused."""
 
 
 class Refrain:
-    """One part of a picture, cached as strokes."""
+    """The cached strokes of one part of a screen."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -26,7 +26,7 @@ class Refrain:
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Draw the part; repaint it if ``shown``, size, palette, fonts or language have changed."""
+        """Repeat the strokes; repaint if ``shown``, size, palette, fonts or language changed."""
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return

@@ -1,4 +1,4 @@
-"""Slabs, panels, pills, glows, shadows and felt-pen strokes, with clean edges."""
+"""SVG shapes (slabs, panels, glows, felt-pen strokes), and ways to divide a rectangle."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def box(
 
 
 def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Stretch a picture by repeating its middle; drawing large shapes small costs a tenth."""
+    """Stretch a picture by repeating its middle: a tenth of the time of drawing it large."""
     for along, length in enumerate(size):
         was = small.get_size()
         more = length - was[along]
@@ -91,7 +91,7 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def turned(flat: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Rotate a picture anticlockwise; a clear margin keeps its edges smooth."""
+    """Rotate a picture anticlockwise, with a clear margin for smooth edges."""
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
     whole.blit(flat, (2, 2))
     return pygame.transform.rotozoom(whole, degrees, 1.0)
@@ -118,7 +118,6 @@ def pill(
 
 
 def lip_px(height: int) -> int:
-    """Return how much of a slab's height is the shadow beneath it."""
     return max(2, round(height * 0.085))
 
 
@@ -133,10 +132,7 @@ def slab(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Draw a button: outline, fill, gloss, and a shadow lip within ``size``.
-
-    Dark ones need a lighter ``rim``. In the plain look, an enabled one has a white edge.
-    """
+    """Draw a button with a shadow lip within ``size``; dark ones need a lighter ``rim``."""
     width, height = size
     lip = lip_px(height)
     face = height - lip
@@ -260,7 +256,7 @@ def key_cap(size: Size) -> pygame.Surface:
 def glow(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Draw light around and behind a box of `size`, `spread` wider on each side; hard if plain."""
+    """Draw light around a box of `size`, `spread` wider on each side; hard-edged if plain."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     if is_plain():
         hard = max(3, spread // 2)
@@ -286,7 +282,7 @@ def glow(
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Draw a focus ring: ink outside is seen on paper, colour inside on the dark table."""
+    """Draw a focus ring: ink outside shows on paper, colour inside on the dark table."""
     width, height = size
     # Whole pixels, or thin edges blur.
     broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))
@@ -298,7 +294,7 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 Point = tuple[float, float]
 
 VARIANTS = 4
-"""Variants of each shape, so that crosses side by side do not look printed."""
+"""So that crosses side by side do not look printed."""
 STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
@@ -324,7 +320,7 @@ def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfa
 
 
 def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw a ring up to `progress`; its line, at 40 % of the size, leaves a disc of 65 % clear."""
+    """Draw a ring up to `progress`; a disc of 65 % of the size stays clear."""
     done = quantised(progress)
     if done <= 0:
         return drawn((size_px, size_px), "")
@@ -345,7 +341,7 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
 
 
 def quantised(progress: float) -> float:
-    """Round progress to the animation steps, to limit the number of cached pictures."""
+    """Round progress to ``STEPS``, to limit the number of cached pictures."""
     return round(max(0.0, min(1.0, progress)) * STEPS) / STEPS
 
 
@@ -365,7 +361,6 @@ def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:
 
 
 def _swell(count: int) -> list[float]:
-    """Return the pressure along a stroke: firm at first, lighter at the end."""
     return [
         0.96 + 0.12 * sin(pi * i / (count - 1)) - 0.22 * (i / (count - 1)) for i in range(count)
     ]
@@ -420,7 +415,7 @@ def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
 
 
 def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal columns of whole pixels; the remainder stays at the right."""
+    """Return equal columns; the remainder stays at the right."""
     wide = (rect.width - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
@@ -428,7 +423,7 @@ def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal rows of whole pixels; the remainder stays at the bottom."""
+    """Return equal rows; the remainder stays at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
@@ -436,7 +431,7 @@ def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows spread over a rectangle, each as high as a share of its part."""
+    """Return rows spread over a rectangle, each filling a share of its part."""
     step = rect.height / count
     return [
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))

@@ -1,4 +1,4 @@
-"""The computer's own fonts, for letters that ours lack."""
+"""System fonts for letters ours lack: finding them, splitting lines into runs, drawing."""
 
 from __future__ import annotations
 
@@ -26,15 +26,11 @@ FAMILIES = (
     "malgun", "yugoth", "msyh", "arial", "tahoma", "hiragino", "applesdgothic", "pingfang",
     "wqy-microhei", "roboto", "ubuntu", "liberationsans", "freesans",
 )  # fmt: skip
-"""File name prefixes of plain, upright families, best first."""
 UNFIT = ("italic", "oblique", "mono", "serif", "condensed", "light", "thin", "emoji", "symbol")
-"""Name parts of fonts that would look out of place."""
 PICTURES = ("emoji", "emj")
-"""Name parts of colour picture fonts."""
 BLANK = ("lastresort", "blank")
-"""Name parts of fonts with a placeholder for every letter."""
 MOST_BYTES = 8_000_000
-"""A limit for the cmap table; no real one is larger."""
+"""The largest cmap table read; real ones are smaller."""
 TABLES_KEPT = 24
 
 _HEADER, _ENTRY, _SUBTABLE = Struct(">4sH6x"), Struct(">4s4xII"), Struct(">HHI")
@@ -59,7 +55,7 @@ def font_folders() -> list[Path]:
 
 
 class SystemFonts:
-    """Finds fonts by the characters they have."""
+    """Finds fonts by the characters they have, searching in a background thread."""
 
     def __init__(self, folders: Callable[[], Sequence[Path]] | None = None) -> None:
         self._folders = folders
@@ -71,7 +67,7 @@ class SystemFonts:
         self.found = 0
 
     def font_of(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font that has all the characters, or ``None`` if there is none (yet)."""
+        """Return a font that has all the characters, or ``None`` if none is found (yet)."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
             # A shortened name can use the whole name's font.
@@ -88,7 +84,7 @@ class SystemFonts:
             self._thread.start()
 
     def forsake(self, path: Path) -> None:
-        """Never return a font again, because it cannot be opened."""
+        """Never return a font again: it cannot be opened."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
             del self._known[key]
@@ -226,11 +222,10 @@ class Run(Value):
     """A part of a line with one font and direction."""
 
     start: int
-    """Index of its first character, in reading order."""
     letters: tuple[str, ...]
     drawn: tuple[str, ...]
     font: Path | None
-    """Its font file; ``None`` for the game's own."""
+    """``None`` for the game's own."""
     script: str
     """An ISO 15924 code if it matters, ``PICTURE``, or empty."""
     is_leftward: bool
@@ -255,7 +250,7 @@ def runs_of(
 ) -> list[Run]:
     """Split a composed (NFC) line into runs, from left to right.
 
-    A word our fonts lack a letter of uses one font for all of it, if there is one; ``plain``
+    A word our fonts lack a letter of uses one other font throughout, if there is one; ``plain``
     returns the substitute for letters that no font has.
     """
     found = list(_letters(line))
@@ -307,7 +302,7 @@ def _seen(text: str) -> str:
 
 
 def _is_seen(text: str) -> bool:
-    """Whether a font is needed for a letter: not for spaces and controls."""
+    """Whether a letter needs a font, as spaces and controls do not."""
     return unicodedata.category(text[0])[0] not in "ZC" or is_picture(text)
 
 
@@ -373,7 +368,7 @@ class SystemFont:
             self._is_joined = False
 
     def has_ink(self, run: Run) -> bool:
-        """Whether a run shows anything; SDL_ttf cannot draw all colour formats."""
+        """Whether a run shows anything: SDL_ttf cannot draw all colour formats."""
         small = self._sized(_SMALL).render(self._order(run), True, INK)
         return small.get_bounding_rect().width > 0
 
@@ -386,7 +381,7 @@ class SystemFont:
         return round(tallest * self._scale(size))
 
     def size_within(self, run: Run, size: int, ascent: int, descent: int) -> int:
-        """Return the size at which a run fits the line: the one wanted, or smaller."""
+        """Return the size at which a run fits the line, at most the one wanted."""
         self._sized(size)
         above, below = self._reach(run)
         if self._is_fixed or (above <= ascent and below <= descent):
@@ -400,7 +395,7 @@ class SystemFont:
         )
 
     def picture(self, run: Run, size: int, colour: Colour, edge: int) -> pygame.Surface | None:
-        """Draw a run, or its rim if ``edge`` is set; colour fonts have no rim (``None``)."""
+        """Draw a run, or with ``edge`` its rim; colour fonts have none (``None``)."""
         font = self._sized(size)
         if self._has_colours:
             if edge:

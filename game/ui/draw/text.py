@@ -1,4 +1,4 @@
-"""Lettering: lines fitted, wrapped, turned, cached; and the plates they stand on."""
+"""Draws text (fitted, wrapped, rotated, cached), and plates with text."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Outline: TypeAlias = Colour | tuple[Colour, int] | None
 Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
 FLOOR_PX = 13
-"""The smallest size used unless asked for: capitals of nine pixels."""
+"""The default minimum size: capitals of nine pixels."""
 Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
-"""Gets the words of a passage, their role, and left, top, width and height."""
+"""Receives the words of a passage, their role, and left, top, width and height."""
 ELLIPSIS = "…"
 MARKS = ".,:;!?…«»“”„()¿¡·"
 TEXT_LIMIT_BYTES = 9_000_000
@@ -36,11 +36,10 @@ SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,
     "top": 0.0, "middle": 0.5, "bottom": 1.0, "baseline": 1.0,
 }  # fmt: skip
-"""The share of free space before the text."""
 
 
 class Text:
-    """Draws text and caches it; code that places lines itself asks ``grown`` for their size."""
+    """Draws and caches text; code that places lines itself asks ``grown`` for their size."""
 
     def __init__(
         self,
@@ -54,7 +53,7 @@ class Text:
         self.store = PixelCache(limit_bytes, pace)
         self.scale = 1.0
         self.heard: Heard | None = None
-        """Callback for each passage drawn, for the screen reader."""
+        """Called with each passage drawn, for the screen reader."""
         self.zoom = 1.0
 
     def least(self, size_px: int) -> int:
@@ -84,9 +83,9 @@ class Text:
     ) -> pygame.Rect:
         """Draw one line in a rect (shrunk to fit) or at a position; return its rectangle.
 
-        `outline` is a colour or (colour, px); `drop` extends it downwards by that many pixels;
-        without `grows` the player's text size is ignored. Centring aligns capitals, not the line
-        box. `angle` turns anticlockwise about the middle.
+        `outline` is a colour or (colour, px); `drop` extends it down by that many pixels. Without
+        `grows` the player's text size is ignored. Centring aligns capitals, not the line box.
+        `angle` turns anticlockwise about the middle.
         """
         size, said = max(1, round(size_px)), string
         if isinstance(place, pygame.Rect):
@@ -123,7 +122,7 @@ class Text:
         angle: float = 0,
         drop: int = 0,
     ) -> pygame.Surface:
-        """Return one line as a shared surface (copy it before changing it)."""
+        """Return one line as a cached surface; copy it before changing it."""
         what, turned = _key(string, role, size_px, colour, outline, drop), _half(angle)
 
         def make() -> pygame.Surface:
@@ -176,7 +175,6 @@ class Text:
         return self._fit(string, role, size, width, height, min(floor, size))
 
     def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
-        """Wrap a string to `width`; newlines and no-break spaces are kept."""
         lines: list[str] = []
         for part in string.split("\n"):
             line = ""
@@ -213,7 +211,7 @@ class Text:
         floor: int = FLOOR_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if needed; without `grows` as `even` sizes them."""
+        """Draw wrapped lines in a rect, smaller if needed; ``grows`` applies the text size."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.grown(role, size_px) if grows else size_px
         size, lines = self._broken(string, rect, role, meant, leading, floor)
@@ -240,7 +238,7 @@ class Text:
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Hide what is drawn from the screen reader: it is decoration, or described elsewhere."""
+        """Hide what is drawn meanwhile from the screen reader: decoration, or told elsewhere."""
         heard, self.heard = self.heard, None
         try:
             yield
@@ -295,7 +293,6 @@ class Text:
     def _broken(
         self, string: str, rect: pygame.Rect, role: Role, size_px: float, leading: float, floor: int
     ) -> tuple[int, list[str]]:
-        """Wrap a string for a rect, smaller if needed."""
         size = max(1, round(size_px))
         while True:
             lines = self.wrap(string, role, size, rect.width)
@@ -327,7 +324,6 @@ class Text:
         return ELLIPSIS
 
     def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
-        """Return how many characters fit on a line, at least one letter."""
         first, *more = edges(word)[1:]
         fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
@@ -390,7 +386,7 @@ class Passage(NamedTuple):
 
 
 class Plate:
-    """A plate with its words, wrapped to a width in pixels."""
+    """A box with words, wrapped to a width in pixels."""
 
     def __init__(
         self,
@@ -402,7 +398,7 @@ class Plate:
         *,
         beside: int = 0,
     ) -> None:
-        """``scale`` is pixels a unit; ``beside`` pixels stay free to the right of the words."""
+        """``scale`` is pixels per unit; ``beside`` pixels stay free to the right of the words."""
         self._text, self._scale, self._look = text, scale, look
         self.across, self.down = round(look.across * scale), round(look.down * scale)
         self._beside = beside

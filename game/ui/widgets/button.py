@@ -1,4 +1,4 @@
-"""Buttons, with or without a sign, their key caps and the focus ring."""
+"""Buttons, the key and gamepad signs on them, and the focus ring."""
 
 from __future__ import annotations
 
@@ -47,24 +47,20 @@ WAYS = {
     "right stick up": (0, -1),
     "right stick down": (0, 1),
 }
-"""The direction a stick is pushed."""
 LIGHT = 0.45
-"""How much lighter than the inks signs on dark buttons are."""
 INKS: dict[Family, dict[str, Colour]] = {
     "xbox": {"a": LEAF, "b": MAGENTA, "x": SKY, "y": SUNFLOWER},
     "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
     "nintendo": {},
 }
 SIDE = 0.3
-"""The padding of a key, in parts of its height."""
+"""As a share of a key's height."""
 RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
-"""Sizes of shape, line and letters, in parts of the button."""
 TIP, FOOT, HALF = 0.84, 0.5, 0.34
-"""The arrow head at a stick's rim: tip, foot and half width, in radii."""
+"""The arrow head at a stick's rim, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
-    """Whether a shortcut's current sign is round."""
     return pad() is not None and button_of(shortcut) in (*FACES, *WAYS)
 
 
@@ -108,7 +104,6 @@ def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
 
 
 def _pointer(way: tuple[int, int], middle: float) -> str:
-    """Return the SVG of a small arrow head at the rim."""
     dx, dy = way
     tip, foot, half = middle * TIP, middle * FOOT, middle * HALF
     points = " ".join(
@@ -159,12 +154,12 @@ OUTLINE_PART = 26
 CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
 CORNER_SHARE = 0.37
 FAINT = 70
-"""The opacity of a disabled dark button's icon, of 255."""
+"""Of a disabled dark button's icon, of 255."""
 CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
 class Button(Widget):
-    """A labelled slab that runs an action when released or when its key is pressed."""
+    """A labelled slab that acts when released, or when its key is pressed."""
 
     sound = "click"
     alike: Sequence[Button] = ()
@@ -193,7 +188,6 @@ class Button(Widget):
 
     @property
     def detail(self) -> str:
-        """The smaller second line, or ''."""
         return self._detail if isinstance(self._detail, str) else self._detail()
 
     @property
@@ -211,7 +205,7 @@ class Button(Widget):
         self._sunk_for = 0.0
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Run the action without sinking: the mouse has pressed it already."""
+        """Act without sinking: the mouse has pressed it already."""
         self._action()
 
     def update(self, dt: float) -> bool:
@@ -253,7 +247,7 @@ class Button(Widget):
         draw_sign(kit, surface, chip, self.shortcut, self._key_px(kit))
 
     def _rim(self) -> Colour:
-        """Return the edge colour: ink, unless the button is too dark to show it."""
+        """Return ink, or a light colour if the button is too dark to show it."""
         if self.style == "dark":
             return RIM
         is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
@@ -314,13 +308,11 @@ class Button(Widget):
         )
 
     def _detail_colour(self, colour: Colour, enabled: bool) -> Colour:
-        """Return the colour of small words, which have no outline."""
         if not enabled:
             return colour
         return LILAC if self.style == "dark" else on(GROUNDS[self.style])
 
     def _clear_of_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
-        """Return the part of the line that the key sign does not cover."""
         key = self._key_rect(kit)
         high = kit.text.capital_px("title", size)
         words = pygame.Rect(0, 0, kit.text.size(label, "title", size)[0], round(high))
@@ -341,7 +333,6 @@ class Button(Widget):
         return max(2, round(self.rect.height / OUTLINE_PART))
 
     def label_px(self, kit: Kit) -> int:
-        """Return the label's size: the player's, as far as it fits."""
         if not self.label:
             return 0
         size = self._fitted_px(kit, kit.text.scale)
@@ -352,7 +343,6 @@ class Button(Widget):
         return [button for button in self.alike if button.visible and button.rect and button.label]
 
     def _fitted_px(self, kit: Kit, scale: float) -> int:
-        """Return the size at which the label fits, for a text scale."""
         face = pygame.Rect(
             0, 0, self.rect.width, self.rect.height - shapes.lip_px(self.rect.height)
         )
@@ -386,7 +376,6 @@ class Button(Widget):
         return min(kit.text.grown("body", CHIP_SIZE * self.scale), LARGEST_CHIP_SIZE * self.scale)
 
     def _key_rect(self, kit: Kit) -> pygame.Rect | None:
-        """Return the key sign's place on the corner, or None."""
         name = key_name(self.shortcut)
         if not name or not self._shows_key or not self.enabled:
             return None
@@ -399,7 +388,6 @@ class Button(Widget):
 
 
 def keep_alike(*buttons: Button) -> None:
-    """Share one label size among buttons."""
     for button in buttons:
         button.alike = buttons
 
@@ -451,7 +439,6 @@ def ring_rect(widget: Widget) -> pygame.Rect:
 
 
 def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
-    """Return the ring's rectangle around a place; ``scale`` is pixels a unit."""
     gap = max(1, round(RING_GAP * scale))
     return rect.inflate(2 * gap, 2 * gap)
 

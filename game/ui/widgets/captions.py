@@ -1,4 +1,4 @@
-"""Captions of sounds, and the hint of a widget."""
+"""Captions of sounds, and hints that name a focused widget."""
 
 from __future__ import annotations
 
@@ -17,20 +17,17 @@ from .intents import Meaning
 from .widget import Spot, Widget, name_and_key
 
 STAYS = 2.2
-"""How long a caption stays after it was last heard."""
 MOST = 3
-"""How many are shown at once."""
 SIZE, MARGIN = 22.0, 8.0
 SPARE = 160.0
 """Extra width of the place, as the next words may be longer."""
 SETTLES = 0.25
-"""Seconds before a new screen can say where its things are."""
+"""A new screen cannot say sooner where its things are."""
 LOOKS_AGAIN = 0.4
-"""Seconds between such queries."""
 
 
 def tell(kit: Kit, name: str, words: str, after: float) -> None:
-    """Queue a caption; the default words are the sound's own."""
+    """Queue a caption, by default the sound's own."""
     if kit.notices.captions is None:
         kit.notices.captions = Captions(kit)
     kit.notices.captions.hear(words or caption_of(name), after)
@@ -38,7 +35,7 @@ def tell(kit: Kit, name: str, words: str, after: float) -> None:
 
 @dataclass
 class _Caption:
-    """Some words, heard so many times in a row, and how long they still stay."""
+    """A caption, heard ``count`` times in a row and shown ``left`` seconds more."""
 
     words: str
     count: int = 1
@@ -57,7 +54,7 @@ class Captions:
         self._asked = LOOKS_AGAIN
         self._waited = 0.0
         self._place: pygame.Rect | None = None
-        """Kept until there is nothing more to show."""
+        """Their place, kept until none is left."""
 
     @property
     def words(self) -> str:
@@ -72,7 +69,6 @@ class Captions:
             self._coming.append((after, words))
 
     def update(self, dt: float) -> bool:
-        """Advance time; return whether the captions changed."""
         if not self._kit.settings.captions:
             changed = bool(self._said)
             self._said, self._coming = [], []
@@ -95,7 +91,6 @@ class Captions:
 
     @property
     def _waits(self) -> bool:
-        """Whether the screen is too new to know what lies where."""
         return self._waited < SETTLES
 
     def _say(self, words: str) -> None:
@@ -106,7 +101,7 @@ class Captions:
             self._said = [*self._said, _Caption(words)][-MOST:]
 
     def _look_around(self, dt: float) -> None:
-        """Query where things lie on the screen, until it says."""
+        """Ask the screen where its things lie, until it answers."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
@@ -122,7 +117,6 @@ class Captions:
     def draw(
         self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        """Draw the captions where they cover least; return where."""
         words = self.words
         if not words or self._waits:
             return None
@@ -158,11 +152,10 @@ class Captions:
 
 HINT_SIZE, HINT_GAP = 24.0, 12.0
 READ_SECONDS = 2.5
-"""How long a focused widget's hint stays."""
 
 
 class Hinted(Widget):
-    """A widget without words that shows its name and key when focused, for a short time."""
+    """A widget without words that shows its name and key for a short time when focused."""
 
     _focused = False
     _shown_for = 0.0
@@ -198,7 +191,7 @@ class Hinted(Widget):
 
 
 class HintedSpot(Hinted, Spot):
-    """A hot area with a hint."""
+    """An invisible clickable area with a hint."""
 
 
 def draw_hint(
@@ -211,10 +204,7 @@ def draw_hint(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Draw words on a small plate beside a rectangle; ``scale`` is pixels a unit.
-
-    If that would cover what must stay ``clear``, it stands as close to ``near`` as possible.
-    """
+    """Draw words on a small plate beside ``about``; if that is not ``clear``, close to ``near``."""
     size = kit.text.grown("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
     plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT)

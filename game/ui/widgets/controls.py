@@ -16,13 +16,11 @@ from game.values import Value
 from game.words import N_, _
 
 Family = Literal["xbox", "playstation", "nintendo"]
-"""Which signs a gamepad's buttons have."""
 EVERYWHERE = ""
 """The place of controls that every screen has."""
 PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
 """Other places; a key may mean something else in each."""
 PAD = "pad "
-"""The prefix of gamepad strokes."""
 LISTENING = "listening"
 """The place of a scene that assigns any key to a control."""
 LEARNING = "learning"
@@ -35,7 +33,6 @@ FIXED = frozenset(
 )
 """Navigation keys and digits, which cannot be assigned."""
 CHORDS = ("ctrl+", "shift+", "alt+")
-"""Prefixes of key combinations."""
 
 
 class Control(Value):
@@ -45,9 +42,8 @@ class Control(Value):
     words: str
     """In English; translated when shown."""
     group: str
-    """Its heading in the list."""
     keys: tuple[str, ...]
-    """Its default strokes; only the first is shown and can be changed."""
+    """Default strokes; only the first is shown and can be changed."""
     places: tuple[str, ...] = (EVERYWHERE,)
     told_at: tuple[str, ...] = ()
     """Places without it where its key shows an explanation."""
@@ -58,7 +54,6 @@ class Control(Value):
 
     @property
     def button(self) -> str:
-        """Its current gamepad button, or ''."""
         return buttons().main(self.name)
 
     def meets(self, other: Control) -> bool:
@@ -148,7 +143,6 @@ BUTTONS = {
     "copy": "x",
     "guided": "x",
 }
-"""Default gamepad buttons by control, named as on an Xbox."""
 CONTROL_OF = {control.name: control for control in CONTROLS}
 STROKE_NAMES = {
     "space": N_("Space"),
@@ -160,18 +154,17 @@ STROKE_NAMES = {
 
 
 SWITCH_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
-"""More strokes that a scanning switch may have."""
+"""Further strokes of a scanning switch."""
 
 
 class Keys:
-    """Maps strokes to controls; ``own`` keys, by control name, win over defaults."""
+    """Maps strokes to controls; ``own`` strokes, by control name, win over defaults."""
 
     may_lack = False
     """Whether a control may be without a stroke."""
 
     @staticmethod
     def usual(control: Control) -> tuple[str, ...]:
-        """Return a control's default strokes, the one shown first."""
         return control.keys
 
     @staticmethod
@@ -212,7 +205,6 @@ class Keys:
         return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
 
     def others(self, name: str, stroke: str) -> list[Control]:
-        """Return the controls that would lose a stroke to this one."""
         control = CONTROL_OF[name]
         return [
             other
@@ -221,10 +213,7 @@ class Keys:
         ]
 
     def given(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return the own keys after assigning a stroke; its old owner gets this control's old one.
-
-        ``None`` if some control would be left without a stroke.
-        """
+        """Return the own strokes after a swap with a stroke's owner; None if one would lack one."""
         before, others = self.main(name), self.others(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
         after, theirs = type(self)(own), {other.name for other in others}
@@ -234,12 +223,10 @@ class Keys:
         return self.proper(own)
 
     def lost(self) -> set[str]:
-        """Return the names of controls without a stroke."""
         return {control.name for control in CONTROLS if not self.main(control.name)}
 
     @classmethod
     def proper(cls, own: Mapping[str, str]) -> dict[str, str]:
-        """Drop entries that equal the defaults."""
         return {
             name: stroke
             for name, stroke in own.items()
@@ -248,7 +235,7 @@ class Keys:
 
 
 class Buttons(Keys):
-    """The same for gamepad buttons: at most one per control."""
+    """The same for gamepad buttons, at most one per control."""
 
     may_lack = True
 
@@ -263,7 +250,6 @@ class Buttons(Keys):
 
 
 def may_be_own(stroke: str) -> bool:
-    """Whether a stroke can be assigned to a control."""
     return bool(stroke) and stroke not in FIXED
 
 
@@ -297,7 +283,6 @@ BUTTON_NAMES: dict[Family, dict[str, str]] = {
         "view": "-", "menu": "+", "left stick": "LS", "right stick": "RS",
     },
 }  # fmt: skip
-"""Button labels by gamepad family."""
 WAY_NAMES = {
     "left": N_("D-pad left"),
     "right": N_("D-pad right"),
@@ -314,7 +299,7 @@ FREE_BUTTONS = (
     *("x", "y", "view", "left trigger", "right trigger", "left stick", "right stick"),
     *("right stick up", "right stick down", "right stick left", "right stick right"),
 )
-"""Buttons that can be assigned; the others navigate."""
+"""The other buttons navigate."""
 
 
 def button_name(button: str, family: Family) -> str:
@@ -335,7 +320,6 @@ def pad() -> Family | None:
 
 @contextmanager
 def signs_of(family: Family | None) -> Iterator[None]:
-    """Set the pad's family for the duration."""
     token = _pad.set(family)
     try:
         yield
@@ -376,7 +360,6 @@ def _buttons(own: tuple[tuple[str, str], ...]) -> Buttons:
 
 
 def control_key(name: str) -> str:
-    """Return a control's current key, or ''."""
     return stroke_name(stroke) if name in CONTROL_OF and (stroke := keys().main(name)) else ""
 
 

@@ -1,4 +1,4 @@
-"""Fields of a form: one of several, and text."""
+"""Form fields: rows with a toggle, a choice or a level, and text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ from .widget import Label, Options, Widget
 ValueT = TypeVar("ValueT")
 
 LABEL_PART = 0.46
-"""The label's share of the width; the rest is the control."""
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 ARROW_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
@@ -44,7 +43,7 @@ WORD_GAP = 12
 
 
 class RowOptions(Options, total=False):
-    """Options of every row."""
+    """What every row may be given."""
 
     colour: Colour
     label_part: float
@@ -94,7 +93,6 @@ class Row(Widget):
         return room
 
     def _label_px(self, kit: Kit) -> int:
-        """Return the label's size: the player's, as far as all rows fit."""
         together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
         # A row that is not placed yet has no size.
         return max(1, min(row._fitted_px(kit) for row in together))
@@ -109,13 +107,12 @@ class Row(Widget):
 
 
 def set_alike(*rows: Row) -> None:
-    """Share one label size among rows."""
     for row in rows:
         row.alike = rows
 
 
 class Toggle(Row):
-    """On or off."""
+    """A switch: on or off."""
 
     def __init__(
         self,
@@ -196,7 +193,6 @@ class Choice(Row, Generic[ValueT]):
         return self.shown
 
     def step(self, by: int) -> None:
-        """Step through the values, wrapping if allowed."""
         if self.can_step(by):
             self._put(self._values[(self._index(by) + by) % len(self._values)])
 
@@ -211,7 +207,6 @@ class Choice(Row, Generic[ValueT]):
         self.step(1)
 
     def parts(self) -> list[Part]:
-        """Return the next arrow, then the previous one."""
         part, side = self.changing_part, self.changing_part.height
         arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
         return [
@@ -273,7 +268,7 @@ LINE = 2.5
 
 
 class Level(Choice[int]):
-    """A level from 0 to ``most``, shown as pips."""
+    """A number from 0 to ``most``, shown as pips."""
 
     def __init__(
         self,
@@ -309,7 +304,7 @@ class Level(Choice[int]):
 
 LIMIT = 24
 LOOKED_AT = 1000
-"""How many characters of a paste are processed."""
+"""Characters of a paste that are processed."""
 BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
 
@@ -362,7 +357,6 @@ class TextField(Widget):
 
     @property
     def caret(self) -> int:
-        """The number of characters before the caret."""
         return self._caret
 
     @property
@@ -459,7 +453,6 @@ class TextField(Widget):
         return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
 
     def _size_px(self, kit: Kit) -> int:
-        """Return the size at which the whole text fits."""
         inside = self._inside()
         largest = max(1, round(self.rect.height * SIZE_SHARE))
         wide = self._width(kit, self._text, largest)
@@ -474,7 +467,6 @@ class TextField(Widget):
         return kit.text.size(text, "body", size_px)[0] if text else 0
 
     def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
-        """Return the caret's position: behind the letter before it."""
         places = kit.text.places(self._text, "body", size_px)
         if at == 0:
             return places[0].before if places else 0
@@ -502,7 +494,6 @@ class TextField(Widget):
             self._splice(start, end, "")
 
     def _beside(self, direction: int) -> int:
-        """Return the caret position one letter further."""
         stops = edges(self._text)
         if direction < 0:
             return max((stop for stop in stops if stop < self._caret), default=0)
@@ -547,7 +538,6 @@ class TextField(Widget):
         self._caret_shows = True
 
     def _clean(self, text: str) -> str:
-        """Return the characters to keep: composed, visible, on one line."""
         visible = without_controls(tidy(_on_one_line(text)))
         return "".join(char for char in visible if self._accepts(char))
 

@@ -1,7 +1,4 @@
-"""Keyboard focus and mouse handling for a group of widgets.
-
-Hovering never moves the focus; the ring shows while the keyboard was used last.
-"""
+"""Keyboard focus and mouse handling for a group of widgets; hovering never moves the focus."""
 
 from __future__ import annotations
 
@@ -34,13 +31,13 @@ from .intents import (
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
-"""The weight of a sideways offset against distance in the arrow's direction."""
+"""The weight of sideways distance against distance in the arrow's direction."""
 OFF_LINE = 10_000
-"""The penalty for leaving the row on left and right."""
+"""The penalty of left and right for leaving the row."""
 
 
 class Focus:
-    """The widgets of a scene, in reading order; ``default`` is what Enter presses at first."""
+    """The widgets of a scene in reading order; Enter presses ``default`` at first."""
 
     def __init__(
         self,
@@ -82,22 +79,18 @@ class Focus:
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text field has the focus."""
         current = self.current
         return current is not None and current.wants_text
 
     def in_hand(self) -> pygame.Rect | None:
-        """Return the area of what is hovered or focused, or None."""
         widget = self.at_hand
         return None if widget is None else widget.rect.copy()
 
     @property
     def at_hand(self) -> Widget | None:
-        """The hovered widget, or the focused one while the ring shows."""
         return self.hovered or (self.current if self.shows_ring else None)
 
     def things(self) -> list[Thing]:
-        """Return the widgets that can be pressed or explained, with the clicks on their parts."""
         things = (self.thing_of(widget) for widget in self.widgets if widget.visible)
         return [thing for thing in things if thing.parts or thing.explain is not None]
 
@@ -117,7 +110,7 @@ class Focus:
                 yield part._replace(intents=click_at(pos))
 
     def labelled(self, label: str) -> Widget:
-        """Return the visible widget with this label."""
+        """Return the visible widget with this label; raise ``LookupError`` if there is none."""
         for widget in self.widgets:
             if widget.visible and widget.label == label:
                 return widget
@@ -142,7 +135,7 @@ class Focus:
         self._point(self._pointed)
 
     def lend(self) -> None:
-        """Release the keyboard for good, for instance to the controls of a replay."""
+        """Give up the keyboard for good, for instance to a replay's controls."""
         self.focus(None)
         self._is_lent = True
 
@@ -159,7 +152,6 @@ class Focus:
         self._changed = True
 
     def begin_with(self, widget: Widget) -> None:
-        """Change the default widget."""
         self._default = widget
         if not self.shows_ring:
             self.focus(widget)
@@ -168,7 +160,6 @@ class Focus:
         self.focus(self._default)
 
     def handle(self, intent: Intent) -> bool:
-        """Pass an intent to the widgets; return whether it was used."""
         match intent:
             case Point(pos):
                 self._point(pos)
@@ -363,7 +354,6 @@ class Focus:
         )
 
     def reachable(self) -> list[Widget]:
-        """Return the widgets that can have the focus, in reading order."""
         return [widget for widget in self.widgets if widget.can_focus]
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
@@ -383,7 +373,7 @@ def _meaning(widget: Widget) -> Meaning:
 
 
 def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return the distance in a direction, infinite if it lies elsewhere."""
+    """Return the distance in a direction; infinite if the goal lies elsewhere."""
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right

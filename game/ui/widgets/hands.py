@@ -1,4 +1,4 @@
-"""The input mode: which devices were used last, for the focus ring and for prompts."""
+"""The input mode: which devices were used last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ WAYS = {
     "lens": N_("A click on the chain"),
     "odds": N_("A click on the bag"),
 }
-"""Prompts for the mouse instead of a control's key."""
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
@@ -25,7 +24,6 @@ class Hands:
     by_keyboard = False
     """From the first arrow or Tab to the next click; shows the focus ring."""
     by_key = False
-    """From any key to the next click."""
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""
 
@@ -33,7 +31,6 @@ class Hands:
     """Whether a zoomed screen is shown whole."""
 
     def note(self, intent: Intent) -> None:
-        """Update the mode from an intent."""
         if isinstance(intent, Move | NextFocus):
             self.by_keyboard = self.by_key = True
         elif isinstance(intent, Advance | Back | Confirm | Digit | Key):
@@ -48,7 +45,7 @@ class Hands:
 
 
 def control_way(name: str) -> str:
-    """Return how to use a control with the device used last: a key, a button or a click."""
+    """Return how to use a control with the device used last."""
     if _by_mouse.get() and name in WAYS:
         return _(WAYS[name])
     return control_sign(name) or control_key(name)

@@ -1,4 +1,4 @@
-"""Input events as intents, and the things of a screen that they mean."""
+"""Pygame's events as intents, the things of a screen they act on, and key debounce."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .controls import EVERYWHERE, LEARNING, LISTENING, keys, may_be_own
 
 KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""Digits by position, as AZERTY needs Shift for them."""
+"""By position, as AZERTY needs Shift for digits."""
 LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
 MODIFIERS = {
     pygame.K_LSHIFT: "shift",
@@ -27,7 +27,7 @@ MODIFIERS = {
         "",
     ),
 }
-"""Modifier keys; only Shift can be a stroke by itself."""
+"""Only Shift can be a stroke by itself."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK = "click"
 """The stroke of a mouse button used as scanning switch."""
@@ -51,10 +51,7 @@ def plain_stroke(event: pygame.event.Event) -> str:
 
 
 def stroke_of(event: pygame.event.Event) -> str:
-    """Return the stroke, or '' for digits and modifiers.
-
-    A letter is what is printed on its key, else what its position has; ? counts anywhere.
-    """
+    """Return the stroke ('' for digits and modifiers); letters as printed, else by position."""
     letter = letter_of(event)
     if event.mod & pygame.KMOD_ALT:
         return "alt+return" if event.key in ENTER else ""
@@ -90,7 +87,7 @@ EditKind = Literal[
 
 
 class Intent(Value):
-    """Something that the player means."""
+    """What the player wants, whatever the device."""
 
 
 class Point(Intent):
@@ -192,7 +189,7 @@ class Stroke(Intent):
 
 
 class Choose(Intent):
-    """The scanning switch."""
+    """The scanning switch pressed."""
 
 
 class Resized(Intent):
@@ -202,7 +199,7 @@ class Resized(Intent):
 
 
 class Exposed(Intent):
-    """The window must be drawn again."""
+    """The window's content was lost."""
 
 
 class Dropped(Intent):
@@ -244,7 +241,7 @@ COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "se
 MEANT: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
 """Controls with intents of their own."""
 LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
-"""The intents that releasing a key sends."""
+"""The intent sent when the key is released."""
 SAID = (
     Key("say_again"),
     Key("say_where"),
@@ -254,11 +251,10 @@ SAID = (
 )
 """Questions to the screen reader."""
 IN_ENTRIES = ("fullscreen", "screenshot", "speech", *(asked.name for asked in SAID))
-"""Controls that work in text fields, if their key writes nothing."""
+"""Controls that work in text fields, if their key types nothing."""
 
 
 def start_reading() -> None:
-    """Enable text input; call it once the display is up."""
     pygame.key.start_text_input()
 
 
@@ -274,15 +270,14 @@ class Translator:
         """Keys down, each with its release intent."""
         self._composing = False
         self.switch = ""
-        """The scanning switch's stroke; its usual meaning is off."""
+        """The stroke that triggers scanning instead of its usual meaning."""
         self._repeats: tuple[int, int] | None = None
         self._switched = False
-        """Whether the last key was the switch, which writes nothing."""
 
     def translate(
         self, event: pygame.event.Event, *, typing: bool, at: str = EVERYWHERE
     ) -> Iterator[Intent]:
-        """Convert an event; with ``typing`` letters are text, ``at`` says whose controls apply."""
+        """Convert an event; with ``typing`` letters are text; controls of ``at`` apply."""
         if event.type == pygame.KEYDOWN:
             self._switched = bool(self.switch) and plain_stroke(event) == self.switch
             if not self._switched:
@@ -311,7 +306,6 @@ class Translator:
                 yield intent
 
     def repeat(self, after_ms: int, every_ms: int) -> None:
-        """Set the key repeat for text fields; no repeat for 0."""
         if self._repeats != (after_ms, every_ms):
             self._repeats = after_ms, every_ms
             pygame.key.set_repeat(*(self._repeats if after_ms else ()))
@@ -426,7 +420,6 @@ def _pair(pos: tuple[float, float]) -> Position:
 
 
 Area: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
 
 
 class Meaning(NamedTuple):
@@ -434,7 +427,6 @@ class Meaning(NamedTuple):
 
     title: str
     words: str = ""
-    """Empty if the name says it all."""
 
 
 def _nothing() -> str:
@@ -445,12 +437,11 @@ class Spoken(NamedTuple):
     """How something is read aloud."""
 
     key: object
-    """Identifies the thing."""
     name: str
     value: str = ""
-    """Its setting; read alone if only that has changed."""
+    """A setting; read alone if only that has changed."""
     more: Callable[[], str] = _nothing
-    """Details read after the name on focus."""
+    """Read after the name on focus."""
     area: Area | None = None
     """Where its words are drawn, if it has no name of its own (a list row)."""
     is_on: bool = True
@@ -472,22 +463,18 @@ class Thing(NamedTuple):
 
     rect: pygame.Rect
     explain: Callable[[], Meaning] | None = None
-    """Returns the tooltip."""
     key: Hashable = None
-    """Identifies the thing when it is listed again."""
+    """Identifies it when the screen is listed again."""
     name: str = ""
     press: Callable[[], None] | None = None
-    """The action of a click, if there is one now."""
     refuse: Callable[[], str | None] | None = None
-    """Returns why a click does nothing, or ``None``."""
     speak: Callable[[], Spoken] | None = None
-    """How it is read aloud; by default its name."""
     cluster: Hashable = None
     """The group it belongs to, for instance a square's card."""
     parts: tuple[Part, ...] = ()
     shortcut: Intent | None = None
     is_quiet: bool = False
-    """Whether it explains itself by keyboard only, as the mouse rests there to click."""
+    """Whether only the keyboard explains it, as the mouse rests there to click."""
     is_aside: bool = False
     """Whether arrow keys skip it."""
     enlarges: bool = False
@@ -496,7 +483,6 @@ class Thing(NamedTuple):
     """Whether more of its kind are to be chosen."""
 
     def tell(self) -> Meaning:
-        """Return its explanation, which it must have."""
         assert self.explain is not None
         return self.explain()
 
@@ -507,13 +493,13 @@ class Thing(NamedTuple):
 
 
 def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
-    """Return the smallest thing at a position, or ``None``."""
+    """Return the smallest thing at a position."""
     there = [thing for thing in things if thing.rect.collidepoint(pos)]
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
 
 def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
-    """Combine things with the widgets on them, and append the other widgets."""
+    """Combine things with the widgets on them; widgets on nothing come last."""
     spots = {widget.key: widget for widget in widgets}
     found = [
         thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
@@ -540,11 +526,10 @@ WHEEL = (4, 5)
 
 
 class Bounce:
-    """Ignores a press soon after the same key's release."""
+    """Key debounce: ignores a press soon after the same key's release."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        """The ignore time, 0 for none."""
         self._since: dict[Hashable, float] = {}
         self._unheard: set[Hashable] = set()
         """Keys down that were ignored, so that their release is too."""
@@ -552,13 +537,12 @@ class Bounce:
         """Whether the last key was ignored, so that its text is too."""
 
     def let_pass(self, seconds: float, milliseconds: int) -> None:
-        """Advance time, and set the ignore time."""
+        """Advance time, and set how long presses are ignored."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
 
     def hears(self, event: pygame.event.Event) -> bool:
-        """Whether an event counts."""
         if not self.seconds:
             return True
         if event.type == pygame.TEXTINPUT:

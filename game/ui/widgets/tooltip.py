@@ -1,4 +1,4 @@
-"""What is said beside a thing: tooltips and refusals."""
+"""Tooltips, and refusals: why a click does nothing."""
 
 from __future__ import annotations
 
@@ -39,14 +39,13 @@ from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5
 WIDTHS = (430.0, 560.0, 320.0)
-"""Plate widths to try, in units; the first that hides nothing is taken."""
+"""Tried in turn, in units; the first that hides nothing is taken."""
 WIDE_FROM = 1.5
 """The text scale above which plates become wider."""
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
 """Text sizes, in units."""
 GAP, MARGIN = 12.0, 6.0
 ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
-"""The distance from the thing and from the edge, in units."""
 NOWHERE = (-1, -1)
 
 
@@ -62,20 +61,17 @@ class Tooltip:
         self._thing: Thing | None = None
         self.shown: Meaning | None = None
         self.explains = False
-        """Whether the keyboard browses."""
 
     @property
     def waits(self) -> bool:
-        """Whether time has to pass until something is told."""
+        """Whether the mouse rests, so that a tooltip is due soon."""
         return self._rested is not None
 
     @property
     def rect(self) -> pygame.Rect | None:
-        """The place of what is told."""
         return None if self._thing is None else self._thing.rect
 
     def handle(self, intent: Intent) -> bool:
-        """Note an intent; return whether it is used up."""
         self._look_up_to(self._kit.stack.top)
         if self.explains:
             return self._walk(intent)
@@ -91,10 +87,7 @@ class Tooltip:
         return False
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        """Advance time; return whether the tooltip changed.
-
-        ``changed`` says that the scene did, so that the tooltip may be out of date.
-        """
+        """Advance time; return whether it changed. ``changed`` means that the scene did."""
         was = self.shown
         self._look_up_to(self._kit.stack.top)
         if self._rested is not None:
@@ -208,7 +201,7 @@ class Tooltip:
 
 
 class PlacedTip(NamedTuple):
-    """A tooltip and its place."""
+    """A tooltip laid out."""
 
     plate: Plate
     rect: pygame.Rect
@@ -285,15 +278,13 @@ def is_loud(thing: Thing) -> bool:
 
 
 SECONDS = 4.5
-"""How long the reason stays."""
 SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
-"""Duration and number of shakes, and their amplitude as a share of the width."""
+"""Amplitude as a share of the width."""
 BORDER, RADIUS = 0.07, 0.22
-"""The outline, as shares of the width."""
 
 
 class Refusal:
-    """The current refusal on a screen."""
+    """The refusal shown on a screen, if any."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -311,10 +302,7 @@ class Refusal:
         *,
         clear: pygame.Rect | None = None,
     ) -> None:
-        """Explain why a click at ``rect`` does nothing; ``picture`` shakes there.
-
-        The words stand beside ``rect``, or beneath ``clear``.
-        """
+        """Explain beside ``rect``, or beneath ``clear``, why a click does nothing."""
         self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
         self._clear = clear
         self._kit.sound.play("error")
@@ -323,7 +311,6 @@ class Refusal:
         self.words = ""
 
     def update(self, dt: float) -> bool:
-        """Advance time; return whether the look changed."""
         if not self.words:
             return False
         shook = self._is_shaking
@@ -339,14 +326,12 @@ class Refusal:
 
     @property
     def aside(self) -> int:
-        """The shake's current offset in pixels."""
         if not self._is_shaking:
             return 0
         done = self._age / SHAKE_SECONDS
         return round(math.sin(math.tau * SHAKES * done) * (1.0 - done) * REACH * self._rect.width)
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:
-        """Draw the shaking thing and the words; ``scale`` is pixels a unit."""
         if not self.words:
             return
         if self._picture is not None:

@@ -1,4 +1,4 @@
-"""The base of all widgets: place, label, state and input callbacks."""
+"""The base of all widgets: place, label, state and callbacks."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Condition = bool | Callable[[], bool]
 
 
 def label_text(label: Label) -> str:
-    """Return a label, English text or a callback, in the current language."""
+    """Return a label (English, or a callback) in the current language."""
     return label() if callable(label) else _(label) if label else ""
 
 
 class Options(TypedDict, total=False):
-    """The options of every widget."""
+    """What every widget may be given."""
 
     enabled: Condition
     visible: Condition
@@ -36,19 +36,13 @@ CORNER = 14.0
 
 
 class Widget:
-    """Something in a place that can be focused and activated.
-
-    A subclass draws itself in ``rect`` and does its work in ``activate``.
-    """
+    """Something to focus and activate; a subclass draws itself in ``rect``."""
 
     wants_text = False
-    """Whether letters go to it while it is focused."""
     enlarges = False
-    """Whether it covers its neighbours while hovered."""
     goes_on = False
-    """Whether more of its kind are to be chosen, as cards of an offer."""
     sound = ""
-    """The sound when activated, if its effect is silent."""
+    """When activated, if its effect is silent."""
 
     def __init__(
         self,
@@ -63,31 +57,25 @@ class Widget:
         """The name of its place in the layout."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scale = 1.0
-        """Pixels a unit."""
+        """Pixels per unit."""
         self.shortcut = shortcut
-        """The intent that activates it from anywhere in its scene."""
+        """Activates it from anywhere in its scene."""
         self.hovered = False
         self.pressed = False
         self.explained: Callable[[], Meaning] | None = None
-        """Returns a tooltip with more than its label says."""
         self.is_aside = False
-        """Whether arrow keys skip it."""
         self.cluster: Hashable = None
-        """The group it belongs to, for instance a square's card."""
         self.thing: Thing | None = None
-        """The thing it lies on, at a table."""
         self._label = label
         self._enabled = enabled
         self._visible = visible
 
     @property
     def label(self) -> str:
-        """The label in the current language."""
         return label_text(self._label)
 
     @property
     def key(self) -> Hashable:
-        """Identifies it when the screen is listed again."""
         return self if self.thing is None else self.thing.key
 
     @property
@@ -128,58 +116,53 @@ class Widget:
             self.rect = placement[self.area]
 
     def lie_on(self, thing: Thing, scale: float) -> None:
-        """Lie on a thing of a table; ``scale`` is pixels a unit."""
         self.thing, self.rect, self.scale = thing, thing.rect, scale
         self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least one."""
         return max(1, round(units * self.scale))
 
     def corner(self) -> float:
-        """Return the corner radius in pixels, for the focus ring."""
         return CORNER * self.scale
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 
     def parts(self) -> Sequence[Part]:
-        """Return the places that can be pressed."""
         return [Part(self.rect.copy())]
 
     def activate(self) -> None:
-        """Act on Enter, Space or the shortcut."""
+        pass
 
     def settle(self) -> None:
         """Finish animations at once, as no more updates will come."""
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Act on a mouse release."""
         self.activate()
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Note a mouse press."""
+        pass
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
         """Handle an intent while focused; return whether it was used."""
         return False
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Note a change of the focus."""
+        pass
 
     def update(self, dt: float) -> bool:
         """Advance time; return whether the look changed."""
         return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw it without the focus ring."""
+        pass
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw the key sign or badge, which lies above the focus ring."""
 
 
 class Spot(Widget):
-    """An invisible hot area."""
+    """An invisible clickable area."""
 
     def __init__(
         self,
@@ -196,7 +179,7 @@ class Spot(Widget):
 
 
 class ThingSpot(Spot):
-    """A hot area on a thing of a table."""
+    """A clickable area on a thing of a table."""
 
     def __init__(self, thing: Thing) -> None:
         super().__init__("", thing.name, self._press)
@@ -217,7 +200,7 @@ def widgets_on(
     scale: float,
     make: Callable[[Thing], Widget] = ThingSpot,
 ) -> dict[Hashable, Widget]:
-    """Return widgets for the things that can be pressed, reusing those that ``was`` holds."""
+    """Return widgets for the things that can be pressed, reusing those of ``was``."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
@@ -227,7 +210,7 @@ def widgets_on(
 
 
 def key_name(intent: Intent | None) -> str:
-    """Return a shortcut's key or gamepad button, or ''."""
+    """Return a shortcut's key, or its button while a gamepad is in use, or ''."""
     family = pad()
     match intent:
         case Digit(n):
@@ -251,7 +234,6 @@ def sign_name(intent: Intent | None) -> str:
 
 
 def button_of(intent: Intent | None) -> str:
-    """Return a shortcut's gamepad button, or ''."""
     match intent:
         case Key(name):
             return CONTROL_OF[name].button if name in CONTROL_OF else ""
@@ -281,7 +263,6 @@ class _Facts(dict[str, object]):
 
 
 def with_keys(words: str, **facts: object) -> str:
-    """Format a sentence that names keys."""
     return words.format_map(_Facts(facts))
 
 

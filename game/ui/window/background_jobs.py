@@ -1,4 +1,4 @@
-"""Work that goes on while one plays, the library it needs, and notices."""
+"""Notices, access to the library, and background jobs with their progress bar."""
 
 from __future__ import annotations
 
@@ -33,13 +33,11 @@ SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
 NOTICES_MARGIN, SIZE = 112, 24
 WIDTHS = (0.7, 0.4, 0.28)
-"""Widths to try, in parts of the window."""
 EDGE_ROOM = 12
-"""The distance from the window's edge, in units."""
 
 
 class Told(Protocol):
-    """Captions, shown near the notices."""
+    """Captions of sounds, shown near the notices."""
 
     @property
     def words(self) -> str:
@@ -54,7 +52,7 @@ class Told(Protocol):
     def draw(
         self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        """Draw it clear of ``taken``; return where."""
+        """Draw them clear of ``taken``; return where."""
 
 
 class Notices:
@@ -65,18 +63,17 @@ class Notices:
         self.captions: Told | None = None
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
-        """The message's place, and what it depends on."""
         self._is_usual = True
         """Whether that is the default place, which it keeps whatever appears."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
-        """Recent messages, for crash reports."""
+        """For crash reports."""
 
     @property
     def current(self) -> str:
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
-        """Queue a message; a repeated one is shown longer instead."""
+        """Queue a message; if the last one is the same, that one is shown longer."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _seconds(message)
@@ -87,12 +84,10 @@ class Notices:
             self._left = _seconds(message)
 
     def replace(self, message: str) -> None:
-        """Show a message at once, dropping all others."""
         self._waiting.clear()
         self.show(message)
 
     def take_back(self, message: str) -> None:
-        """Remove a message that no longer applies."""
         if message == self.current:
             self._left = 0.0
         elif message in self._waiting:
@@ -117,7 +112,7 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message at the bottom, away from ``clear`` areas if possible; return where."""
+        """Draw the message at the bottom, clear of ``clear`` areas if possible; return where."""
         box = None
         if self.current:
             box, plate = self._placed(surface, text, clear)
@@ -129,7 +124,7 @@ class Notices:
     def _placed(
         self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
     ) -> tuple[pygame.Rect, Plate]:
-        """Keep the place while it is clear, else find the one nearest to the default."""
+        """Return the current place while it is clear, else the clear one nearest to the default."""
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
@@ -148,7 +143,6 @@ class Notices:
 
 
 def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
-    """Return a plate's place, ``margin`` units above the bottom of the screen."""
     box = pygame.Rect((0, 0), size)
     foot = round(surface.get_height() - margin * scale_of(surface))
     box.midbottom = surface.get_width() // 2, foot
@@ -160,7 +154,6 @@ def _seconds(message: str) -> float:
 
 
 LIBRARY_FILES = "games", "library.db"
-"""Where the games of a library are, of this version or an earlier one."""
 
 
 class Shelf:
@@ -172,21 +165,18 @@ class Shelf:
         games: Games,
         mistaken: Callable[[Exception], None] = print_exception,
     ) -> None:
-        """``mistaken`` gets exceptions from failed queries."""
         self._folder, self._games, self._mistaken = folder, games, mistaken
         self._library: Library | None = None
         self._lock = Lock()
         self.is_told_of_reading = False
-        """Whether a bar tells that many files are read, or somebody has sent it away."""
+        """Whether the bar that reports reading is shown, or the player has dismissed it."""
 
     def start(self) -> None:
-        """Load the library in the background."""
         if self._folder is not None:
             Thread(target=lambda: self.library, name="shelf", daemon=True).start()
 
     @property
     def library(self) -> Library | None:
-        """The library, or ``None`` without a folder."""
         if self._folder is None:
             return None
         with self._lock:
@@ -202,36 +192,34 @@ class Shelf:
 
     @property
     def has_begun(self) -> bool:
-        """Whether there has been a library before this start; there may be games in it."""
+        """Whether there was a library before this start, perhaps with games."""
         folder = self._folder
         return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
 
     @property
     def is_ready(self) -> bool:
-        """Whether the library is loaded, so that asking does not block."""
+        """Whether the library is loaded, so that queries do not block."""
         return self._library is not None
 
     @property
     def changes(self) -> int:
-        """How often games have come or gone behind the player's back."""
+        """How often games were added or removed by something else."""
         return self._library.changes if self._library is not None else 0
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many files of how many the library has read, while it reads some."""
+        """How many files the library has read, of how many; (0, 0) when done."""
         return self._library.progress if self._library is not None else (0, 0)
 
     def look(self) -> None:
-        """Look whether games have come or gone: the window has come to the front."""
+        """Check for added and removed games, as the window has come to the front."""
         if self._library is not None:
             self._library.look()
 
     def take_notices(self) -> list[str]:
-        """Return and clear the library's notices."""
         return self._library.take_notices() if self._library is not None else []
 
     def close(self) -> None:
-        """Save everything and close."""
         if self._library is not None:
             self._library.close()
 
@@ -241,17 +229,17 @@ WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
 
 
 class Errand(ABC):
-    """A job that takes longer than a frame."""
+    """A job that takes longer than a frame, done in small steps."""
 
     @property
     @abstractmethod
     def words(self) -> str:
-        """A description for the player."""
+        pass
 
     @property
     @abstractmethod
     def share(self) -> float:
-        """The progress, 0 to 1."""
+        """Return the progress, 0 to 1."""
 
     @property
     def is_shown(self) -> bool:
@@ -259,7 +247,7 @@ class Errand(ABC):
 
     @property
     def margin(self) -> float:
-        """The bar's distance from the bottom of the screen, in units."""
+        """The bar's distance from the bottom, in units."""
         return MARGIN
 
     @abstractmethod
@@ -268,11 +256,11 @@ class Errand(ABC):
 
     @abstractmethod
     def cancel(self) -> None:
-        """Stop and leave nothing behind."""
+        """Stop, and leave nothing behind."""
 
 
 class ReadingGames(Errand):
-    """The library reads many files: what it tells is not complete before that is done."""
+    """Shows a bar while the library reads many files; its lists are incomplete until then."""
 
     _MANY = 500
     """Fewer are read before anybody looks."""
@@ -300,11 +288,11 @@ class ReadingGames(Errand):
         return is_over
 
     def cancel(self) -> None:
-        """Go on without telling."""
+        """Only hides the bar; reading goes on."""
 
 
 class Errands:
-    """Runs at most one job."""
+    """Runs at most one job, and draws its bar."""
 
     def __init__(self) -> None:
         self.current: Errand | None = None
@@ -313,7 +301,6 @@ class Errands:
         self._pressed = False
 
     def start(self, errand: Errand) -> None:
-        """Start a job; cancel the one before."""
         self.cancel()
         self.current = errand
         self._seen = -1
@@ -334,7 +321,6 @@ class Errands:
         return self._seen != before
 
     def handle(self, intent: Intent) -> bool:
-        """Handle Esc and clicks on the bar's cross."""
         if self.current is None:
             return False
         match intent:
@@ -353,7 +339,6 @@ class Errands:
 
     @property
     def cross(self) -> pygame.Rect:
-        """Where a click cancels the job."""
         return self._cross.copy()
 
     def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:

@@ -1,7 +1,4 @@
-"""A canvas that records strokes and repaints only what differs from the last frame.
-
-A picture drawn on a canvas must not change afterwards, except for its opacity.
-"""
+"""A canvas that records strokes and repaints only what differs from the last frame."""
 
 from __future__ import annotations
 
@@ -29,12 +26,12 @@ def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 CELLS = 48
-"""Grid cells along a frame's longer side; a changed cell is repainted whole."""
+"""Grid cells along a frame's longer side; a cell that changed is repainted whole."""
 WHOLE_SHARE = 0.85
-"""From this share of changed cells on, everything is repainted: many small parts cost more."""
+"""From this share of changed cells, all are repainted: many small parts cost more."""
 
 SPLIT_SHARE = 0.2
-"""The least share of a part an opaque picture must hide for the rest to be split off."""
+"""The least share of a part that an opaque picture must hide for the part to be split."""
 SEE_THROUGH = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
@@ -45,7 +42,6 @@ class Stroke(NamedTuple):
     """One drawing operation; equal strokes leave equal pixels."""
 
     what: pygame.Surface | tuple[int, int, int, int]
-    """A picture, or a fill colour."""
     at: tuple[int, int]
     area: Box | None
     """The part of the picture drawn (None for all), or the area filled."""
@@ -55,12 +51,11 @@ class Stroke(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """Consecutive strokes, their rectangles, and which are opaque."""
+    """Consecutive strokes, their rectangles, and the indices of opaque ones."""
 
     strokes: list[Stroke]
     rects: list[pygame.Rect]
     hiding: list[int]
-    """Indices within the passage."""
 
 
 class Drawing:
@@ -70,10 +65,9 @@ class Drawing:
         self.strokes: list[Stroke] = []
         self.rects: list[pygame.Rect] = []
         self._hiding: list[int] = []
-        """Indices of opaque strokes."""
 
     def add(self, stroke: Stroke, rect: pygame.Rect, *, hides: bool) -> None:
-        """Add a stroke unless it is empty; ``hides`` says that it is opaque."""
+        """Add a stroke unless it is empty; ``hides`` means opaque."""
         if rect.width and rect.height:
             if hides:
                 self._hiding.append(len(self.strokes))
@@ -81,7 +75,6 @@ class Drawing:
             self.rects.append(rect)
 
     def since(self, start: int) -> Passage:
-        """Return the strokes from the one numbered ``start``."""
         hiding = [index - start for index in self._hiding if index >= start]
         return Passage(self.strokes[start:], self.rects[start:], hiding)
 
@@ -92,10 +85,7 @@ class Drawing:
         self.rects += passage.rects
 
     def differences(self, before: Drawing) -> list[pygame.Rect]:
-        """Return the areas that may look different.
-
-        Strokes are matched in order only: one that moved above another looks different.
-        """
+        """Return the areas that may look different; strokes are matched in order only."""
         old, new = before.strokes, self.strokes
         start, tail = _common(old, new)
         places: dict[Stroke, list[int]] = {}
@@ -115,7 +105,6 @@ class Drawing:
         return found + [before.rects[place] for place in gone]
 
     def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
-        """Draw a part of the frame, without what opaque strokes hide."""
         lowest = 0
         for index in reversed(self._hiding):
             hidden = self.rects[index].clip(part)
@@ -154,10 +143,7 @@ class Drawing:
 
 
 class Canvas(pygame.Surface):
-    """Replaces a surface while a frame is drawn, then updates the real surface.
-
-    It has no pixels: methods that are not overridden raise ``pygame.error``.
-    """
+    """Records a frame's strokes, then updates the surface; it has no pixels to read."""
 
     # No super().__init__(), so nothing can be drawn on it unnoticed.
     def __init__(
@@ -166,7 +152,6 @@ class Canvas(pygame.Surface):
         part: pygame.Rect | None = None,
         bounds: pygame.Rect | None = None,
     ) -> None:
-        """Cover a part of a surface, clipped to ``bounds``."""
         self._surface = surface
         self._frame = pygame.Rect(part or surface.get_rect())
         self._bounds = self._frame if bounds is None else self._frame.clip(bounds)
@@ -194,23 +179,22 @@ class Canvas(pygame.Surface):
         return bool(parts)
 
     def forget(self) -> None:
-        """Repaint everything next time: the surface may have been overwritten."""
+        """Repaint everything next time, as the surface may have been overwritten."""
         self._shown = None
 
     @property
     def bounds(self) -> tuple[Box, Box]:
-        """What strokes depend on besides their content: position and clip."""
+        """Position and clip, which strokes depend on besides their content."""
         return _box(self._frame), self._clip_box
 
     # --- a surface to draw on --------------------------------------------------------------------
 
     @property
     def shown(self) -> pygame.Surface:
-        """The last frame, on the surface; the next one overwrites it."""
+        """The last frame, as a part of the surface; the next frame overwrites it."""
         return self._surface.subsurface(self._frame)
 
     def copy(self) -> pygame.Surface:
-        """Return a picture of the last frame."""
         return self.shown.copy()
 
     def get_size(self) -> tuple[int, int]:
@@ -242,7 +226,7 @@ class Canvas(pygame.Surface):
         return self._part(pygame.Rect(*rect))
 
     def page(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
-        """Return a larger canvas, of which this one shows the part at a position."""
+        """Return a larger canvas, of which this one shows the part at ``at``."""
         return self._part(pygame.Rect((-at[0], -at[1]), size))
 
     def _part(self, rect: pygame.Rect) -> Canvas:
@@ -274,7 +258,7 @@ class Canvas(pygame.Surface):
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Draw many small pictures, treated as translucent."""
+        """Draw many small pictures, all treated as translucent."""
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects
@@ -342,7 +326,6 @@ def _runs(row: int) -> Iterable[tuple[int, int]]:
 
 
 def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
-    """Return the lengths of the common prefix and suffix."""
     least = min(len(old), len(new))
     start = 0
     while start < least and old[start] == new[start]:

@@ -1,4 +1,4 @@
-"""Pictures and moving pictures, saved for the player."""
+"""Screenshots, and films encoded as animated WebP in a background thread."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.files import write_beside
 
 SUFFIX = ".webp"
 MOST_WAITING = 6
-"""The queue limit, to save memory."""
+"""Limits the frames kept in memory."""
 METHOD = 3
 """The encoder's effort, 0 to 6."""
 
 
 class Format(NamedTuple):
-    """Size, frame rate and quality of a film."""
+    """A film's size, frame rate and quality."""
 
     size: tuple[int, int]
     frames_a_second: int
@@ -39,9 +39,7 @@ class Film:
         self._queue: SimpleQueue[bytes | None] = SimpleQueue()
         self._is_cancelled = False
         self.path: Path | None = None
-        """The file, once written."""
         self.encoded = 0
-        """How many frames the encoder has taken."""
         self.is_too_large = False
         self._failure: Exception | None = None
         self._thread = Thread(target=self._work, name="film", daemon=True)
@@ -56,11 +54,10 @@ class Film:
         return self._queue.qsize() < MOST_WAITING
 
     def add(self, frame: bytes) -> None:
-        """Queue a frame of RGB bytes."""
         self._queue.put(frame)
 
     def cancel(self) -> None:
-        """Stop the thread, wait for it, and delete the file if there is one."""
+        """Stop, and delete the file if it was written."""
         self._is_cancelled = True
         self._queue.put(None)
         self._thread.join()
@@ -68,12 +65,7 @@ class Film:
             self.path.unlink(missing_ok=True)
 
     def check(self) -> None:
-        """Raise the thread's exception, if any.
-
-        Raises:
-            OSError: the file cannot be written.
-            ImportError: the encoder is not installed.
-        """
+        """Raise the thread's `OSError`, or `ImportError` without an encoder, if it failed."""
         if self._failure is not None:
             raise self._failure
 
@@ -94,7 +86,7 @@ class Film:
         from PIL import Image
 
         class Reel(Image.Image):
-            """An image whose frames are read from the queue when Pillow seeks them."""
+            """Frames read from the queue when Pillow seeks them."""
 
             def __init__(self, film: Film) -> None:
                 super().__init__()
@@ -140,13 +132,11 @@ class _CancelledError(Exception):
 
 
 STEM = "luckybox"
-"""The file name before the date."""
 PICTURES = "screenshots"
-"""Their folder within the player's data."""
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
-    """Save a picture under a new name and return its path; raise ``OSError`` if that fails."""
+    """Save a picture under a new name; raise ``OSError`` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / dated(STEM, ".png"), png_of(picture))
 

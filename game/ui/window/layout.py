@@ -1,4 +1,4 @@
-"""Where a screen's things lie: rows and columns, the page, and where there is room."""
+"""Layouts read from Tiled maps, free places for overlays, and the page of a zoomed screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ WIDTH, HEIGHT = 1600, 900
 COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
 MAPS_KEPT = 100
 TRIM = 24
-"""The margin around a trimmed layout, in units."""
 KINDS = ("area", "anchor")
 HORIZONTAL = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
@@ -29,11 +28,11 @@ VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 
 Setting = TypeVar("Setting", str, int, float)
 Lines = Mapping[str, Sequence[Sequence[str]]]
-"""The rows of each area, line by line; rows on one line are equally wide."""
+"""The row names of each area, line by line; rows on one line are equally wide."""
 
 
 class LayoutError(ValueError):
-    """A map that cannot be used, with the reason."""
+    """A map that cannot be used."""
 
 
 class Area(Value):
@@ -82,7 +81,6 @@ class Placement:
         self._rects = {name: self._rect(area, extra) for name, area in areas.items()}
 
     def __getitem__(self, name: str) -> pygame.Rect:
-        """Return a copy of an object's rectangle."""
         if name not in self._rects:
             raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._rects[name].copy()
@@ -94,7 +92,7 @@ class Placement:
         return iter(self._rects)
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least 1 unless it is zero."""
+        """Return a length in pixels, at least 1 unless it is 0."""
         pixels = round(units * self.scale)
         return pixels if pixels or units <= 0 else 1
 
@@ -125,11 +123,7 @@ class Layout:
 
     @classmethod
     def column(cls, name: str, folder: Path = LAYOUTS) -> Layout | None:
-        """Read a layout's column, or return ``None`` if it has none.
-
-        Raises:
-            LayoutError: it cannot be used, or its objects differ from the layout's.
-        """
+        """Read a layout's column, if any; raise `LayoutError` if its objects differ."""
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
@@ -149,7 +143,7 @@ class Layout:
         return self._areas[name]
 
     def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size; ``scale`` is pixels a unit, by default as many as fit."""
+        """Fit the layout to a size; ``scale`` is pixels per unit, by default as many as fit."""
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
@@ -177,7 +171,6 @@ class Layout:
         return Layout(self.name, areas, (wide, high))
 
     def trimmed(self) -> Layout:
-        """Return the layout without its empty margins."""
         left, top = (
             max(0, min(getattr(area, side) for area in self._areas.values()) - TRIM)
             for side in ("x", "y")
@@ -190,7 +183,7 @@ class Layout:
         return Layout(self.name, areas, (right - left, bottom - top))
 
     def page(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
-        """Return the page size needed to hold the layout at a scale, at least the window's."""
+        """Return the page size that holds the layout at a scale, at least the window's."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
@@ -208,10 +201,7 @@ class Fitted:
         return self._layout
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Choose the layout for a window and zoom; return the page size it needs.
-
-        When zoomed, that is the column if there is one, else the trimmed layout.
-        """
+        """Choose the layout for a window and zoom; return the page size it needs."""
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
             return size
@@ -225,7 +215,6 @@ class Fitted:
 
 
 def _shared_height(areas: Sequence[Area], lines: Lines) -> float:
-    """Return the line height at which the areas keep their total height."""
     high, count = 0.0, 0
     for area in areas:
         gap = area.number("gap", 0.0)
@@ -312,9 +301,9 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
 SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 TRIES = 40
 TRIES_TO_HIDE_LITTLE = 30
-"""The same where nothing fits freely: measuring overlap is slow."""
+"""The same where nothing is free, because measuring overlaps is slow."""
 CORNERS = 0.12
-"""The empty share of a slanted word's rectangle, in each direction."""
+"""The empty share of a slanted word's rectangle at each corner, in both directions."""
 
 Size = tuple[int, int]
 
@@ -361,7 +350,7 @@ def place_for(
 def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
-    """Find the largest free place for a word; return it and its scale."""
+    """Find a free place for a word, smaller if needed; return it and its scale."""
     for share in SHARES:
         smaller = round(size[0] * share), round(size[1] * share)
         place = _nearest_clear(smaller, within, clear, near, CORNERS)
@@ -436,7 +425,6 @@ def _nearest_clear(
 
 
 def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
-    """Return a bit mask of the spans that overlap ``begin`` to ``end``."""
     met = 0
     for bit, (first, last) in enumerate(spans):
         if first < end and begin < last:
@@ -446,14 +434,13 @@ def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
 
 Pair = tuple[int, int]
 REST = 0.08
-"""The share of the window at each edge where the mouse has reached the page's edge."""
+"""Within this share of the window from an edge, the mouse has reached the page's edge."""
 MARGIN = 0.12
-"""The margin around what is scrolled into view, as a share of the window."""
 STEP = 0.4
 
 
 class Page:
-    """A page in pixels, and the window's place on it."""
+    """A page in pixels, and the window's position on it."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
@@ -473,11 +460,9 @@ class Page:
         return pygame.Rect(self.at, self.window)
 
     def under(self, pos: Pair) -> Pair:
-        """Convert a window position to page coordinates."""
         return pos[0] + self.at[0], pos[1] + self.at[1]
 
     def in_window(self, rect: pygame.Rect) -> pygame.Rect:
-        """Convert a page rectangle to window coordinates."""
         return rect.move(-self.at[0], -self.at[1])
 
     def follow(self, pos: Pair, before: Pair) -> bool:
@@ -515,7 +500,7 @@ class Page:
             canvas.show()
 
     def like(self, other: Page) -> Page:
-        """Scroll to the part another page showed, in proportion; return self."""
+        """Scroll to the part another page shows, in proportion; return self."""
         ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
         theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
         x, y = (
@@ -545,7 +530,7 @@ def _share(old: int, new: int, window: int, along: float, way: int) -> float:
 
 
 def _brought(start: int, length: int, at: int, window: int) -> int:
-    """Return the window's start that shows a span with a margin; a longer span shows its start."""
+    """Return where the window starts to show a span with a margin; of a longer span, its start."""
     margin = round(MARGIN * window)
     if length + 2 * margin > window:
         margin = max(0, (window - length) // 2)

@@ -1,4 +1,4 @@
-"""The frame loop: wait, handle input, update, draw."""
+"""The frame loop: wait, handle input, update, draw; and what the look settings change."""
 
 from __future__ import annotations
 
@@ -37,14 +37,13 @@ SWITCH = Key("speech")
 
 
 class Teller:
-    """The screen reader of a window, while it is on."""
+    """Turns a window's screen reader on and off, and feeds it."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
 
     def take(self, intent: Intent) -> bool:
-        """Note an intent; return whether it is used up."""
         kit = self._kit
         if self.narrator is not None and self.narrator.note(intent):
             return True
@@ -63,7 +62,7 @@ class Teller:
             self.narrator.point_out(item.words, item.things, item.part)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scenes; the screen reader hears their words."""
+        """Draw the scenes while the screen reader notes their words."""
         kit, narrator = self._kit, self.narrator
         if narrator is None:
             kit.stack.draw(surface)
@@ -75,7 +74,7 @@ class Teller:
             kit.text.heard = None
 
     def look(self, *, is_drawn: bool) -> bool:
-        """Say what is new in a complete frame; return whether another frame is needed."""
+        """Speak what is new in a complete frame; return whether another frame is needed."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
@@ -103,23 +102,22 @@ class Teller:
 
 PIXELS_LIMIT_BYTES = 14_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
-"""Screenfuls of pixels each cache may hold, if more than its default: tables fill the window."""
+"""Screenfuls each cache may hold, if more than its default: tables fill the window."""
 
 
 def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
-    """Return what every picture depends on; it changes when a system font has been found."""
+    """Return what every picture depends on, including the system fonts found so far."""
     size = (*kit.window.size, kit.text.found)
     return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
 
 
 def zoom_of(kit: Kit) -> float:
-    """Return the zoom of the whole screen, for text sizes too large to fit in place."""
     percent = kit.settings.text_size
     return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
 
 
 def bound_stores(kit: Kit) -> None:
-    """Size the caches for this window, so that an animation draws nothing twice."""
+    """Size the caches for this window, so that animations draw nothing twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
     kit.art.store.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
@@ -137,31 +135,29 @@ def apply_look(kit: Kit) -> None:
 
 FRAMES_A_SECOND = 60
 RESTING_FRAMES_A_SECOND, RESTING_AFTER_SECONDS = 30, 1.0
-"""A screen that has been still for a second is polled half as often."""
+"""After a second without change, the screen is polled half as often."""
 RESTING_STEP_SECONDS = 0.09
-"""The least time step while it rests, without input."""
+"""The least time step of a resting screen without input."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
-"""The time budget for new pictures, and how often a frame may be put off when that is spent: a new
-scene needs many at once.
-"""
+"""The time budget for new pictures, and how often a frame over it is put off."""
 AHEAD_SECONDS = 0.004
-"""Frames finished sooner than this draw ahead; idle ones draw at least one picture."""
+"""A frame finished sooner than this draws ahead; idle ones draw at least one picture."""
 WINDOW_ICON = ("app", 64)
 NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
-"""Intents that do not count as using mouse or keyboard, so that gamepad signs stay."""
+"""Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
 
 class Clock(Protocol):
-    """What the loop needs of a clock."""
+    """What measures the frames."""
 
     def tick(self, framerate: float, /) -> int:
-        """Wait for the next frame and return the milliseconds since the last one."""
+        """Wait for the next frame; return the milliseconds since the last one."""
         ...
 
 
 class Loop:
-    """The frame loop."""
+    """Runs a window, frame by frame."""
 
     def __init__(
         self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
@@ -171,7 +167,6 @@ class Loop:
         self._translator = intents.Translator()
         self._bounce = Bounce()
         self.scanner: Scanner | None = None
-        """Scans the controls, if switched on."""
         self._look = look_of(kit)
         self._transition = Transition(kit.window.sheets)
         self.tooltip = Tooltip(kit)
@@ -179,16 +174,15 @@ class Loop:
         self._still_for = self._unpassed = 0.0
         self.frames_drawn = 0
         self.frames_put_off = 0
-        """How many frames ran out of time."""
         self._making_seconds = making_seconds
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """Pages and areas last scrolled into view: required ones, and the focused one."""
+        """Page and areas last scrolled into view: required ones, and the focused one."""
         self.teller = Teller(kit, self.tooltip)
 
     def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
-        """Run one frame; return False when the game is over."""
+        """Run one frame; return False when the program ends."""
         kit = self._kit
         is_resting = self._still_for > RESTING_AFTER_SECONDS and not kit.sound.is_loading
         rate = RESTING_FRAMES_A_SECOND if is_resting else FRAMES_A_SECOND
@@ -243,7 +237,6 @@ class Loop:
         return True
 
     def _heed_wishes(self, seconds: float) -> None:
-        """Apply the input settings, and advance scanning."""
         kit, wishes = self._kit, self._kit.settings
         top = kit.stack.top
         # While a switch is being assigned, it must not choose.
@@ -315,7 +308,7 @@ class Loop:
             self._must_draw = True
 
     def _take_from_pad(self, intent: intents.Intent) -> None:
-        """Handle a gamepad intent: show the focus ring and the pad's signs."""
+        """Handle a gamepad intent, with the focus ring and the pad's signs."""
         kit = self._kit
         if kit.pads.family is not None:
             use_pad(kit.pads.family)
@@ -387,14 +380,13 @@ class Loop:
             page.step(intent.dx, intent.dy)
 
     def _held(self) -> pygame.Rect | None:
-        """Return the tooltip's or the keyboard focus's rectangle."""
         top = self._kit.stack.top
         if self.tooltip.explains:
             return self.tooltip.rect
         return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
     def _keep_in_view(self) -> None:
-        """Scroll what must be seen and what is focused into view, when it changes."""
+        """Scroll into view what must be seen and what is focused, when they change."""
         page, top = self._kit.stack.page, self._kit.stack.top
         if top is None or not page.is_larger:
             return
@@ -465,7 +457,6 @@ class Loop:
             kit.pads.begin()
 
     def _draw_ahead(self, began: float, *, at_least: int) -> None:
-        """Draw pictures needed soon, as long as the frame has time."""
         top = self._kit.stack.top
         done = 0
         while top is not None and (done < at_least or perf_counter() - began < AHEAD_SECONDS):

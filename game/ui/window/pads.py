@@ -57,7 +57,6 @@ LEADING: dict[str, Intent] = {
     "left shoulder": NextFocus(backwards=True),
     "right shoulder": NextFocus(),
 }
-"""Navigation buttons, the same on every screen."""
 TRIGGERS = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right trigger",
@@ -77,35 +76,33 @@ SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Vendor IDs as spelled in a controller's GUID."""
 STEERED_AT = frozenset(("board", "grid", "draft", "watch"))
-"""Places where the menu button opens the pause."""
 Held = tuple[int, str]
 
 
 class Pads:
-    """All connected gamepads and what is held on them."""
+    """All connected gamepads, and what is held on them."""
 
     def __init__(self) -> None:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
         self._held: dict[Held, Intent | None] = {}
-        """Buttons held, each with its release intent."""
+        """Each with its release intent."""
         self._pushed: dict[tuple[int, tuple[int, int]], Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[Held, Move] | None = None
-        """What repeats: the control held and its direction."""
+        """The control held and its direction, which repeats."""
         self._wait = 0.0
         self._last: int | None = None
-        """The pad used last."""
         self._shakes: list[tuple[float, float]] = []
-        """Pending rumbles: strength and delay."""
+        """Pending rumbles: strength, and delay in seconds."""
         self.strength = 1.0
-        """A factor for rumble, 0 for none."""
+        """Rumble strength, 0 for none."""
         self.reach = 0.55
-        """From which share of its travel a stick or trigger counts."""
+        """The share of its travel from which a stick or trigger counts."""
         self.after, self.every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """The scanning switch's stroke; its usual meaning is off."""
+        """What triggers scanning instead of its usual meaning."""
 
     def begin(self) -> None:
         """Open the connected controllers; later ones send events."""
@@ -122,18 +119,15 @@ class Pads:
                 self._welcome(index)
 
     def take(self, number: int, pad: Controller, family: Family) -> None:
-        """Register a pad under the number its events carry."""
         self._open[number] = pad
         self._families[number] = family
 
     @property
     def family(self) -> Family | None:
-        """The family of the pad used last, if connected."""
         return None if self._last is None else self._families.get(self._last)
 
     @property
     def first(self) -> Family | None:
-        """The family of the first connected pad."""
         return next(iter(self._families.values()), None)
 
     def __len__(self) -> int:
@@ -172,7 +166,6 @@ class Pads:
                 yield from self._lift(pad, name)
 
     def update(self, seconds: float) -> Iterator[Intent]:
-        """Repeat the held direction, and start due rumbles."""
         waiting = [(hard, after - seconds) for hard, after in self._shakes]
         self._shakes = [(hard, after) for hard, after in waiting if after > 0]
         for hard, after in waiting:
@@ -186,7 +179,7 @@ class Pads:
             yield self._going[1]
 
     def let_go(self) -> None:
-        """Forget what is held: releases outside of the window are not reported."""
+        """Forget what is held, because releases outside the window are not reported."""
         self._held.clear()
         self._pushed.clear()
         self._going = None
@@ -261,7 +254,6 @@ class Pads:
                 yield from self._push(pad, stick, at)
 
     def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[Intent]:
-        """Convert a stick's position to one of four directions, or none."""
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
@@ -280,7 +272,7 @@ class Pads:
             yield from self._press(pad, RIGHT_WAYS[way], at)
 
     def _head(self, held: Held, way: Move | None) -> Iterator[Intent]:
-        """Start moving in a direction, with repeats; None stops."""
+        """Start moving in a direction, with repeats; ``None`` stops."""
         if way is not None:
             self._last, self._going, self._wait = held[0], (held, way), self.after or math.inf
             yield way
@@ -295,7 +287,6 @@ class Pads:
 
 
 def family_of(name: str, guid: str) -> Family:
-    """Return the button family from a pad's vendor ID or name."""
     name = name.lower()
     if guid[8:12] == SONY or "playstation" in name or "dualsense" in name or "dualshock" in name:
         return "playstation"

@@ -1,4 +1,4 @@
-"""What the player likes, kept from one start to the next."""
+"""The player's settings and their file, apart from the database so that they outlive its damage."""
 
 from __future__ import annotations
 
@@ -19,12 +19,7 @@ LARGEST_FILE = 1_000_000
 
 
 def read_object(path: Path) -> dict[str, object]:
-    """Read a JSON object.
-
-    Raises:
-        OSError: the file is missing, unreadable, or no plain file.
-        ValueError: it holds something else, or too much.
-    """
+    """Read a JSON object; raise `ValueError` if it is none, `OSError` if it is no plain file."""
     if path.exists() and not path.is_file():
         # Reading a pipe would block forever.
         raise OSError(errno.EINVAL, _("{file} is not a regular file").format(file=path.name))
@@ -42,7 +37,7 @@ def read_object(path: Path) -> dict[str, object]:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to the first free name; raise ``OSError`` if that fails."""
+    """Rename a damaged file to a free name; raise ``OSError`` if that fails."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
@@ -56,23 +51,20 @@ FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
 SPEECHES = ("off", "system")
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
-"""Per cent."""
 LARGEST_IN_PLACE = 150
-"""Up to here only text grows where it has room; beyond, the whole screen is zoomed."""
+"""Larger text zooms the whole screen."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 MOST_SEATS = 12
 LONGEST_WORD = 64
 LONGEST_UNNAMED = 20
-"""Short enough that a number can follow in a record's name."""
+"""Short enough that a number can follow in a record."""
 LOUDEST = 10
 MOST_KEYS = 200
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
-"""Key repeat: delay (0 for never) and interval."""
+"""Delay (0 for never) and interval."""
 BOUNCE_MS = (0, 100, 200, 300, 500, 800)
-"""How long a repeated key press is ignored."""
 SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
-"""How long scanning stays on each item."""
 SHAKE_STRENGTHS = (25, 50, 75, 100)
 STICK_REACHES = (25, 40, 55, 70, 85)
 
@@ -118,7 +110,7 @@ def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
 
 
 def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
-    """Declare a setting with its values, or a check; a plain ``bool`` needs neither."""
+    """Declare a setting with its values or a check; a plain ``bool`` needs neither."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
     declared: ValueT = field(default=default, metadata={ACCEPTS: accepts})
@@ -135,7 +127,7 @@ class Settings:
     """The player's settings; change them with ``Kit.change_setting``."""
 
     language: str = setting("", ("", *LANGUAGES))
-    """A language code, or empty for the system's language."""
+    """A code, or empty for the system's language."""
     speed: str = setting("normal", SPEEDS)
     motion: str = setting("full", MOTIONS)
     """``reduced``: nothing flies or sways; ``none``: changes are instant."""
@@ -144,39 +136,33 @@ class Settings:
     fullscreen: bool = False
     window_size: tuple[int, int] | None = setting(None, _is_size)
     auto_reveal: bool = False
-    """Reveal the next number automatically once everyone has answered."""
+    """Reveal the next number once everyone has answered."""
     auto_focus: bool = True
     """Focus the next board that has not answered."""
     ask_bolts: bool = True
     big_moments: bool = True
-    """Zoom in on a rival's small board for a big moment."""
+    """Zoom in on a rival's board for a big moment."""
     memory_notes: bool = False
-    """Keep a ghost of face-down cards that were looked at."""
+    """Show a ghost of face-down cards that were looked at."""
     chain_lens: bool = False
-    """Show the best chain from the focused square."""
     odds: bool = False
-    """Show what each remaining number is worth."""
     expected_results: bool = True
-    """While watching, show each seat's expected result."""
     own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
-    """Own key strokes by control name; others use the defaults."""
+    """Strokes by control name; others use the defaults."""
     holds: bool = True
     """True: speed keys act while held. False: they toggle."""
     own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
-    """The same for gamepad buttons; '' for none."""
+    """Gamepad buttons by control name; '' for none."""
     repeat_after: int = setting(400, REPEAT_AFTER_MS)
     repeat_every: int = setting(100, REPEAT_EVERY_MS)
     bounce: int = setting(0, BOUNCE_MS)
     scanning: bool = False
-    """Whether one-switch scanning is on."""
     scan_step: int = setting(1500, SCAN_STEP_MS)
     switch: str = setting("return", lambda value: value != "" and _is_word(value))
-    """The scanning switch's stroke."""
     pad_shakes: bool = True
     shake_strength: int = setting(100, SHAKE_STRENGTHS)
-    """Per cent."""
     stick_reach: int = setting(55, STICK_REACHES)
-    """How far a stick or trigger must be pushed, in per cent."""
+    """In per cent of its travel."""
     speech: str = setting("off", SPEECHES)
     """``system``: the system's voice reads the screen aloud."""
     muted: bool = False
@@ -193,26 +179,22 @@ class Settings:
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
-    """The same for a single player's rivals; empty if none were chosen."""
+    """The same for the last solo game's rivals."""
     guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
     """The games whose guided round is no longer offered."""
     unnamed: str = setting("", partial(_is_word, longest=LONGEST_UNNAMED))
-    """What a player without a name is called; if empty, or an older version's word, the current
-    language's.
-    """
+    """What unnamed players are called; empty or an older default: the current language's word."""
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)
-    """Whether this is the first start."""
     notices: list[str] = field(default_factory=list, compare=False)
-    """Problems with the file, to be shown once."""
     _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
     _written: str = field(default="", repr=False, compare=False)
     _is_read_only: bool = field(default=False, repr=False, compare=False)
 
     @classmethod
     def load(cls, folder: Path) -> Settings:
-        """Load a folder's settings, or the defaults."""
+        """Load a folder's settings; problems become notices."""
         settings = cls(path=folder / FILE_NAME)
         try:
             content = read_object(folder / FILE_NAME)
@@ -232,7 +214,6 @@ class Settings:
         return settings
 
     def save(self) -> None:
-        """Save the settings if they changed."""
         if self.path is None or self._is_read_only:
             return
         text = json.dumps(self._content(), indent=2) + "\n"
@@ -250,7 +231,6 @@ class Settings:
             self._written = text
 
     def take_notices(self) -> list[str]:
-        """Return and clear the notices."""
         notices, self.notices = self.notices, []
         return notices
 
@@ -281,7 +261,6 @@ class Settings:
 
 
 def _as_kept(value: object) -> object:
-    """Convert JSON lists to the tuples that the fields hold."""
     if isinstance(value, list):
         if value and isinstance(value[0], int):
             return tuple(value)
@@ -294,4 +273,3 @@ VALID: dict[str, Check] = {
     for it in fields(Settings)
     if it.compare
 }
-"""The check of each saved setting."""

@@ -1,4 +1,4 @@
-"""Scenes and their stack, what they are given, and the way from one to the next."""
+"""Scenes, their stack, the kit they are given, and the transitions between them."""
 
 from __future__ import annotations
 
@@ -35,54 +35,49 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen of the game; override what the screen needs."""
+    """One screen of the game."""
 
     opaque = True
     """False if the scene beneath shows through (a pause, a dialog)."""
     asks_at = EVERYWHERE
     """The place whose controls apply here, besides those of every screen."""
     takes_files = False
-    """Whether files may be dropped on it."""
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text field is focused, so that letters are typed and not commands."""
+        """Whether a text field is focused, so that letters are typed text."""
         return False
 
     def enter(self, previous: Scene | None) -> None:
-        """Start; ``previous`` is the scene that was on top."""
+        """Start; ``previous`` was on top."""
 
     def pause(self) -> None:
-        """Make way for a scene that was pushed on top."""
+        """Make way for a scene pushed on top."""
 
     def resume(self, result: object) -> None:
-        """Return to the top; ``result`` is what the popped scene returned."""
+        """Return to the top with the ``result`` of the popped scene."""
 
     def leave(self) -> None:
-        """End for good."""
+        pass
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Return the page size for a window and zoom."""
         return round(size[0] * zoom), round(size[1] * zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out on a page; called after ``enter`` and when the window changes."""
+        """Lay everything out; called after ``enter`` and when the window changes."""
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; only called on the top scene."""
+        """Handle an intent; called on the top scene only."""
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether the picture changed."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything and change nothing: a frame may be cut off and drawn again."""
+        """Draw everything, and change nothing: a frame may be cut off and drawn again."""
 
     def things(self) -> Sequence[Thing]:
-        """Return what can be pressed or explained now, in reading order; not asked every frame.
-
-        While much is moving, nothing can be explained.
-        """
+        """Return what can be pressed or explained, in reading order; empty while much is moving."""
         return ()
 
     def legend(self) -> Sequence[Thing]:
@@ -96,39 +91,37 @@ class Scene:
         return None
 
     def to_be_seen(self) -> Sequence[pygame.Rect]:
-        """Return areas to scroll into view when they change; the most important last."""
+        """Return areas to scroll into view when they change, the most important last."""
         return ()
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return areas tooltips must avoid, besides their own."""
+        """Return areas that tooltips must avoid."""
         hand = self.in_hand()
         return () if hand is None else (hand,)
 
     def bars(self) -> Sequence[pygame.Rect]:
-        """Return areas of its own messages, which captions avoid."""
+        """Return the scene's own message bars, which captions avoid."""
         return ()
 
     def account(self) -> Account:
-        """Return the screen-reader view."""
         from game.ui.voices import Account
 
         return Account()
 
     def led_to(self) -> Sequence[Thing]:
-        """Return the targets for one-switch scanning."""
         return self.pressable()
 
     def listens(self) -> bool:
-        """Whether it waits for the player; if not, its animation can only be sped up."""
+        """Whether it waits for the player; else its animation can only be sped up."""
         return True
 
     def draw_ahead(self) -> bool:
-        """Draw a picture needed soon; return whether there may be more."""
+        """Draw one picture needed soon; return whether there may be more."""
         return False
 
 
 class Destination(Value):
-    """A place to go to, without its scene."""
+    """Names a screen and its arguments; ``routes`` builds the scene."""
 
 
 class Change(Enum):
@@ -141,11 +134,7 @@ class Change(Enum):
 
 
 class SceneStack:
-    """The scenes in play, the last one on top.
-
-    Changes are queued until :meth:`settle`, which the loop calls between frames, so that no scene
-    ends while its own code runs.
-    """
+    """The scenes in play, the last on top; changes wait for :meth:`settle`, between frames."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
@@ -154,9 +143,8 @@ class SceneStack:
         self._size = size
         self._zoom = 1.0
         self.make: Callable[[Destination], Scene] = _know_no_way
-        """Builds a destination's scene."""
         self.change: Change | None = None
-        """The last change; ``None`` if most of the screen stays in view."""
+        """``None`` if most of the screen stays in view."""
 
     @property
     def top(self) -> Scene | None:
@@ -164,17 +152,15 @@ class SceneStack:
 
     @property
     def page(self) -> Page:
-        """The top scene's page."""
         return self._pages[-1] if self._pages else Page(self.size, self._size)
 
     @property
     def size(self) -> tuple[int, int]:
-        """A page's default size: the window's, times the zoom."""
+        """The default page size: the window's, times the zoom."""
         return round(self._size[0] * self._zoom), round(self._size[1] * self._zoom)
 
     @property
     def is_changing(self) -> bool:
-        """Whether changes are queued."""
         return bool(self._waiting)
 
     def __len__(self) -> int:
@@ -188,7 +174,6 @@ class SceneStack:
         self._waiting.append(lambda: self._push(scene))
 
     def pop(self, result: object = None) -> None:
-        """Remove the top scene and pass ``result`` to the one beneath."""
         self._waiting.append(lambda: self._pop(result))
 
     def replace(self, where: Scene | Destination) -> None:
@@ -196,7 +181,6 @@ class SceneStack:
         self._waiting.append(lambda: self._replace(scene))
 
     def reset(self, where: Scene | Destination) -> None:
-        """Replace all scenes by one."""
         scene = self._scene_at(where)
         self._waiting.append(lambda: self._reset(scene))
 
@@ -215,13 +199,12 @@ class SceneStack:
         return True
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
-        """Lay out all scenes for a window and zoom."""
         self._size, self._zoom = size, zoom
         pages = list(zip(self._scenes, self._pages, strict=True))
         self._pages = [self._laid_out(scene).like(page) for scene, page in pages]
 
     def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
-        """Draw from the topmost opaque scene up; ``before_top`` is called before each."""
+        """Draw from the topmost opaque scene up, calling ``before_top`` before each."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
             if before_top is not None:
@@ -229,7 +212,7 @@ class SceneStack:
             page.draw(surface, scene.draw)
 
     def kept_clear(self) -> list[pygame.Rect]:
-        """Return window areas overlays should avoid: controls and texts."""
+        """Return window areas that overlays should avoid: controls and texts."""
         top, page = self.top, self.page
         if top is None:
             return []
@@ -299,7 +282,7 @@ def _know_no_way(destination: Destination) -> Scene:
 
 FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
 EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
-"""The width of a moving edge on a screen of that height."""
+"""The width of the moving edge on a screen of that height."""
 
 
 class Transition:
@@ -318,7 +301,6 @@ class Transition:
         return self._before is not None
 
     def begin(self, change: Change | None, screen: pygame.Surface, motion: str) -> None:
-        """Start from the current screen; ``motion`` is the player's setting."""
         if change is None or motion == "none":
             self.end()
             return
@@ -384,7 +366,7 @@ def _draw_edge(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 @dataclass(frozen=True)
 class Kit:
-    """The collaborators handed to every scene."""
+    """What every scene is given."""
 
     window: Window
     stack: SceneStack
@@ -400,12 +382,11 @@ class Kit:
     speech: Speech
     games: Games
     routes: Callable[[Kit, Destination], Scene]
-    """Builds a destination's scene."""
     shelf: Shelf
     thinker: Thinks
-    """Runs the bots' computations outside of the frame."""
+    """Computes the bots' moves in another process."""
     pixels: PixelCache
-    """The cache of drawn shapes; keys begin with their kind."""
+    """Drawn shapes; keys begin with their kind."""
     pace: Pace
 
     def change_setting(self, name: str, value: object) -> None:

@@ -1,4 +1,4 @@
-"""The window: opening it, its size, full screen, showing a frame."""
+"""The window, and the desktop around it: clipboard, reduced motion, lost display, folders."""
 
 from __future__ import annotations
 
@@ -49,14 +49,13 @@ class Window:
 
     @property
     def canvas(self) -> Canvas:
-        """What to draw a frame on; do not keep it beyond the frame."""
+        """What to draw a frame on; valid for that frame only."""
         if self._canvas.get_size() != self.size:
             self._canvas = Canvas(self.surface)
         return self._canvas
 
     @property
     def surface(self) -> pygame.Surface:
-        """The last frame shown."""
         return self._window.get_surface()
 
     @property
@@ -96,7 +95,6 @@ class Window:
         self._window.set_icon(icon)
 
     def show(self) -> None:
-        """Show the frame drawn on the canvas."""
         if self.canvas.show():
             self.flip()
 
@@ -104,10 +102,7 @@ class Window:
         self._window.flip()
 
     def is_slow(self) -> bool:
-        """Measure whether showing a frame takes too long, as with software OpenGL.
-
-        Only on X11, where there is a faster way, and not if the environment decides it.
-        """
+        """Measure on X11 whether frames are shown too slowly, as by software OpenGL."""
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
@@ -118,7 +113,6 @@ class Window:
         )
 
     def reopen_without_opengl(self) -> None:
-        """Reopen the window using shared memory instead of OpenGL."""
         self._window.destroy()
         pygame.display.quit()  # SDL reads the variable once per display.
         start_display()
@@ -127,7 +121,7 @@ class Window:
         self._canvas = Canvas(self.surface)
 
     def when_lost(self, leave: Callable[[], None]) -> None:
-        """Call ``leave``, which must end the program, if the display connection is lost."""
+        """Call ``leave``, which must end the program, when the X11 connection is lost."""
         if pygame.display.get_driver() == "x11":
             # Imported late: slow, and only for X11.
             self._connection = Connection(leave)
@@ -151,11 +145,7 @@ class Window:
 
 
 def start_display() -> None:
-    """Start pygame's display and fonts, and nothing else.
-
-    Raises:
-        PlainError: there is no display to show the game on.
-    """
+    """Start pygame's display and fonts only; raise `PlainError` if there is no display."""
     # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Desktops match windows to menu entries by these; pygame has set them to the script's name.
@@ -173,13 +163,12 @@ def start_display() -> None:
 
 
 def do_without_opengl() -> None:
-    """Make windows use shared memory on X11, unless the environment says otherwise."""
+    """Make X11 windows use shared memory, unless the environment has decided."""
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
 
 
 def show_plainly(message: str) -> bool:
-    """Show a message box; return whether that worked."""
     try:
         # Without a parent window, as that is gone.
         pygame.display.message_box(TITLE, message, message_type="error")
@@ -201,7 +190,6 @@ def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a remembered size, limited to the current desktop."""
     width, height = _desktop()
     return at_least_smallest((min(size[0], width), min(size[1], height)))
 
@@ -215,10 +203,7 @@ def _desktop() -> tuple[int, int]:
 
 
 def _may_lack_window_manager() -> bool:
-    """Whether full screen must be set by hand, as X11 without a window manager needs.
-
-    With several screens there is a window manager, and only it knows the window's screen.
-    """
+    """Whether full screen must be set by hand: one screen on X11, perhaps no window manager."""
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 
@@ -241,7 +226,7 @@ SPI_GETCLIENTAREAANIMATION = 0x1042
 
 
 def wants_less_motion() -> bool:
-    """Whether the system asks for less motion; False if unknown."""
+    """Whether the system asks for reduced motion; False if unknown."""
     if sys.platform == "win32":
         import ctypes
 
@@ -286,7 +271,6 @@ def on_a_free_desktop(config: Path) -> bool:
 
 
 def _read(path: Path) -> bytes:
-    """Return the beginning of a file, or nothing if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE)
@@ -299,13 +283,13 @@ MOST_TAKEN = 65_536
 
 
 class Clipboard:
-    """Copies and pastes text."""
+    """The desktop's clipboard, or an internal one without it."""
 
     def __init__(self) -> None:
         self._own = ""
 
     def put(self, text: str) -> None:
-        """Copy a text; characters that cannot be encoded become question marks."""
+        """Copy a text, with question marks for characters that cannot be encoded."""
         self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         try:
             pygame.scrap.put_text(self._own)
@@ -313,7 +297,7 @@ class Clipboard:
             return  # No desktop clipboard: the internal copy remains.
 
     def get(self) -> str:
-        """Return the start of the text to paste, or '' if it cannot be read."""
+        """Return at most ``MOST_TAKEN`` characters, or '' if nothing can be read."""
         try:
             # Asking first whether there is text would take as long as getting it.
             return pygame.scrap.get_text()[:MOST_TAKEN]
@@ -328,11 +312,9 @@ HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Connection:
-    """A handler for the lost connection; lives as long as this object."""
+    """Handles a lost X11 connection, as long as this object lives."""
 
     def __init__(self, lost: Callable[[], None]) -> None:
-        """Set the handler; ``lost`` must end the program."""
-
         def tell(_display: int | None) -> int:
             lost()
             return 0
@@ -347,7 +329,7 @@ class Connection:
 
 
 def show_folder(folder: Path) -> None:
-    """Open a folder without waiting; raise ``OSError`` if nothing can."""
+    """Open a folder without waiting; raise ``OSError`` if no program can."""
     if sys.platform == "win32":
         os.startfile(folder)
     else:
