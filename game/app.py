@@ -18,25 +18,25 @@ from .box import GAMES
 from .errors import PlainError
 from .files import SOUNDS, SPRITES, data_folder
 from .report import CRASHED, NOTHING, Reports, Running, Uncaught, words_of
-from .scenes.routes import scene_at, way_in
+from .scenes.routes import first_destination, scene_at
 from .start import Start
-from .thinking import AtOnce, Thinker, Thinks
+from .thinking import InlineThinker, Thinker, Thinks
 from .ui.draw.art import Art
-from .ui.draw.caches import Pace, PixelCache
+from .ui.draw.caches import PixelCache, RenderBudget
 from .ui.draw.palette import TABLE, show_palette, shown
 from .ui.draw.text import Text
 from .ui.mixer import Sound
 from .ui.voices import Speech
 from .ui.widgets import intents
 from .ui.widgets.controls import use_buttons, use_keys, use_pad
-from .ui.widgets.hands import Hands
-from .ui.window.background_jobs import Errands, Notices, Shelf
+from .ui.widgets.hands import InputMode
+from .ui.window.background_jobs import BackgroundJobs, Notices, Shelf
 from .ui.window.loop import (
     MAKING_SECONDS,
     PIXELS_LIMIT_BYTES,
     Loop,
     apply_look,
-    bound_stores,
+    size_caches,
     zoom_of,
 )
 from .ui.window.pads import Pads
@@ -57,7 +57,7 @@ from .words import _, asked_for, choose_language, set_language
 if TYPE_CHECKING:
     from .game import Games
 
-AT_ONCE = AtOnce()
+AT_ONCE = InlineThinker()
 LOST = 1
 
 
@@ -80,7 +80,7 @@ def run(start: Start) -> int:
     _mind_faults(reports, settings)
     put_away = partial(_put_away, settings, shelf)
     kit: Kit | None = None
-    with signals.at_the_latest(put_away), uncaught.heard():
+    with signals.exit_watchdog(put_away), uncaught.heard():
         try:
             # Started before the window opens, or the first frame would wait a whole tick.
             clock = pygame.time.Clock()
@@ -110,7 +110,7 @@ def run(start: Start) -> int:
 def _mind_faults(reports: Reports, settings: Settings) -> None:
     """Report a hard crash of the last start, and enable the fault handler for this one."""
     path = reports.take_fault()
-    reports.mind_faults()
+    reports.enable_fault_log()
     if path is not None:
         settings.notices.append(
             _("The game crashed last time; details in {path}").format(path=path)
@@ -160,7 +160,7 @@ def make_kit(
 ) -> Kit:
     show_palette(settings.palette)
     window = _open_window(start, settings)
-    pace = Pace()
+    pace = RenderBudget()
     text = Text(SPRITES, pace=pace)
     kit = Kit(
         window=window,
@@ -177,8 +177,8 @@ def make_kit(
         ),
         clipboard=Clipboard(),
         notices=Notices(),
-        errands=Errands(),
-        hands=Hands(),
+        job_runner=BackgroundJobs(),
+        hands=InputMode(),
         pads=Pads(),
         speech=Speech(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
@@ -196,7 +196,7 @@ def make_kit(
     use_pad(None)
     kit.sound.felt = kit.pads.shake
     kit.sound.told = partial(_caption, kit)
-    bound_stores(kit)
+    size_caches(kit)
     return kit
 
 
@@ -236,7 +236,7 @@ def _play(
     loop = Loop(kit, clock, MAKING_SECONDS)
     try:
         intents.start_reading()
-        kit.stack.push(way_in(start))
+        kit.stack.push(first_destination(start))
         goes_on = loop.frame()
         kit.window.when_lost(partial(_go_without_window, put_away))
         # What is loaded stays, so the garbage collector need not scan it in some frame.
@@ -246,13 +246,13 @@ def _play(
             uncaught.check()
             goes_on = loop.frame()
     finally:
-        signals.hear_no_more()
+        signals.ignore_signals()
         if start.windowed is None:
             settings.window_size = kit.window.windowed_size
         # Save first: closing films and sound may take a moment.
         put_away()
         kit.thinker.close()
-        kit.errands.cancel()
+        kit.job_runner.cancel()
         kit.sound.close()
         loop.teller.close()
     return 0

@@ -1,4 +1,4 @@
-"""Challenge codes: a game as a short text, and its result as a line."""
+"""Challenge codes: a game packed into a short text; the rival in it, and results in one line."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from .statistics import OCCASION_KEYS, Summary, SummedGame
 from .words import _
 
 LONGEST_PASTE = 50_000
-"""The most characters that are looked at."""
+"""The longest text searched for a code, in characters."""
 MOST_BYTES = 8192
-"""The most bytes that a code may hold: a game of twelve with cards of its own takes a third."""
+"""The most bytes in a code; a game of twelve with its own cards takes a third."""
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
@@ -45,20 +45,15 @@ _VERSION = 1
 COUNT_BYTES, CHECK_BYTES = 2, 4
 _ADDED = frozenset("-\"'`*_~|<>„")
 _ADDED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
-"""What chats and mail put between the letters: quote marks, hyphens, marks of bold and of quoting,
-blanks and invisible characters."""
+"""Characters that chats and mail insert: quote marks, hyphens, markup, blanks, invisible ones."""
 
 
 class RefusedCode(Refusal):
-    """This is no challenge code that can be played: says why, and what to do."""
+    """No playable challenge code; the message says why, and what to do."""
 
 
-def put_on(inside: bytes) -> str:
-    """Write bytes as a code.
-
-    Raises:
-        RefusedCode: they are too many.
-    """
+def encode_letters(inside: bytes) -> str:
+    """Encode bytes as a code, or raise ``RefusedCode`` if there are too many."""
     if len(inside) > MOST_BYTES:
         raise RefusedCode("this game is too long for a code: send its record instead")
     counted = len(inside).to_bytes(COUNT_BYTES, "big") + inside
@@ -66,12 +61,8 @@ def put_on(inside: bytes) -> str:
     return f"LUCKY{_VERSION}-{_letters_of(checked)}"
 
 
-def take_off(text: str) -> bytes:
-    """Find the code in a text, and give what is inside.
-
-    Raises:
-        RefusedCode: there is none, or a damaged one, or one of another version.
-    """
+def decode_letters(text: str) -> bytes:
+    """Return the bytes of the code in a text, or raise ``RefusedCode``."""
     if len(text) > LONGEST_PASTE:
         raise RefusedCode("this is too long for a challenge code: paste only the code")
     start = _START.search(text)
@@ -111,7 +102,7 @@ def _damaged() -> RefusedCode:
 
 
 def _values_in(text: str) -> list[int]:
-    """Read letters up to the first character that can be neither a letter nor a chat's."""
+    """Read letters up to the first character that neither a code nor a chat would contain."""
     values = []
     for character in text:
         value = _VALUES.get(character)
@@ -143,52 +134,40 @@ def _bytes_of(values: list[int]) -> bytes:
 T = TypeVar("T")
 
 LONGEST_NUMBER = 511
-"""The most bytes that a number without a bound may take."""
+"""The most bytes of an unbounded number."""
 LONGEST_TEXT = 127
-"""The most bytes of UTF-8 in a text.  Both are bases of codes that were sent: they never change."""
+"""The most bytes of UTF-8 in a text.  Both are bases of codes in use: they never change."""
 
 
 class Unpackable(ValueError):
-    """Something is too large, or is no choice out of those there are."""
+    """A value is too large, or not among the choices."""
 
 
 class Digits(Protocol):
-    """Digits that are written or read."""
+    """Digits that are written or read, by the same calls."""
 
     is_reading: bool
 
     def digit(self, choice: int, count: int) -> int:
-        """Write or read a choice, from 0 to ``count`` - 1.
-
-        Raises:
-            Unpackable: it is none of them.
-        """
+        """Write or read a choice from 0 to ``count`` - 1, or raise ``Unpackable``."""
 
     def flag(self, value: bool) -> bool:
         return bool(self.digit(value, 2))
 
     def number(self, number: int) -> int:
-        """Write or read a whole number of any size and sign, as long as it is reasonable."""
+        """Write or read a whole number of any sign, up to ``LONGEST_NUMBER`` bytes."""
         is_negative = self.flag(number < 0)
         size = self.digit((abs(number).bit_length() + 7) // 8, LONGEST_NUMBER + 1)
         number = self.digit(abs(number), 256**size)
         return -number if is_negative else number
 
     def text(self, text: str) -> str:
-        """Write or read a short text.
-
-        Raises:
-            UnicodeDecodeError: what is read is none.
-        """
+        """Write or read a short text; raises ``UnicodeDecodeError`` if it is damaged."""
         size = self.digit(len(text.encode()), LONGEST_TEXT + 1)
         return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
 
     def row(self, row: Iterable[int], among: Iterable[int], length: int) -> tuple[int, ...]:
-        """Write or read different things, in order, chosen ``among`` some; not their count.
-
-        Raises:
-            Unpackable: one of them is not left, or there are not so many.
-        """
+        """Write or read ``length`` distinct items ``among`` some, or raise ``Unpackable``."""
         left, found = sorted(among), []
         if length > len(left):
             raise Unpackable(f"{length} are more than {len(left)}")
@@ -200,12 +179,12 @@ class Digits(Protocol):
         return tuple(found)
 
     def each(self, values: Sequence[T], count: int, blank: T) -> Sequence[T]:
-        """Return the values to write, or as many blanks to be read."""
+        """Return the values to write, or ``count`` blanks when reading."""
         return [blank] * count if self.is_reading else values
 
 
 class Packer(Digits):
-    """Takes choices in, returns a number."""
+    """Packs choices into a number."""
 
     is_reading = False
 
@@ -226,7 +205,7 @@ class Packer(Digits):
 
 
 class Unpacker(Digits):
-    """Takes a number in, returns its choices in the order in which they were put."""
+    """Unpacks choices from a number, in the order they were packed."""
 
     is_reading = True
 
@@ -239,69 +218,67 @@ class Unpacker(Digits):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is left but zeros."""
         return not self._number
 
 
 class Packing(Protocol):
-    """How a game is packed into a code, and what there is to beat in one."""
+    """How a game is packed into a code, and the score to beat in it."""
 
     @property
     def NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
-        """What codes call it, below ``MOST_GAMES``; it never changes."""
+        """The game's number in codes, below ``MOST_GAMES``; it never changes."""
 
     def code_header(self, digits: Digits, record: Any, /) -> Record:
-        """Write the header of a record that can be played, or read one of nothing done.
+        """Write a record's header, or read one into a record without actions.
 
-        To be read, the record is ``None``, and whether it makes a game is not asked.
+        When reading, ``record`` is ``None``, and the setup is not checked.
 
         Raises:
-            Unpackable: something in it is larger than there is room for.
-            RefusedCode: it holds what this version does not know, or claims what is not so.
+            Unpackable: something in it is too large.
+            RefusedCode: it needs a newer version, or makes a false claim.
             UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
         """
 
     def code_rest(self, digits: Digits, record: Any, /) -> Record:
-        """Write or read what newer versions have in a header, behind the moves; else zeros."""
+        """Write or read header fields of newer versions, after the moves; else zeros."""
 
     def waiting(self, state: Any, /) -> Sequence[int]:
-        """Name the players who have something to decide; none when the game is over."""
+        """Return the players who have something to decide; empty when the game is over."""
 
     def choices(self, state: Any, player: int, /) -> Sequence[Any]:
         """List everything that a player may do, in an order that never changes."""
 
     def winner(self, state: Any, /) -> int | None:
-        """Return who has won, the first of several; ``None`` before the game is over."""
+        """Return the first of the winners; ``None`` before the game is over."""
 
     def to_beat(self, state: Any, /) -> int | None:
-        """Return what the winner came to, as this game measures it; ``None`` before it is over."""
+        """Return the winner's score in this game's measure; ``None`` before the game is over."""
 
 
 class CodedGame(SummedGame, Protocol):
-    """A game that can be sent."""
+    """A game that can be sent as a code."""
 
     @property
     def title(self) -> str:
-        """What players call it."""
+        pass
 
     @property
     def packing(self) -> Packing:
-        """How codes hold it."""
+        pass
 
 
 CodedGames = Mapping[str, CodedGame]
-"""By their names."""
 
 
 HeaderT = TypeVar("HeaderT", bound=str)
 
-# How many there may ever be of each: these are the bases.
+# The bases of codes: upper limits of how many there can ever be.
 MOST_GAMES, MOST_KINDS = 8, 32
 MOST_PLAYERS = 12
 BADGES = 12
 MOST_RESHUFFLES = 16
 MOST_ACTIONS = 4096
-"""Twelve players do less than 1200 things."""
+"""Games of twelve players have fewer than 1200 actions."""
 
 
 def code_players(digits: Digits, players: Sequence[str]) -> tuple[str, ...]:
@@ -310,11 +287,7 @@ def code_players(digits: Digits, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def named(names: Sequence[HeaderT], index: int) -> HeaderT:
-    """Return what a list calls something.
-
-    Raises:
-        RefusedCode: the list ends before.
-    """
+    """Return the name at this index; raises ``RefusedCode`` if the list is too short."""
     if index >= len(names):
         raise RefusedCode("this code needs a newer version of the game")
     return names[index]
@@ -323,7 +296,7 @@ def named(names: Sequence[HeaderT], index: int) -> HeaderT:
 def code_reshuffles(
     digits: Digits, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Write or read the piles that are fixed, made of some of all ``cards``."""
+    """Write or read the fixed reshuffles, each of some of all ``cards``."""
     count = digits.digit(len(reshuffles), MOST_RESHUFFLES)
     piles = digits.each(reshuffles, count, ())
     return tuple(
@@ -332,7 +305,7 @@ def code_reshuffles(
 
 
 def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str, Json]:
-    """Write or read who sits where, kinds from a list; what is not as it should be is left out."""
+    """Write or read badge and kind of every seat; malformed ones are left out."""
     told = record.extra.get("seats")
     seats = []
     for seat in told if isinstance(told, list) else []:
@@ -349,11 +322,11 @@ def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str
 
 
 def code_moves(digits: Digits, packing: Packing, record: Record) -> tuple[tuple[Any, ...], Any]:
-    """Write or read everything that was done; return it and the state after it.
+    """Write or read all actions; return them and the state after them.
 
     Raises:
         IllegalAction, InvalidSetup: the rules refuse it.
-        Unpackable: it is too much, or something was done when there was nothing to do.
+        Unpackable: there are too many, or one where nobody had anything to do.
     """
     count = digits.digit(len(record.actions), MOST_ACTIONS)
     rules, actions = record.rules, []
@@ -378,22 +351,21 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Generic[RecordT]):
-    """A deal that somebody sent, and perhaps how they played it."""
+    """A deal that somebody sent, perhaps with their game."""
 
     packing: Packing
     record: RecordT
-    """With all actions that were in the code, none if there were none."""
+    """With all actions of the code."""
     state: Any
-    """After the last of them, as the rules have it."""
 
     @property
     def winner(self) -> int | None:
-        """Return who has won, the first of several; ``None`` if no whole game came."""
+        """The first of the winners; ``None`` if the code has no finished game."""
         return self.packing.winner(self.state)
 
     @property
     def to_beat(self) -> int | None:
-        """Return what the winner came to, by the rules; ``None`` if no whole game came."""
+        """The winner's score, by the rules; ``None`` if the code has no finished game."""
         return self.packing.to_beat(self.state)
 
     @property
@@ -402,13 +374,13 @@ class Challenge(Generic[RecordT]):
         return str(self.record.extra.get("daily", ""))
 
     def deal_for(self, names: Sequence[str]) -> RecordT:
-        """Return the same deal for other players, with nothing done yet.
+        """Return the same deal for other players, with nothing played yet.
 
-        Its header keeps of which day or week the deal is, and the whole challenge as a code under
-        ``challenge``, for ``challenge_in`` to find again when the game is taken up later.
+        Its header keeps the day or week, and the whole challenge as a code under ``challenge``, for
+        ``challenge_in`` to find when the game is resumed.
 
         Raises:
-            InvalidSetup: there are not as many players as the deal is for.
+            InvalidSetup: the deal is for another number of players.
         """
         wanted = len(self.record.players)
         if len(names) != wanted:
@@ -421,7 +393,7 @@ class Challenge(Generic[RecordT]):
 
 
 def challenge_in(record: RecordT, packing: Packing) -> Challenge[RecordT] | None:
-    """Find the challenge that a game was begun from; ``None`` if there is none to be read."""
+    """Return the challenge a game was begun from; ``None`` if there is none, or a damaged one."""
     code = record.extra.get("challenge")
     try:
         return _read(code, [packing]) if isinstance(code, str) else None
@@ -430,13 +402,13 @@ def challenge_in(record: RecordT, packing: Packing) -> Challenge[RecordT] | None
 
 
 def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
-    """Write a record of a game, or its header alone, as a code.
+    """Encode a record, or its header alone.
 
-    Of the header's further keys ``seats``, ``daily`` and ``weekly`` go along, where they are as
-    this program writes them, and what the game's own ``code_rest`` adds.
+    Includes the header keys ``seats``, ``daily`` and ``weekly`` where well-formed, and what the
+    game's ``code_rest`` adds.
 
     Raises:
-        RefusedCode: it is no legal game, or too strange a one for a code.
+        RefusedCode: it is no legal game, or does not fit into a code.
     """
     packer = Packer()
     try:
@@ -451,20 +423,16 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
         raise RefusedCode("this record is not a valid game: {reason}", reason=error) from None
     except Unpackable:
         raise RefusedCode("this game does not fit into a code: send its record instead") from None
-    return put_on(packer.packed())
+    return encode_letters(packer.packed())
 
 
 def read_code(text: str, games: CodedGames) -> Challenge[Any]:
-    """Read the code in a text, and let the rules say what it holds.
-
-    Raises:
-        RefusedCode: there is no code of one of these games that can be played; says why.
-    """
+    """Read the code in a text and check it by the rules; ``RefusedCode`` says why it is refused."""
     return _read(text, [game.packing for game in games.values()])
 
 
 def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
-    unpacker = Unpacker(take_off(text))
+    unpacker = Unpacker(decode_letters(text))
     try:
         number = unpacker.digit(0, MOST_GAMES)
         packing = next((packing for packing in packings if number == packing.NUMBER), None)
@@ -472,7 +440,7 @@ def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
             raise RefusedCode(
                 "this code is for a game you do not have: it may be from a newer version"
             )
-        # A stranger's header is read as strictly as if it came in a file.
+        # A stranger's header is checked as strictly as a file's.
         record = read_again(packing.code_header(unpacker, None))
         actions, state = code_moves(unpacker, packing, record)
         record = packing.code_rest(unpacker, record)
@@ -493,11 +461,7 @@ STANDARD_INPUT = "-"
 
 
 def make_command(file: str, with_record: bool, games: CodedGames) -> int:
-    """Print the code of the record in a file.
-
-    Raises:
-        PlainError: there is no record that a code can be made of.
-    """
+    """Print the code of a record file; raises ``PlainError`` if no code can be made of it."""
     try:
         record = read_record(read_bounded(file), games)
         code = code_of(record, games[record.game].packing, with_actions=with_record)
@@ -510,13 +474,9 @@ def make_command(file: str, with_record: bool, games: CodedGames) -> int:
 
 
 def read_command(code: str, games: CodedGames) -> int:
-    """Print the record in a code; it is legal, or it is refused.
-
-    Raises:
-        PlainError: there is no code that can be played.
-    """
+    """Print the record in a code; raises ``PlainError`` if there is no playable code."""
     if code == STANDARD_INPUT:
-        # One character takes four bytes at most.
+        # A character takes up to four bytes.
         pasted = sys.stdin.buffer.read(4 * LONGEST_PASTE + 1)
         code = pasted.decode("utf-8", errors="replace")
     try:
@@ -528,7 +488,7 @@ def read_command(code: str, games: CodedGames) -> int:
 
 
 def _ascii(text: str) -> str:
-    """Escape what is not ASCII, so that names survive any pipe: in JSON it is always in a text."""
+    """Escape non-ASCII characters, so that names survive any pipe."""
     return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
 
 
@@ -570,26 +530,24 @@ Seen = TypeVar("Seen")
 
 
 class Ghost(Generic[Seen]):
-    """A played game by its moments, of whichever kind they are; their order is that of time."""
+    """A played game as a timeline: what was seen after each moment."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
-        """Keep what was there after each moment, the first one before anything was done."""
         self.seen = seen
         self._moments = tuple(seen)
 
     @property
     def last(self) -> Any:
-        """The last moment that was played, or begun."""
         return self._moments[-1]
 
     def after(self, moment: Any) -> Seen:
-        """Return what was there after a moment; where the game stopped earlier, as it stopped."""
+        """Return what was seen after a moment; beyond the end, the last."""
         at = bisect_right(self._moments, moment)
         return self.seen[self._moments[max(0, at - 1)]]
 
 
-class SentRival(ABC, Generic[Seen]):
-    """Whoever won the other game; each game makes a class of its own of this."""
+class ChallengeRival(ABC, Generic[Seen]):
+    """The winner of a challenge's game, and their progress; each game subclasses it."""
 
     packing: Packing
     bots: Collection[str]
@@ -599,12 +557,11 @@ class SentRival(ABC, Generic[Seen]):
         self.seat = challenge.winner or 0
         self.player: Player = players_of(challenge.record, self.bots)[self.seat]
         self.to_beat = challenge.to_beat
-        """The winner's figure; ``None`` if the other game was not finished."""
         self.ghost: Ghost[Seen] = self._ghost_of(challenge.record)
 
     @classmethod
     def of(cls, match: Any) -> Self | None:
-        """Return the rival of a match; ``None`` where nobody's moves came along."""
+        """Return the rival of a match; ``None`` if its challenge has no actions."""
         if "challenge" not in match.extra:
             return None
         challenge = challenge_in(match.record(), cls.packing)
@@ -612,17 +569,14 @@ class SentRival(ABC, Generic[Seen]):
 
     @abstractmethod
     def _ghost_of(self, record: Any) -> Ghost[Seen]:
-        """Play the other game."""
+        pass
 
 
 BETWEEN = " · "
 
 
 def result_line(game: CodedGame, summary: Summary) -> str:
-    """Put a finished game, or one as it stands, into one line in the player's language.
-
-    The name of the game, what the game itself says of it, and whether it is unfinished.
-    """
+    """Describe a finished or unfinished game in one line, in the player's language."""
     parts = [game.title, *game.statistics.result_words(summary)]
     if not summary.game.is_finished:
         parts.append(_("unfinished"))

@@ -1,4 +1,4 @@
-"""How a command is declared, the commands that open the window, and progress."""
+"""How commands are declared, the commands that open the window, and the progress line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ FROM_ITS_FOLDER = "python3 main.py"
 
 
 def called() -> str:
-    """Return how this program was started: from its folder, or by the installed command."""
     return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
@@ -54,7 +53,6 @@ class GameLine(Value):
     meaning: str = ""
     """The help of ``option``."""
     elsewhere: str = ""
-    """The error for ``option`` with another ``{game}``."""
     more_kinds: tuple[str, ...] = ()
     """Kinds available here but not in the window's menus."""
     switches: Mapping[str, str] = {}
@@ -64,7 +62,6 @@ class GameLine(Value):
     deck: str = ""
     """The help of ``--deck``, if the game can use own cards; or empty."""
     read_deck: Callable[[str], tuple[object, str]] | None = None
-    """Returns the deck of a file for its tables, and a remark, perhaps empty."""
 
 
 class OfferedGame(Protocol):
@@ -76,11 +73,11 @@ class OfferedGame(Protocol):
 
     @property
     def least(self) -> int:
-        """The least players."""
+        pass
 
     @property
     def most(self) -> int:
-        """The most players."""
+        pass
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -103,20 +100,19 @@ class Program(Protocol):
 
     @property
     def games(self) -> Any:
-        """The games by name."""
+        pass
 
     def set_up(self) -> None:
         """Make sure that the packages are there; this may continue in another Python."""
 
     def open_window(self, start: Start, remark: str) -> int:
-        """Print the remark, if any, and open the window; return the exit code."""
+        pass
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
 
 
 def argument(names: str, metavar: str | None, meaning: str, **options: Any) -> Argument:
-    """Declare an argument; ``options`` are those of ``add_argument``."""
     return lambda parser: parser.add_argument(
         *names.split(), metavar=metavar, help=meaning, **options
     )
@@ -152,7 +148,6 @@ class Command(Value):
     description: str
     arguments: Sequence[Argument] = ()
     do: Callable[[argparse.Namespace, Program], int] | None = None
-    """Runs the parsed command; returns the exit code."""
     examples: Sequence[str] = ()
     """Arguments after the program's name; a task without any has its group's."""
     tasks: Sequence[Command] = ()
@@ -189,7 +184,6 @@ class Command(Value):
 
 
 def shown(examples: Sequence[str]) -> str:
-    """Format examples for the end of a command's help."""
     return "\n".join(["examples:", *(f"  {FROM_ITS_FOLDER} {each}" for each in examples)]) + "\n"
 
 
@@ -201,8 +195,6 @@ def whole_number(text: str) -> int:
 
 
 def count_between(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser of whole numbers in a range."""
-
     def count(text: str) -> int:
         number = whole_number(text)
         if not least <= number <= most:
@@ -221,8 +213,6 @@ def size(text: str) -> tuple[int, int]:
 
 
 def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
-    """Return a parser of up to ``most`` comma-separated player names."""
-
     def names(text: str) -> tuple[str, ...]:
         found = tuple(tidy(name.strip()) for name in text.split(","))
         if len(found) > most:
@@ -235,7 +225,6 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
 
 
 def levels(text: str) -> tuple[str, ...]:
-    """Parse comma-separated level names."""
     found = tuple(name.strip().lower() for name in text.split(","))
     if not all(found):
         raise argparse.ArgumentTypeError('a level is missing; give levels like "casual,solid"')
@@ -264,7 +253,7 @@ ALONE = seed(DEAL, default=None)
 """The seed of the next game in the window, without a command."""
 
 
-def start_alone(arguments: Sequence[str]) -> Start | None:
+def parse_window_start(arguments: Sequence[str]) -> Start | None:
     """Return how to open the window; ``None`` if the arguments need the full parser."""
     parser = _Opening(add_help=False, allow_abbrev=False, parents=[window_options(default=None)])
     ALONE(parser)
@@ -287,7 +276,6 @@ class _Opening(Parser):
 
 
 def window_options(default: object) -> Parser:
-    """Return the options of the window."""
     parent = Parser(add_help=False)
     group = parent.add_argument_group("window")
     for add in (
@@ -424,7 +412,6 @@ def _most(games: OfferedGames) -> int:
 
 
 def _game_arguments(games: OfferedGames) -> Iterator[Argument]:
-    """Declare the choice of the game, its kind and switches, and the rivals."""
     rivals = "; ".join(f"{game.title}: {', '.join(game.rivals)}" for game in games.values())
     yield argument(
         "--rivals",
@@ -455,12 +442,10 @@ def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
 
 
 def value_of(kind: type[V], given: argparse.Namespace) -> V:
-    """Return a value filled from the arguments of the same names."""
     return kind(**{name: getattr(given, name) for name in kind.__match_args__})
 
 
 def _open_new(given: argparse.Namespace, program: Program) -> int:
-    """Open the window at a new game; a bad deck file is reported on the command line first."""
     new, remark = value_of(NewGame, given), ""
     if given.deck is not None:
         deck, remark = program.games[new.game].command_line.read_deck(given.deck)
@@ -493,7 +478,6 @@ def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -
 
 
 def settle_watch(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Complete the arguments of ``watch``: the number of bots and their levels."""
     settle_kind(parser, given, games)
     chosen = games[given.game]
     _settle_table(parser, given, chosen, given.players)
@@ -512,7 +496,6 @@ def _check_players(parser: Parser, chosen: OfferedGame, players: int) -> None:
 def _settle_table(
     parser: Parser, given: argparse.Namespace, chosen: OfferedGame, bots: int | None
 ) -> None:
-    """Set the switches; reject unknown rivals, and more of them than bots."""
     wanted = [(name, getattr(given, name)) for name in chosen.command_line.switches]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
     for rival in given.rivals:

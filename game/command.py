@@ -51,7 +51,6 @@ NOBODY_READS = 141
 """The exit code a shell gives after SIGPIPE."""
 MOST_LINES = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
-"""Packages that the setup installs."""
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
@@ -62,7 +61,7 @@ def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: No
     """
 
     def act() -> int:
-        with signals.heeded(), mistakes_reported():
+        with signals.raise_on_signals(), report_mistakes():
             return _do(arguments, set_up)
 
     return guarded(act)
@@ -73,7 +72,6 @@ def installed() -> NoReturn:
 
 
 def guarded(action: Callable[[], int]) -> int:
-    """Run an action and return its exit code; print errors in plain words."""
     # Some parents close stdout and want only the exit code.
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
@@ -82,9 +80,9 @@ def guarded(action: Callable[[], int]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     stream, errors = sys.stdout, sys.stderr
-    answers = sys.stdout = cast(TextIO, Legible(stream, must_arrive=True))
+    answers = sys.stdout = cast(TextIO, EscapedOutput(stream, must_arrive=True))
     if errors is not None:
-        sys.stderr = cast(TextIO, Legible(errors, must_arrive=False))
+        sys.stderr = cast(TextIO, EscapedOutput(errors, must_arrive=False))
     try:
         try:
             return action()
@@ -114,7 +112,7 @@ class NotWritten(Exception):
     """Standard output cannot be written, for instance because the disk is full."""
 
 
-class Legible(TextIOBase):
+class EscapedOutput(TextIOBase):
     """Escapes control characters in terminal output; if ``must_arrive``, failed writes raise."""
 
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
@@ -174,9 +172,9 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
     # Opening the window without arguments skips argparse, to start faster.
     alone: Start | None = Start()
     if arguments:
-        from .cli import start_alone
+        from .cli import parse_window_start
 
-        alone = start_alone(arguments)
+        alone = parse_window_start(arguments)
     if alone is not None:
         return _in_a_window(alone, set_up, remark="")
     from .box import GAMES
@@ -288,7 +286,6 @@ def make_parser(commands: Sequence[Command]) -> Parser:
 
 
 def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
-    """Parse the arguments; on nonsense print the command's usage and exit with code 2."""
     # With a command named, only that one is imported.
     named = next(([word] for word in arguments if word in COMMANDS), COMMANDS)
     commands = [command_of(name, games) for name in named]
@@ -312,7 +309,7 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
 
 
 @contextmanager
-def mistakes_reported() -> Iterator[None]:
+def report_mistakes() -> Iterator[None]:
     """Write a report of any unexpected error and raise it as a ``PlainError``."""
     try:
         yield
@@ -337,7 +334,7 @@ def mistakes_reported() -> Iterator[None]:
 def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) -> int:
     """Play, printing ``remark`` first; show failures in a window if there is no terminal."""
     try:
-        with mistakes_reported():
+        with report_mistakes():
             code = set_up()
             if code is not None:
                 return code
@@ -352,7 +349,7 @@ def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) ->
         is_watched = not (start.watch and start.watch.exit_at_end)
         if is_watched and not error.was_shown and alert.is_called_for():
             # A GUI call may swallow the exception a signal raises.
-            with signals.at_the_latest(lambda: None):
+            with signals.exit_watchdog(lambda: None):
                 alert.show(str(error))
         return error.code
 

@@ -1,4 +1,4 @@
-"""One game being played: the state of the rules, record, bots, taking back."""
+"""A match: a game in progress with its players, bots and undo; and its replay."""
 
 from __future__ import annotations
 
@@ -107,16 +107,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._settled: StateT = self.game
         """The last state that cannot be undone."""
         self._since: list[ActionT] = []
-        """The actions since ``_settled``."""
         self._taken_back: list[ActionT] = []
 
     @classmethod
     def laid(cls, record: Any) -> Self:
-        """Return a match of the recorded game with nothing played yet.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of the header.
-        """
+        """Return a match with nothing played yet; raises ``DamagedRecord``, ``InvalidSetup``."""
         return cls(record.setup(), players_of(record, cls.bots), record.extra)
 
     @classmethod
@@ -131,13 +126,15 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             IllegalAction: the rules forbid one of its actions.
         """
         match = cls.laid(record)
-        for _events in match.retrace(record, steps):
+        for _events in match.replay_actions(record, steps):
             pass
         match.undone = undone_of(record)
         match.hints = list(hints_of(record))
         return match
 
-    def retrace(self, record: Record, steps: int | None = None) -> Iterator[tuple[EventT, ...]]:
+    def replay_actions(
+        self, record: Record, steps: int | None = None
+    ) -> Iterator[tuple[EventT, ...]]:
         """Play a record at this table, yielding the events of each action and each advance.
 
         Raises:
@@ -155,7 +152,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
-        """Return the record of the game so far."""
+        pass
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
         return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
@@ -190,7 +187,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.is_over(self.game)
 
     def asks(self, seat: int) -> bool:
-        """Whether a person is to decide for this seat."""
         return not self.players[seat].is_bot
 
     def waiting_for(self) -> tuple[int, ...]:
@@ -199,16 +195,13 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     # --- bots ------------------------------------------------------------------------------------
 
     def _shown_to(self, seat: int) -> Any:
-        """Return the view that a bot in this seat decides by."""
         return self.rules.view_for(self.game, seat)
 
     def next_bot(self) -> int | None:
-        """Return the seat of the next bot that has something to decide."""
         bots = (seat for seat, player in enumerate(self.players) if player.is_bot)
         return next((seat for seat in bots if self.legal(seat)), None)
 
     def question(self, seat: int) -> Question[ActionT]:
-        """Return what the bot in this seat has to decide now."""
         # The same _position gives the same choice, so games can be replayed and undoing one's own
         # action does not change what a bot does.
         chance = f"{self._position}/bot {seat}"
@@ -232,15 +225,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def _order_matters(self) -> bool:
-        """Whether an action may turn out differently after another player's.
-
-        Then only the table's last action can be undone, by any player.
-        """
+        """Whether order matters: then only the table's last action can be undone, by any player."""
         return False
 
     @property
     def _may_undo(self) -> bool:
-        """Whether undo is allowed at this point of the game."""
         return True
 
     def _shows_news(self, events: Collection[EventT]) -> bool:
@@ -250,8 +239,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def undoable(self, player: int) -> ActionT | None:
         """Return the action that undo would take back for this player, or None.
 
-        It is the player's last one since something new was revealed; where the order matters, the
-        table's last one, unless a bot did it.
+        It is the player's last since news; where the order matters, the table's, unless a bot's.
         """
         if not self._may_undo or self.players[player].is_bot:
             return None
@@ -282,11 +270,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable(self, player: int) -> ActionT | None:
-        """Return the action that redo would play again for this player, or None.
-
-        It is the player's own last undone action; where the order matters, the table's. Any other
-        action clears it there.
-        """
+        """Return the player's last undone action, or the table's where the order matters."""
         if self.players[player].is_bot:
             return None
         backs = [back for back in self._taken_back if self._order_matters or back.player == player]
@@ -337,7 +321,7 @@ class Moment(NamedTuple, Generic[MomentStateT, MomentEventT]):
     """The index of the last moment at which the table advanced."""
 
 
-class Performance(Match[SetupT, StateT, ActionT, EventT]):
+class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
     """A replay of a recorded game that can jump to any moment.
 
     Each game derives its class from this one and its match, in this order.
@@ -356,7 +340,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
         """The index of the first action that is refused, if any, and why."""
         self.moments: list[Moment[StateT, EventT]] = [Moment(told.game, told.opening, 0, 0, 0)]
         try:
-            for events in told.retrace(record, steps):
+            for events in told.replay_actions(record, steps):
                 at, before = len(self.moments), self.moments[-1]
                 since = at if told.steps > before.steps else before.since
                 self.moments.append(Moment(told.game, events, len(told.actions), told.steps, since))
@@ -407,7 +391,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
 
     @abstractmethod
     def share_turn(self, one: int, other: int) -> bool:
-        """Whether two moments belong to the same turn."""
+        pass
 
     def _go_on(self) -> tuple[EventT, ...]:
         self.seek(self.at + 1)
@@ -420,7 +404,7 @@ class Performance(Match[SetupT, StateT, ActionT, EventT]):
                 yield at
 
 
-AnyPerformance: TypeAlias = Performance[Any, Any, Any, Any]
+AnyMatchReplay: TypeAlias = MatchReplay[Any, Any, Any, Any]
 
 
 class Thinking:
@@ -454,16 +438,16 @@ class Thinking:
         self._of = self._decision = None
 
 
-def story_of(match: AnyMatch) -> Iterator[Any]:
+def events_so_far(match: AnyMatch) -> Iterator[Any]:
     """Yield every event so far, hidden ones included."""
-    if isinstance(match, Performance):
+    if isinstance(match, MatchReplay):
         for moment in match.moments[: match.at + 1]:
             yield from moment.events
         return
     record = match.record()
     told = type(match).laid(record)
     yield from told.opening
-    for events in told.retrace(record, match.steps):
+    for events in told.replay_actions(record, match.steps):
         yield from events
 
 
@@ -472,5 +456,4 @@ def surprise_seed() -> int:
 
 
 def seal(match: AnyMatch) -> None:
-    """Add the seal of the deal to the header of a new match."""
     match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())

@@ -1,4 +1,4 @@
-"""Reports of what went wrong, and the versions they name."""
+"""Crash reports, and the version details in them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,6 @@ def _games() -> str:
 
 
 def _installed_elsewhere() -> str:
-    """Ask the Python that the setup prepared; empty if there is none or it does not answer."""
     # Imported late: crash reports do not need it.
     import subprocess
 
@@ -141,7 +140,7 @@ class Reports:
             return None  # Usually there is none.
         return self._write(fault, (), NOTHING)
 
-    def mind_faults(self) -> None:
+    def enable_fault_log(self) -> None:
         """Enable the fault handler, which logs where Python was when a C library crashes."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

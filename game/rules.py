@@ -1,4 +1,4 @@
-"""What the rules of every game share: their shape, their errors, the shuffle."""
+"""What the rules of all games share: an interface, errors, and the shuffle."""
 
 from __future__ import annotations
 

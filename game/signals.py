@@ -39,7 +39,7 @@ def code_of(end: KeyboardInterrupt) -> int:
 
 
 @contextmanager
-def heeded() -> Iterator[None]:
+def raise_on_signals() -> Iterator[None]:
     """Raise ``Ended`` on ending signals, except ignored ones (``nohup``)."""
     ours = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
@@ -47,7 +47,7 @@ def heeded() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        hear_no_more()
+        ignore_signals()
         raise
     finally:
         for number in ours:
@@ -55,8 +55,7 @@ def heeded() -> Iterator[None]:
                 signal.signal(number, signal.SIG_DFL)
 
 
-def hear_no_more() -> None:
-    """Ignore further signals during cleanup."""
+def ignore_signals() -> None:
     ours = [number for number in ENDING if signal.getsignal(number) is _end]
     if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         ours.append(signal.SIGINT)
@@ -65,7 +64,7 @@ def hear_no_more() -> None:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def defer_signals() -> Iterator[None]:
     """Defer ending signals until the block is done."""
     heard: list[int] = []
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
@@ -83,8 +82,8 @@ def undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def at_the_latest(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
-    """Have a thread tidy up and exit if a signal does not end the program, stuck in a C call."""
+def exit_watchdog(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
+    """Start a thread that tidies up and exits if a signal cannot end a program stuck in C."""
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
     else:

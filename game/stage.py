@@ -1,4 +1,4 @@
-"""How anything moves: clips from time to poses, and the director who plays them."""
+"""Animation: clips, poses, easing, the pace of bots, and the director who plays events."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 FALL = 0.55
-"""How far everything has dropped at the end, in parts of the burst's reach."""
+"""How far everything has dropped at the end, as a share of the burst's reach."""
 SHRINKS_AT = 0.78
 KINDS = 3
 
 
 class Fleck(NamedTuple):
-    """One fleck at one moment; ``x`` and ``y`` (down) in parts of the burst's reach."""
+    """One fleck at one moment; ``x`` and ``y`` (down) as shares of the burst's reach."""
 
     x: float
     y: float
@@ -85,7 +85,7 @@ APART = 0.35
 FURTHER = 0.25
 
 
-class Pondering:
+class BotPacing:
     """The pace of a table's bots."""
 
     def __init__(self) -> None:
@@ -93,11 +93,10 @@ class Pondering:
         self._seconds = 0.0
         self._rested_until = 0.0
 
-    def let_pass(self, seconds: float) -> None:
+    def advance_time(self, seconds: float) -> None:
         self._seconds += seconds
 
     def hurry(self) -> None:
-        """Skip all delays until the next question."""
         self._seconds = inf
 
     def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
@@ -108,7 +107,6 @@ class Pondering:
         return self._seconds >= max(due, self._rested_until)
 
     def has_acted(self, usual: float) -> None:
-        """Start the delay after one step of an answer."""
         self._rested_until = self._seconds + FURTHER * usual
 
 
@@ -290,9 +288,7 @@ class Director(Generic[View, Event]):
         """Call ``then`` once ``may_go_on`` is true; until then events wait."""
         self._held.append((may_go_on, then))
 
-    def hold_aside(
-        self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]
-    ) -> None:
+    def hold_lane(self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
         """Call ``then`` once ``may_go_on`` is true; until then only this lane is busy."""
         self._held_aside.append((lane, may_go_on, then))
 
@@ -374,7 +370,6 @@ class Director(Generic[View, Event]):
         self._start_what_may()
 
     def reset(self, view: View) -> None:
-        """Drop everything and show this view (after an undo)."""
         self._held.clear()
         self._held_aside.clear()
         self._waiting.clear()
@@ -549,7 +544,7 @@ def always(after: float) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class ShowOptions:
     """How to show events: timing, motion and flashes."""
 
     timing: Timing
@@ -571,7 +566,7 @@ class Manner:
 MOST, SECONDS = 3, 1.0
 
 
-class Pulses:
+class FlashLimiter:
     """Grants flashes within the limit."""
 
     __slots__ = ("_granted", "_most", "_seconds")

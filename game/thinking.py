@@ -62,7 +62,7 @@ class Thought(Generic[T]):
         self._over.set()
         self._hand_over()
 
-    def once_done(self, then: Callable[[T], None]) -> None:
+    def on_done(self, then: Callable[[T], None]) -> None:
         """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
         self._then = then
         self._hand_over()
@@ -86,7 +86,7 @@ class Thinks(Protocol):
         pass
 
 
-class AtOnce:
+class InlineThinker:
     """Runs each thought at once, in the caller's thread."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
@@ -220,7 +220,6 @@ def _write(stream: Any, content: bytes) -> None:
 
 
 def _read(stream: Any) -> bytes:
-    """Read one message; raise `EOFError` at the end of the stream."""
     return _exactly(stream, int.from_bytes(_exactly(stream, LENGTH_BYTES), "big"))
 
 

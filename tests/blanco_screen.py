@@ -11,7 +11,7 @@ import pygame
 from game.blanco.rules import State, parse_card
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_result import BlancoFinal
-from game.blanco.scenes.blanco_scene import BlancoScene, CurtainScene
+from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for
 from game.blanco.scenes.blanco_things import ThingKey
@@ -99,7 +99,7 @@ def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:
     for _step in range(steps):
         settle(player)
         scene = player.scene
-        if isinstance(scene, CurtainScene):
+        if isinstance(scene, HandoverScene):
             curtains += 1
             player.press(pygame.K_SPACE)
             player.wait(2)

@@ -6,7 +6,7 @@ from random import Random
 
 from game.blanco.bots import BOT, BOTS
 from game.blanco.scenes.blanco_result import BlancoFinal, lay
-from game.blanco.scenes.blanco_scene import BlancoScene, CurtainScene
+from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for
 from game.record import PERSON
@@ -43,7 +43,7 @@ def play_blanco_through(kit: Kit) -> None:
         show(kit, scene)
         if len(players) == 2:
             show_blanco_moments(kit, scene)
-            show(kit, CurtainScene(kit, players[1], lambda: None, lambda: None))
+            show(kit, HandoverScene(kit, players[1], lambda: None, lambda: None))
         table = lay(kit, players, match, 3)
         play_out(table)
         results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]

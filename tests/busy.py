@@ -213,7 +213,7 @@ class BusyLoop(app.Loop):
         if self.mistake and _actions(self._kit) >= KEPT_ACTIONS:
             happen, self.mistake = self.mistake, None
             happen(self._kit)
-        if self.frames > FRAME and self.has_end and self._kit.errands.current is None:
+        if self.frames > FRAME and self.has_end and self._kit.job_runner.current is None:
             self._kit.stack.clear()
         return super().frame(events)
 

@@ -38,7 +38,7 @@ def listen(player: Player) -> Step:
         if step is not None and not player.kit.stack.is_changing:
             player.wait()
             return step
-        player.let_pass(STEP)
+        player.advance_time(STEP)
     raise AssertionError("the guide says nothing more")
 
 

@@ -124,9 +124,9 @@ def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
     return Player(kit, scene), scene
 
 
-def let_pass(player: Player, seconds: float) -> None:
+def advance_time(player: Player, seconds: float) -> None:
     """Let time pass without drawing every frame of it; show how it is then."""
-    player.let_pass(seconds)
+    player.advance_time(seconds)
     player.wait()
 
 
@@ -135,7 +135,7 @@ def let_settle(player: Player, scene: RoundScene) -> None:
     for _step in range(400):
         if not scene.table.director.is_busy(scene.table.focus, TABLE):
             break
-        let_pass(player, STEP)
+        advance_time(player, STEP)
     player.wait(2)
 
 

@@ -155,7 +155,7 @@ class Player:
         for _ in range(frames):
             self.do()
 
-    def let_pass(self, seconds: float) -> None:
+    def advance_time(self, seconds: float) -> None:
         """Let time pass without drawing it."""
         for _step in range(round(seconds / STEP)):
             assert self.scene is not None

@@ -25,9 +25,9 @@ from game.box import GAMES
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.scenes.routes import way_in
+from game.scenes.routes import first_destination
 from game.start import Start, Watch
-from game.thinking import AtOnce, Thinks
+from game.thinking import InlineThinker, Thinks
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.loop import MAKING_SECONDS, Loop
 from game.ui.window.preferences import Settings
@@ -37,7 +37,7 @@ from tests.rounds import table_at
 from tests.table import random_faces, revealed
 
 T = TypeVar("T")
-AT_ONCE = AtOnce()
+AT_ONCE = InlineThinker()
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 FULL_HD = (1920, 1080)
 WATCHED_SIZES = ((1280, 720), FULL_HD, (3840, 2160))
@@ -323,7 +323,7 @@ def watched_game(size: tuple[int, int] = FULL_HD, home: Path | None = None) -> d
     """
     with opened(size, home=home) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
-        kit.stack.push(way_in(Start(None, "en", None, size, None, watch)))
+        kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
         first = timed(loop)
         frames = []
@@ -342,7 +342,7 @@ def blanco_table() -> list[dict[str, Any]]:
         for players in BLANCO_PLAYERS:
             with opened(size) as kit:
                 watch = Watch(players, 1, "single", "normal", True, None, "blanco")
-                kit.stack.push(way_in(Start(None, "en", None, size, None, watch)))
+                kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
                 loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
                 timed(loop)
                 frames = [timed(loop) for _frame in range(BLANCO_FRAMES)]

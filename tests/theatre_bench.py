@@ -18,7 +18,7 @@ from typing import Any
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.luckybox.record import LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.scenes.luckybox_table import replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.scenes.shelf.kept_games import KeptGamesScene
@@ -51,7 +51,7 @@ def seeking(players: int) -> dict[str, Any]:
     """Time going to any moment, and showing it."""
     record = played(players, seed=5).record()
     began = time.perf_counter()
-    last = LuckyboxPerformance(record).last
+    last = LuckyboxMatchReplay(record).last
     opening = time.perf_counter() - began
     kit = open_kit(SIZE, Settings())
     scene = scene_for(kit, replay(kit, record))

@@ -28,7 +28,7 @@ from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import GalleryScene, names_of
 from game.scenes.shelf.kept_games import KeptGamesScene, Recovery
 from game.scenes.table.log import LogScene
-from game.scenes.table.play_scene import Anew, PauseScene
+from game.scenes.table.play_scene import PauseScene, RestartOptions
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.statistics import Cascade
@@ -298,7 +298,10 @@ def walk(kit: Kit) -> None:
         SeatsScene(kit, is_against=True),
         *(PauseScene(kit, game=game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),
-        *(PauseScene(kit, anew=Anew(print, print, note and _(note))) for note in NOTES_AGAIN),
+        *(
+            PauseScene(kit, anew=RestartOptions(print, print, note and _(note)))
+            for note in NOTES_AGAIN
+        ),
     ):
         show(kit, scene)
     asking = PauseScene(kit)

@@ -16,7 +16,7 @@ from game.box import GAMES
 from game.challenge import Digits, code_players, code_seats
 from game.cli import GameLine
 from game.game import Games
-from game.match import Match, Performance
+from game.match import Match, MatchReplay
 from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.record.format import entry, number_under, one_of, read_players, read_seed, table
 from game.rules import IllegalAction, InvalidSetup, shuffled
@@ -235,7 +235,7 @@ class RowMatch(Match[Setup, State, Take, Taken]):
         return True
 
 
-class RowPerformance(Performance[Setup, State, Take, Taken], RowMatch):
+class RowPerformance(MatchReplay[Setup, State, Take, Taken], RowMatch):
     plain = RowMatch
 
     def share_turn(self, one: int, other: int) -> bool:

@@ -13,7 +13,7 @@ from game.library import ListedGame, ListedSeat, bests_of
 from game.match import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.entrance import keeping_of, say_fault, theatre_watch
+from game.scenes.entrance import autosave_of, replay_options, report_fault
 from game.scenes.frame.charts import Figure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
@@ -22,8 +22,8 @@ from game.scenes.game import (
     FanCard,
     Filming,
     InWords,
-    Laying,
     Screens,
+    TableFactory,
     Words,
 )
 from game.scenes.menu.howto_stage import Book, Page, Picture
@@ -31,7 +31,7 @@ from game.scenes.share import SeatPictured, result_picture
 from game.scenes.shelf.gallery import names_of
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.result import Counting, Item, ResultScene
-from game.scenes.table.table import Keeping, Line, Table
+from game.scenes.table.table import Autosave, Line, Table
 from game.scenes.watch.saving import Footage
 from game.scenes.watch.timeline import Playback, WatchableScene
 from game.scenes.watch.watching import WatchedScene
@@ -41,7 +41,7 @@ from game.statistics import Company, SummedGame
 from game.ui.draw.palette import CREAM
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
-from game.ui.window.layout import Fitted, Placement
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from tests.toy_game import RULES, RowMatch, RowPerformance, RowRecord, Setup, State, Take, Taken
 
@@ -61,7 +61,7 @@ class RowTable(Table[RowMatch, RowView]):
     focus = 0
 
     def __init__(
-        self, kit: Kit, match: RowMatch, watch: Watch | None, keeping: Keeping | None = None
+        self, kit: Kit, match: RowMatch, watch: Watch | None, keeping: Autosave | None = None
     ) -> None:
         super().__init__(
             match, RowView(), kit.settings, watch, kit.sound, keeping,
@@ -73,10 +73,10 @@ class RowTable(Table[RowMatch, RowView]):
     def told(self) -> list[list[Line]]:
         return [[Line(str(event.tile), event.player)] for event in self.view.taken]
 
-    def told_from_the_start(self) -> list[list[Line]]:
+    def whole_log(self) -> list[list[Line]]:
         return self.told()
 
-    def _seat_at_it(self) -> int | None:
+    def _undoing_seat(self) -> int | None:
         return next((at for at in range(len(self.players)) if self.match.asks(at)), None)
 
     def _take_back(self, seat: int) -> None:
@@ -123,7 +123,7 @@ class RowScene(WatchableScene):
 
     def update(self, dt: float) -> bool:
         table = self.table
-        if table.let_pass(dt) or table.director.is_busy() or table.let_bot_act():
+        if table.advance_time(dt) or table.director.is_busy() or table.let_bot_act():
             return True
         if table.match.is_over:
             self.kit.stack.replace(to.At(table))
@@ -161,9 +161,9 @@ class RowResult:
 
 class RowFinal(ResultScene[RowTable]):
     def __init__(self, kit: Kit, table: RowTable) -> None:
-        layout = Fitted("final_many")
+        layout = ResponsiveLayout("final_many")
         super().__init__(kit, table, layout, RowResult(), table.match)
-        self.is_shown_again = table.performance is not None
+        self.is_shown_again = table.match_replay is not None
         self.focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)
 
 
@@ -181,30 +181,30 @@ class RowLaying:
         names = tuple(player.name for player in players)
         match = RowMatch(Setup(names, surprise_seed() if seed is None else seed), players)
         seal(match)
-        return RowTable(kit, match, watch, keeping_of(kit, match))
+        return RowTable(kit, match, watch, autosave_of(kit, match))
 
     def resume(
         self, kit: Kit, record: RowRecord, steps: int | None = None, uid: str | None = None
     ) -> RowTable:
         match = RowMatch.resumed(record)
-        return RowTable(kit, match, None, keeping_of(kit, match, uid))
+        return RowTable(kit, match, None, autosave_of(kit, match, uid))
 
     def replay(self, kit: Kit, record: RowRecord, steps: int | None = None) -> RowTable:
         told = RowPerformance(record)
-        say_fault(kit, told.fault)
+        report_fault(kit, told.fault)
         match: Any = told
-        return RowTable(kit, match, theatre_watch(kit, len(told.players)))
+        return RowTable(kit, match, replay_options(kit, len(told.players)))
 
     def take_up(
         self, kit: Kit, challenge: Challenge[RowRecord], players: Sequence[Player]
     ) -> RowTable:
         match = RowMatch.resumed(challenge.deal_for([player.name for player in players]))
-        return RowTable(kit, match, None, keeping_of(kit, match))
+        return RowTable(kit, match, None, autosave_of(kit, match))
 
     def again(self, kit: Kit, table: RowTable, seed: int) -> RowTable:
         return self.lay(kit, table.players, "plain", seed, table.watch)
 
-    def dealt_from(self, table: RowTable) -> int:
+    def deal_seed(self, table: RowTable) -> int:
         return table.match.setup.seed
 
     def note_again(self, table: RowTable) -> str:
@@ -299,7 +299,7 @@ class RowScreens(Screens):
     save_words, nothing_to_save = "Save it", "There is nothing to save."
     fewer_is_better = True
     total_units = 110.0
-    laying: Laying = LAYING
+    table_factory: TableFactory = LAYING
     filming: Filming = FILMING
     words: InWords = WORDS
     charts: Charts = CHARTS

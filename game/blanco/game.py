@@ -1,7 +1,4 @@
-"""Blanco as a game of the box: its facts, and its parts as they are asked for.
-
-Knows where its parts are; imports none of them by itself.
-"""
+"""Blanco's facts, and its parts, imported as they are asked for."""
 
 from __future__ import annotations
 

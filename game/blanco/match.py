@@ -1,4 +1,4 @@
-"""A match of Blanco, its replay, its ghost, and looking back on it."""
+"""A match of Blanco, its replay, its ghost for rivals, its review and its medals."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from game.challenge import Ghost
-from game.match import Match, Performance
+from game.match import Match, MatchReplay
 from game.record import NOTHING_MORE, PERSON, Json, steps
 from game.rules import IllegalAction, Rules
 from game.statistics import Occasion, Span, Thresholds, summary_of_game
 
 from . import rules as blanco
 from .bots import BOT, BOTS, BlancoBot
-from .record import BlancoRecord, notes_in, record_of
+from .record import BlancoRecord, memory_notes_of, record_of
 from .rules import (
     LAST_STAGE,
     SHAPES,
@@ -47,33 +47,27 @@ from .rules.events import (
 
 
 class Decision(NamedTuple):
-    """The turn from which on the winner was ahead of everybody, to the end."""
+    """The turn after which the winner stayed ahead of everybody."""
 
     player: int
     turn: int
-    """Of the whole table."""
+    """Of the whole table, from 1."""
     number: int
-    """The how many-th of the winner's own."""
+    """Counted in the winner's own turns."""
     lines: int
-    """How many were cleared in it."""
 
 
 class Review(NamedTuple):
-    """What a game came to, by seats."""
+    """How a game went, by seats."""
 
     lines: tuple[int, ...]
     longest: tuple[int, ...]
-    """The most lines that were cleared one after the other."""
+    """The most lines cleared in one chain."""
     decision: Decision | None
-    """``None`` where nobody has won."""
 
 
 def review_of(record: BlancoRecord) -> Review:
-    """Play a record and look back.
-
-    Raises:
-        InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Play a record and review it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, _ = next(walk)
     turn, left = 0, dict[int, tuple[int, ...]]()
@@ -99,7 +93,6 @@ def review_of(record: BlancoRecord) -> Review:
 
 
 def _ahead_since(winner: int, left: dict[int, tuple[int, ...]]) -> int:
-    """Name the turn after which, and after every later one, nobody had as few cards left."""
     since = max(left)
     for turn in sorted(left, reverse=True):
         others = [count for seat, count in enumerate(left[turn]) if seat != winner]
@@ -110,7 +103,7 @@ def _ahead_since(winner: int, left: dict[int, tuple[int, ...]]) -> int:
 
 
 NEWS = (CardDrawn, CardLooked, CardRevealed, GridDealt, TurnEnded, GameWon)
-"""What cannot be taken back: somebody has seen something new, or the turn is over."""
+"""Events that forbid an undo: somebody has seen something new, or the turn is over."""
 
 
 class BlancoMatch(Match[Setup, State, Action, Event]):
@@ -119,20 +112,19 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     rules: ClassVar[Rules[State, Event]] = blanco
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
-    notes_unless_told = False
-    """Whether there are memory notes where the header does not say, as in records of old."""
+    default_memory_notes = False
+    """Whether there are memory notes where the header does not say, as in older records."""
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
         return record_of(self.setup, self.actions, self._header(extra))
 
     @property
     def has_notes(self) -> bool:
-        """Whether everybody is shown the face-down cards of their own that they have seen."""
-        told = notes_in(self.extra)
-        return self.notes_unless_told if told is None else told
+        """Whether players are shown those of their own face-down cards that they have seen."""
+        told = memory_notes_of(self.extra)
+        return self.default_memory_notes if told is None else told
 
     def view(self, player: int | None) -> SeatView:
-        """Show what a player may see; ``None`` sees what everybody sees."""
         view = view_for(self.game, player)
         return view if self.has_notes else without_notes(view)
 
@@ -144,11 +136,7 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
         return f"{self.setup.seed}/{len(self.actions)}"
 
     def _shows_news(self, events: Collection[Event]) -> bool:
-        """Tell whether anybody has seen something new.
-
-        Not so a clear, a card placed on a face-up one, a swap of two face-up cards and a card
-        dropped without a reveal.
-        """
+        """Whether anybody has seen something new, unlike when face-up cards move."""
         return any(map(_is_news, events))
 
 
@@ -159,40 +147,34 @@ def _is_news(event: Event) -> bool:
 
 
 class Mark(NamedTuple):
-    """Something worth seeing, by the moment before it begins."""
+    """Something worth seeing; ``at`` is the moment before it begins."""
 
     at: int
     turn: int
     player: int
     size: int
-    """The lines of a chain, or the stage that is cleared."""
+    """Lines of the chain, or the number of the cleared stage."""
 
 
-class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
+class BlancoMatchReplay(MatchReplay[Setup, State, Action, Event], BlancoMatch):
     """A recorded game of Blanco, from any moment to any other."""
 
     plain = BlancoMatch
     told: BlancoRecord
 
     def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
-        """Play the record, and find what is worth seeing in it.
-
-        Raises:
-            InvalidSetup: no game can be made of its header.
-        """
+        """Play the record and find what is worth seeing; raises ``InvalidSetup``."""
         super().__init__(record, steps)
         self.turns = (0, *self._showing(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())
-        """Every turn in which lines were cleared."""
         self.stages = tuple(self._find_stages())
-        """Every grid that was cleared to its end."""
 
     def waiting_for(self) -> tuple[int, ...]:
         return () if self.upcoming is None else (self.upcoming.player,)
 
     def undoable(self, player: int) -> Action | None:
-        """Take nothing back: everything has been decided."""
+        """Return nothing: a recorded game has no undo."""
         return None
 
     def share_turn(self, one: int, other: int) -> bool:
@@ -202,22 +184,18 @@ class BlancoPerformance(Performance[Setup, State, Action, Event], BlancoMatch):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether somebody may still be playing it: then nobody is to see what is hidden."""
+        """Whether a person may still be playing it: hidden cards must stay hidden."""
         is_over = self.rules.is_over(self.moments[-1].game)
         return not is_over and any(not player.is_bot for player in self.players)
 
     def branch(self, at: int, seat: int) -> BlancoRecord:
-        """Make the record of a new game that begins with this one up to a moment.
-
-        A person plays on in this seat, and bots in all others: only one hand is shown.
-        """
+        """Return the record of a branch: a person plays on in this seat, bots in the others."""
         players = [it if it.is_bot else replace(it, kind=BOT) for it in self.players]
         players[seat] = replace(players[seat], kind=PERSON)
         branch: BlancoRecord = self._branched(at, players)
         return branch
 
     def end_of_chain(self, mark: Mark) -> int:
-        """Find the moment after the last line of a turn in which lines were cleared."""
         return max(
             at
             for at in self._showing(ev.LineCleared)
@@ -253,7 +231,6 @@ class Progress(NamedTuple):
 
     @property
     def in_grid(self) -> int:
-        """How many of them lie in the grid that lies there now."""
         rows, columns = SHAPES[LAST_STAGE]
         return self.left if self.stage == LAST_STAGE else self.left - rows * columns
 
@@ -262,11 +239,7 @@ Seats = tuple[Progress, ...]
 
 
 def ghost_of(record: BlancoRecord) -> Ghost[Seats]:
-    """Play a record, and count after every turn.
-
-    Raises:
-        InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Return everybody's progress after each turn; raises what ``steps`` raises."""
     walk = steps(record)
     game, _ = next(walk)
     number, turns = game.turn.number, {game.turn.number: _progress(game)}
@@ -285,21 +258,17 @@ KEY = "turned"
 
 
 def turn_up(match: BlancoMatch, player: int, at: Position) -> CardRevealed:
-    """Note that a player has turned a card of a new grid up, and give what is to be seen.
-
-    Raises:
-        IllegalAction: the player may not turn up this card.
-    """
-    if turned_in(match) is None:
+    """Note and return the card a player turned up in a new grid; raises ``IllegalAction``."""
+    if noted_reveal(match) is None:
         match.extra[KEY] = [player, *at]
-    told = turned_in(match)
+    told = noted_reveal(match)
     if told is None or (told.player, told.at) != (player, at):
         raise IllegalAction("another card was turned up")
     return told
 
 
-def turned_in(match: BlancoMatch) -> CardRevealed | None:
-    """Give what was turned up; ``None`` where nothing was, or the grid has been opened since."""
+def noted_reveal(match: BlancoMatch) -> CardRevealed | None:
+    """Return the noted card; ``None`` where there is none, or the grid has been opened since."""
     match match.extra.get(KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):
             at = (row, column)
@@ -313,14 +282,14 @@ def turned_in(match: BlancoMatch) -> CardRevealed | None:
 
 
 def forget(match: BlancoMatch) -> None:
-    """Forget it: the record says it now."""
+    """Drop the note: the record now has the opening."""
     match.extra.pop(KEY, None)
 
 
 AHEAD: Thresholds = (1, 6, 12, 13)
-"""By how many cards one must have won for each medal; at 13 the bot is still on its first grid.
+"""Cards ahead needed for each medal; at 13 the bot is still on its first grid.
 
-Of 300 games between two ``tidy`` who began won 60 %, 48 % by 6, 21 % by 12 and none by 13.
+Of 300 games between two ``tidy``, the one to begin won 60 %: 48 % by 6, 21 % by 12, none by 13.
 """
 
 DAILY = Occasion(
@@ -336,7 +305,7 @@ DAILY = Occasion(
 
 
 def medal_of(match: BlancoMatch) -> int | None:
-    """Say which medal a finished game earns, 0 for none; ``None`` where no medal is to be had."""
+    """Return the medal a finished game earns, 0 for none; ``None`` where none is offered."""
     kind, players = DAILY.kinds[0], match.players
     game = summary_of_game(match.record(), edition=kind, deck="", is_finished=True)
     person = next((at for at, player in enumerate(players) if not player.is_bot), None)

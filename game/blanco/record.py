@@ -34,7 +34,7 @@ from .rules import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlancoRecord(Record):
-    """A game of Blanco."""
+    """The record of a game of Blanco."""
 
     game: ClassVar[str] = "blanco"
     header: ClassVar[tuple[str, ...]] = (
@@ -61,7 +61,7 @@ class BlancoRecord(Record):
         return blanco.Setup(self.players, self.seed, self.order)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Lay open what a seal of this deal promises: the shuffled deck, first dealt first."""
+        """Return the shuffled deck, first dealt first, which a seal promises."""
         return [blanco.draw_pile(self.setup())]
 
 
@@ -70,11 +70,7 @@ def record_of(
     actions: Iterable[blanco.Action | Unplayable],
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> BlancoRecord:
-    """Make the record of a game.
-
-    Raises:
-        ValueError: an extra key is one that the header has anyway.
-    """
+    """Return the record of a game; raises ``ValueError`` for extra keys of the header's own."""
     return BlancoRecord(
         players=setup.players,
         seed=setup.seed,
@@ -88,13 +84,13 @@ _UID = re.compile(r"[0-9a-f]{32}")
 
 
 class SeriesNote(NamedTuple):
-    """A match, as it stood when one of its games was begun."""
+    """A match, as it stood when one of its games began."""
 
     uid: str
     kind: SeriesKind
     seed: int
     results: tuple[Result, ...]
-    """Of the games before this one; players are those of the match."""
+    """Results of the earlier games; players are those of the match."""
 
     @property
     def game(self) -> int:
@@ -105,21 +101,20 @@ class SeriesNote(NamedTuple):
         points: list[Json] = [list(result.points) for result in self.results]
         return {"uid": self.uid, "kind": self.kind.value, "seed": self.seed, "points": points}
 
-    def goes_on_after(self, points: Sequence[int]) -> bool:
-        """Tell whether the match goes on once this game has ended, by the points of its seats."""
+    def continues_after(self, points: Sequence[int]) -> bool:
         results = (*self.results, result_of(points, self.game))
         return not standings(self.kind, len(points), results).winners
 
 
 def result_of(points: Sequence[int], game: int) -> Result:
-    """Give the result of game 1, 2, … of a match, by the cards left in each of its seats."""
+    """Return the result of game 1, 2, … of a match, given the cards left in each seat."""
     counted = dict(zip(seating(len(points), game), points, strict=True))
     winner = next(player for player, left in counted.items() if left == 0)
     return Result(winner, tuple([counted[player] for player in range(len(points))]))
 
 
 def series_of(record: BlancoRecord) -> SeriesNote | None:
-    """Read the match that a game belongs to; ``None`` for a single game."""
+    """Return the match a record belongs to; ``None`` for a single game."""
     told = record.extra.get("series")
     if not isinstance(told, dict):
         return None
@@ -153,20 +148,19 @@ def _results(told: Json, players: int) -> tuple[Result, ...] | None:
 KEY = "memory_notes"
 
 
-def notes_in(header: Mapping[str, Json]) -> bool | None:
-    """Read what is said; ``None`` where nothing is."""
+def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
+    """Return whether a header asks for memory notes; ``None`` where it does not say."""
     told = header.get(KEY)
     return told if isinstance(told, bool) else None
 
 
 NUMBER = 1
 KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
-"""What a code says by number; new ones are added at the end.  The third is a policy of another
-game: once all games had one list."""
+"""Seat kinds by number in codes, append only; the third belongs to the other game."""
 
 
 NOTES = (None, True, False)
-"""What a code says of memory notes, by number."""
+"""Memory notes by their number in codes."""
 
 
 def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
@@ -181,7 +175,7 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
 
 
 def code_rest(digits: Digits, record: BlancoRecord) -> BlancoRecord:
-    notes = NOTES[digits.digit(NOTES.index(notes_in(record.extra)), len(NOTES))]
+    notes = NOTES[digits.digit(NOTES.index(memory_notes_of(record.extra)), len(NOTES))]
     return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
 
 
@@ -190,7 +184,7 @@ def waiting(game: State) -> list[int]:
 
 
 def choices(game: State, player: int) -> list[Action]:
-    """List what a player may do; a swap the other way round comes at the end."""
+    """List what a player may do, with reversed swaps at the end."""
     legal = legal_actions(game, player)
     turned = [Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, Swap)]
     return [*legal, *turned]
@@ -202,7 +196,7 @@ def winner(game: State) -> int | None:
 
 
 def to_beat(game: State) -> int | None:
-    """Return in how many turns of their own the winner won; ``None`` before the game is over."""
+    """Return how many turns of their own the winner took; ``None`` before the game is over."""
     if winner(game) is None:
         return None
     return own_turns(game.turn.number, len(game.seats))

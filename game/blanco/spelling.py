@@ -1,4 +1,4 @@
-"""Actions of Blanco, spelled in records and spoken aloud."""
+"""Actions and events of Blanco as JSON, and its table as words to be read aloud."""
 
 from __future__ import annotations
 
@@ -113,11 +113,7 @@ def action_to_json(action: Action) -> dict[str, Json]:
 
 
 def event_to_json(event: Event) -> dict[str, Json]:
-    """Spell an event: its name under ``event``, then its fields.
-
-    A line is spelled as ``line`` and ``index``, and where a card was drawn from as ``from``, as
-    actions have it; moves of cards as a list of ``from`` and ``to``.
-    """
+    """Return an event as JSON: name and fields, with lines, sources and moves as in actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":
@@ -165,11 +161,10 @@ COLOUR_NAMES = (
     N_("pink"),
     N_("brown"),
 )
-"""What the colours are called, in the order of ``palette.BOLTS``."""
+"""In the order of ``palette.BOLTS``."""
 
 
 def card_name(card: int) -> str:
-    """Name a card by its colour and number."""
     if card == HIDDEN:
         return _("a card")
     return _("{colour} {number}").format(
@@ -178,7 +173,7 @@ def card_name(card: int) -> str:
 
 
 def place_name(at: Position) -> str:
-    """Name a place of a grid; rows and columns are counted from 1."""
+    """Return the row and column of a place, counted from 1."""
     return _("row {row}, column {column}").format(row=at[0] + 1, column=at[1] + 1)
 
 
@@ -190,7 +185,6 @@ def line_name(line: Line) -> str:
 
 
 def cell_in_words(cell: Cell | None, *, has_notes: bool) -> str:
-    """Say what lies in a place, as far as it may be seen there."""
     if cell is None:
         return _("nothing")
     if cell.is_up:
@@ -203,7 +197,6 @@ def cell_in_words(cell: Cell | None, *, has_notes: bool) -> str:
 
 
 def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
-    """Read a grid, a sentence a row."""
     return [
         _("Row {number}: {cards}").format(
             number=row + 1,
@@ -214,7 +207,6 @@ def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
 
 
 def hand_in_words(seat: BlancoSeat) -> str:
-    """Read a hand; of one that may not be seen only how many cards it has."""
     if HIDDEN in seat.hand:
         count = len(seat.hand)
         return ngettext("In hand: {count} card", "In hand: {count} cards", count).format(
@@ -228,13 +220,11 @@ def grid_name(stage: int) -> str:
 
 
 def left_in_words(seat: BlancoSeat) -> str:
-    """Say on which grid somebody is, and how many cards lie there."""
     left = ngettext("{count} card left", "{count} cards left", seat.left).format(count=seat.left)
     return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
 
 
 def turn_in_words(view: BlancoView) -> str:
-    """Say whose turn it is."""
     return _("{name} is playing").format(name=view.seats[view.turn.player].name)
 
 
@@ -244,7 +234,6 @@ def top_in_words(view: BlancoView) -> str:
 
 
 def pile_in_words(view: BlancoView) -> str:
-    """Name the pile that is drawn from, with how many cards it has."""
     words = ngettext(
         "The pile, face down: {count} card", "The pile, face down: {count} cards", view.pile
     )
@@ -252,7 +241,6 @@ def pile_in_words(view: BlancoView) -> str:
 
 
 def table_in_words(view: BlancoView) -> list[str]:
-    """Read what everybody sees: whose turn it is, the piles, and how far everybody is."""
     said = [turn_in_words(view)] if view.phase is Phase.TURN else []
     said.append(top_in_words(view))
     said.append(_("Pile: {count}").format(count=view.pile))
@@ -262,7 +250,6 @@ def table_in_words(view: BlancoView) -> list[str]:
 
 
 def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> list[str]:
-    """Read what lies before a seat and what it holds."""
     seat = view.seats[player]
     return [
         left_in_words(seat),

@@ -1,4 +1,4 @@
-"""What is shown of the table: events are folded in; and the poses of what moves."""
+"""The table as it is shown, updated event by event, and the poses of what moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .rules import Position as RulesPosition
 from .rules import events as ev
 
 Rows = list[list[Cell | None]]
-"""A grid as it is shown: where a card has just been cleared is ``None`` until the grid closes."""
+"""A grid as shown: cleared cards are ``None`` until the gap closes."""
 SeatEvent = (
     ev.GridDealt
     | ev.HandDealt
@@ -28,29 +28,27 @@ SeatEvent = (
     | ev.RewardLapsed
     | ev.TurnEnded
 )
-"""What changes one player's place."""
 NO_TURN = Turn(0, 0, False, 0, HIDDEN)
 
 
 @dataclass(slots=True)
 class BlancoSeat:
-    """One player's place."""
+    """One player's place as it is shown."""
 
     name: str
     stage: int = 1
     grid: Rows = field(default_factory=list)
     hand: list[int] = field(default_factory=list)
-    """``HIDDEN`` cards unless the hand is the viewer's own; behind two the one just drawn."""
+    """``HIDDEN`` cards unless the hand is the viewer's own; a card just drawn comes last."""
     must_open: bool = True
 
     @property
     def left(self) -> int:
-        """How many cards lie in the grid."""
         return sum(cell is not None for row in self.grid for cell in row)
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns of the grid; while none lies there, of the one that is dealt."""
+        """Rows and columns of the grid; without one, of the grid to be dealt."""
         return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
 
     def cell(self, at: RulesPosition) -> Cell | None:
@@ -62,10 +60,10 @@ class BlancoSeat:
 
 @dataclass(slots=True)
 class BlancoView:
-    """The whole table as one seat sees it."""
+    """The table as one seat sees it."""
 
     viewer: int | None = None
-    """Who looks; ``None`` sees what everybody sees."""
+    """The viewing seat; ``None`` for an onlooker."""
     phase: Phase = Phase.OPENING
     turn: Turn = NO_TURN
     seats: list[BlancoSeat] = field(default_factory=list)
@@ -74,20 +72,17 @@ class BlancoView:
     """Top card last."""
     box: list[int] = field(default_factory=list)
     points: tuple[int, ...] = ()
-    """Cards left of each player, once somebody has won."""
 
     @property
     def top(self) -> int:
-        """The card on top of the discard pile, ``HIDDEN`` where there is none."""
         return self.discard[-1] if self.discard else HIDDEN
 
     @property
     def winner(self) -> int | None:
-        """Who has won, once somebody has."""
         return self.points.index(0) if self.points else None
 
     def left_to_win(self, player: int) -> int:
-        """Count a player's cards, and those of the last grid for who is still on the first."""
+        """Return a player's cards left, those of the last grid included while it is not dealt."""
         seat, (rows, columns) = self.seats[player], SHAPES[LAST_STAGE]
         return seat.left + (rows * columns if seat.stage < LAST_STAGE else 0)
 
@@ -159,13 +154,13 @@ class BlancoView:
             self.discard.pop()
 
     def _play(self, player: int, card: int) -> None:
-        """Take a card out of a hand: anyone's but the viewer's is as good as another."""
+        """Remove a played card from a hand; in a hidden hand all cards are ``HIDDEN``."""
         self.seats[player].hand.remove(card if player == self.viewer else HIDDEN)
         self.turn = self.turn._replace(is_played=True)
 
 
 def view_of(game: State, player: int | None) -> BlancoView:
-    """Show a game without its history: after an undo, or for who sits down; ``None`` looks on."""
+    """Build the view from a state, without its history; ``None`` is an onlooker."""
     view, ended = view_for(game, player), outcome(game)
     seats = [
         BlancoSeat(
@@ -205,7 +200,7 @@ Position = tuple[int, int]
 
 
 class Zone(StrEnum):
-    """A place where cards come from and go to."""
+    """A place that cards move from and to."""
 
     PILE = "pile"
     DISCARD = "discard"
@@ -223,7 +218,7 @@ class Site(NamedTuple):
 
 
 class CardMoved(NamedTuple):
-    """A card is on its way, and turned over as it goes if it ``turns``."""
+    """A card on its way; it flips over as it goes if it ``turns``."""
 
     player: int
     card: int
@@ -235,7 +230,7 @@ class CardMoved(NamedTuple):
 
 
 class GridSlid(NamedTuple):
-    """A grid closes up."""
+    """A grid closing its gap."""
 
     event: ev.GridClosed
     shape: Position

@@ -1,4 +1,4 @@
-"""One game taken apart, many added up, and the achievements seen in them."""
+"""Blanco's statistics: summaries of games, figures over many games, and achievements."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .rules import events as ev
 CHAINS = (3, 5)
 QUICK, CLOSE, SO_CLOSE, NINE = 17, 3, 2, 9
 UNTOUCHED = 12
-"""Points of who has cleared no line of the second grid."""
+"""Points of a player who has cleared no line of the second grid."""
 
 FEATS = (
     Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
@@ -70,28 +70,25 @@ FEATS = (
 
 @dataclass(slots=True)
 class _Seat:
-    """What a game has seen of one seat so far."""
+    """What one seat has done so far."""
 
     seen: set[str] = field(default_factory=set)
-    """The deeds that a game sees once at most."""
+    """Achievements that count at most once per game."""
     turns: int = 0
     lines: int = 0
     longest: int = 0
     """The most lines cleared in a chain."""
     in_turn: int = 0
-    """Cards cleared in this turn."""
 
 
 class Deeds:
-    """Gathers what everybody does, while a game is played."""
+    """Collects what players do for achievements while a game is played."""
 
     def __init__(self, players: int) -> None:
         self._seats = [_Seat() for _ in range(players)]
         self._cleared: list[int] = []
-        """Who has cleared the first grid, in this order."""
 
     def take(self, happened: Iterable[Event]) -> None:
-        """See what has happened next."""
         for event in happened:
             match event:
                 case ev.TurnStarted():
@@ -108,7 +105,6 @@ class Deeds:
                     pass
 
     def of(self, player: int, ended: Outcome) -> dict[str, int]:
-        """Count what a seat has done in a game that is over."""
         seat, sheet = self._seats[player], ended.sheets[player]
         seen = {*seat.seen}
         others = [one for at, one in enumerate(ended.sheets) if at != player]
@@ -135,7 +131,7 @@ class Deeds:
 
 
 class _Told(NamedTuple):
-    """What the figures of a seat are made of."""
+    """What the figures of a seat are made from."""
 
     sheet: Sheet
     turns: int
@@ -158,15 +154,11 @@ FIGURES: Mapping[str, Callable[[_Told], Cell]] = {
     # How many chains had 1, 2, 3, … lines.
     "chains": lambda told: spell_lengths(told.chains),
 }
-"""What a seat came to, beside its total.  A new figure is a row."""
+"""A seat's figures beside its total.  A new figure is a row."""
 
 
 def summarise(record: BlancoRecord) -> Summary:
-    """Play a record of Blanco and take it apart.
-
-    Raises:
-        InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Play a record and summarise it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, happened = next(walk)
     told = list(happened)
@@ -176,7 +168,7 @@ def summarise(record: BlancoRecord) -> Summary:
     turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
     deeds = Deeds(len(record.players))
     deeds.take(told)
-    # Who knows what comes, or has chosen it, proves nothing.
+    # Players who know or choose the deal earn no achievements.
     proven = None if is_practice(record.extra) or record.order.is_given else ended
     sheets = score_sheets(game)
     figures = []
@@ -201,16 +193,12 @@ def summarise(record: BlancoRecord) -> Summary:
         is_finished=ended is not None,
         series=series.uid if series else "",
         number=series.game if series else 1,
-        goes_on=series is not None and ended is not None and series.goes_on_after(points),
+        goes_on=series is not None and ended is not None and series.continues_after(points),
     )
     return Summary(summary, seats)
 
 
 def result_words(summary: Summary) -> list[str]:
-    """Say in parts of a line what a game came to: everybody, the winner first.
-
-    As in ``Ada: won in 14 turns · Robo: 7 cards left``; of a match it is one game.
-    """
     parts = []
     if summary.game.series:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
@@ -247,49 +235,45 @@ PLAYED = (
     *OF_EVERY_GAME,
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
 )
-"""The columns that figures are made of: what is not read costs nothing."""
+"""The columns that figures need; others are not read."""
 
 
 class Wins(NamedTuple):
-    """How many of how many games were won."""
+    """Games won, of games played."""
 
     won: int
     games: int
 
     @property
     def share(self) -> float:
-        """The part of them that was won, from 0 to 1."""
         return self.won / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class BlancoFigures:
-    """What finished games say together."""
+    """Figures over several finished games."""
 
     games: int = 0
     won: int = 0
     winning: Streak = NO_STREAK
-    """Games won in a row."""
     by_players: dict[int, Wins] = field(default_factory=dict)
-    """For every number of players at the table, the smallest first."""
+    """Wins by number of players, the smallest first."""
     points: tuple[int, ...] = ()
-    """Oldest first: cards left, and twelve for who was still on the first grid."""
+    """Oldest first: cards left, plus twelve for a player still on the first grid."""
     trend: tuple[float, ...] = ()
-    """For every game the average of its points and of those before it."""
+    """The running average of points after each game."""
     average: float | None = None
-    """Points a game; the fewer, the better."""
     second_grid: int = 0
     """Games in which the first grid was cleared."""
     left: dict[int, int] = field(default_factory=dict)
-    """How many games were lost with so many cards left, once the first grid was cleared."""
+    """Games lost on the second grid, by cards left."""
     turns: float = 0.0
     clears: float = 0.0
     colour_clears: float = 0.0
-    """Counts a game; the lines of one colour are among all that were cleared."""
+    """Per game; lines of one colour among all cleared lines."""
     quickest: int | None = None
-    """The fewest turns in which a game was won."""
     chains: tuple[int, ...] = ()
-    """How many chains had 1, 2, 3, … lines, in all games together; the longest is the last."""
+    """Chains of 1, 2, 3, … lines in all games together; the longest comes last."""
 
 
 def figures_of(played: Columns) -> BlancoFigures:

@@ -21,7 +21,7 @@ from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, data_folder, write_new
 from game.record import replay
 from game.rules import Refusal
-from game.signals import undisturbed
+from game.signals import defer_signals
 from game.statistics import SummedGames
 
 from . import backups
@@ -156,7 +156,7 @@ def import_command(library: Index, games: SummedGames, names: Sequence[str], out
     with Progress("Records: {done} of {total}", len(files)) as progress:
 
         def put_down() -> None:
-            with undisturbed():
+            with defer_signals():
                 answers = intake.put_down()
                 progress.away()
                 codes.extend(_told(file, answer, out) for file, answer in answers)

@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box packed into challenge codes, and its command line."""
+"""How Super Mega Lucky Box is packed into challenge codes, and its part of the command line."""
 
 from __future__ import annotations
 
@@ -81,7 +81,6 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
 
 
 def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
-    """Encode or decode the deck and its name; older codes have no names."""
     form, deck = _form_of(record.deck), record.deck
     name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
     found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)
@@ -130,10 +129,7 @@ def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
 
 
 def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
-    """Encode or decode the day of a daily deal, or the first day of a weekly challenge.
-
-    The seed tells which of the two it is.
-    """
+    """Encode or decode a daily or weekly deal's first day; the seed tells which of them it is."""
     days = -1
     for occasion in OCCASIONS:
         first = occasion.span.read(extra.get(occasion.key))
@@ -188,11 +184,7 @@ LONGEST_FILE = 200
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
-    """Read a deck from a file; return it with a remark about its laws, perhaps empty.
-
-    Raises:
-        PlainError: it is no deck; the message says why.
-    """
+    """Return a deck and a remark about its laws, or raise ``PlainError`` if it is none."""
     try:
         deck = read_own(Path(file))
     except InvalidNotation as error:

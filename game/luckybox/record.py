@@ -1,4 +1,4 @@
-"""The records of Super Mega Lucky Box, its deals, and its match and replay."""
+"""Records of Super Mega Lucky Box, its matches, replays and ghosts, and medals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from game.challenge import Challenge, Ghost
-from game.match import Match, Performance, seal, surprise_seed
+from game.match import Match, MatchReplay, seal, surprise_seed
 from game.record import (
     NOTHING_MORE,
     PERSON,
@@ -143,17 +143,14 @@ class LuckyboxRecord(Record):
         return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)
 
     def _faces(self) -> dict[int, luckybox.Face]:
-        """Return the cards in play by id: two copies for seven or more players."""
+        """Return the cards in play by id; two copies from seven players on."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
         is_doubled = len(self.players) > luckybox.ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return what the seal of this deal covers.
-
-        The draw pile before the first offer, first drawn first; then each round's numbers in order.
-        """
+        """Return what the seal covers: the first draw pile, then each round's numbers, in order."""
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
@@ -166,11 +163,7 @@ def record_of(
     deck: str | None = None,
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> LuckyboxRecord:
-    """Create the record of a game; without ``deck`` it carries the faces.
-
-    Raises:
-        ValueError: an extra key is one of the header's own.
-    """
+    """Return the record of a game, with its faces if without ``deck``; raises ``ValueError``."""
     return LuckyboxRecord(
         players=setup.players,
         edition=setup.edition.name,
@@ -222,21 +215,13 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         deck: str | None,
         extra: Mapping[str, Json] = NOTHING_MORE,
     ) -> None:
-        """Set up the table; ``deck`` is the name of a shipped deck, or ``None``.
-
-        Raises:
-            InvalidSetup: these do not make a game.
-        """
+        """Set up the table; ``deck`` is the name of a shipped deck.  Raises ``InvalidSetup``."""
         super().__init__(setup, players, extra)
         self.deck = deck
 
     @classmethod
     def laid(cls, record: LuckyboxRecord) -> Self:
-        """Set up the table of a record, without its actions.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
-        """
+        """Set up a record's table without its actions; raises what ``setup`` raises."""
         return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
 
     @cached_property
@@ -249,7 +234,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def deck_category(self) -> str:
-        """The deck as the library's filter groups games."""
         own = self.own_deck
         return (self.deck or "") if own is None else category_of(own.name, own.faces)
 
@@ -274,7 +258,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self._settled, tuple(self._since)
 
     def answers(self) -> tuple[Event, ...]:
-        """Return all events since the last number was revealed."""
         game, told = self._settled, list[Event]()
         for action in self._since:
             game, events = apply(game, action)
@@ -282,7 +265,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return tuple(told)
 
     def let_bots_act(self) -> tuple[Event, ...]:
-        """Let bots act until none has anything to decide; return the events."""
         happened = self.let_bot_act()
         if happened:
             while more := self.let_bot_act():
@@ -305,11 +287,8 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return self.setup.edition.supply is not None
 
     @property
-    def is_amid_an_answer(self) -> bool:
-        """Whether a person is in the middle of an answer that others must not interrupt.
-
-        Where tokens can run out, interrupting would make it impossible to undo.
-        """
+    def is_mid_answer(self) -> bool:
+        """Whether a person is amid an answer that bots must not cut off from undo."""
         begun = {action.player for action in self._since if self.asks(action.player)}
         return self._order_matters and not begun.isdisjoint(self.waiting_for())
 
@@ -337,21 +316,16 @@ class Mark(NamedTuple):
     """The crosses of a cascade, or the points of a card."""
 
 
-class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatch):
+class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatch):
     """A recorded game that can be shown from any moment."""
 
     plain = LuckyboxMatch
     told: LuckyboxRecord
 
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Replay the record and find its highlights.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of its header.
-        """
+        """Replay the record and find its highlights; raises as ``laid`` does."""
         super().__init__(record, steps)
         self.rounds = tuple(self._showing(ev.CardsOffered))
-        """The moment of each round's first offer."""
         self.completed = tuple(self._find_completed())
         self.cascades = tuple(self._find_cascades())
         """Every answer with more than one cross, in order."""
@@ -360,7 +334,6 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return self.let_bot_act()
 
     def share_turn(self, one: int, other: int) -> bool:
-        """Whether the same number is being answered at both moments."""
         return self.moments[one].since == self.moments[other].since
 
     # --- what can be seen at this moment ----------------------------------------------------------
@@ -382,16 +355,12 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return view
 
     def history(self) -> Iterator[Event]:
-        """Yield the events up to this moment, from the previous round on."""
         first = max(0, self.moments[self.at].game.round - ROUNDS_TOLD)
         for moment in self.moments[self.rounds[first] : self.at + 1]:
             yield from moment.events
 
     def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
-        """Return each player's last cascade before this number.
-
-        Each is the state in which it began, and everybody's answers from there on.
-        """
+        """Return each player's last cascade before this number: start and actions since."""
         since = self.moments[self.at].since
         found = {}
         for mark in self.cascades:
@@ -402,12 +371,10 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
         return found
 
     def before_action(self, action: int) -> int:
-        """Return the moment before an action."""
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 
     def end_of_cascade(self, at: int) -> int:
-        """Return the moment after the last answer of the cascade that begins at ``at``."""
         player = self.done[self.moments[at].actions].player
         answers = range(at, self._end_of(self.moments[at].since))
         return 1 + max(m for m in answers if self.done[self.moments[m].actions].player == player)
@@ -442,10 +409,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
     # --- branching off ----------------------------------------------------------------------------
 
     def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
-        """Return the record of a game branching off at a moment, and its steps of the table.
-
-        If only bots played, the player takes ``seat``.
-        """
+        """Return a branch and its steps; in a game of bots, a person takes the ``seat``."""
         players = list(self.players)
         if all(player.is_bot for player in players):
             players[seat] = replace(players[seat], kind=PERSON)
@@ -455,11 +419,7 @@ class LuckyboxPerformance(Performance[Setup, State, Action, Event], LuckyboxMatc
 def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
-    """Create a match; the deal is random without ``seed``, the deck shipped without ``deck``.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Create a match, random without ``seed``; raises ``InvalidSetup``."""
     copies = 1 if len(players) <= ONE_COPY_PLAYERS else 2
     faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
@@ -472,11 +432,7 @@ def new_match(
 def occasion_match(
     occasion: Occasion, name: str, first: date, *, is_practice: bool
 ) -> LuckyboxMatch:
-    """Create a match of a daily or weekly deal; ``first`` is the day, or the week's first day.
-
-    Raises:
-        InvalidSetup: the name is not allowed.
-    """
+    """Create a match of a daily or weekly deal; raises ``InvalidSetup`` for a forbidden name."""
     match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
     match.extra |= occasion.header(first, is_practice=is_practice)
     return match
@@ -485,11 +441,7 @@ def occasion_match(
 def challenge_match(
     challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> LuckyboxMatch:
-    """Create a match of a deal received as a challenge code.
-
-    Raises:
-        DamagedRecord, InvalidSetup: these players do not make a game of it.
-    """
+    """Create a match of a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     record = challenge.deal_for([player.name for player in players])
     extra, name = {**record.extra}, challenge.record.extra.get(DECK_KEY)
     if name is not None:
@@ -498,7 +450,6 @@ def challenge_match(
 
 
 def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
-    """Create a match of the same deal for the same players, with the same ghost."""
     return _sealed(match.setup, match.players, match.deck, header_again(match.extra, DECK_KEY))
 
 
@@ -563,13 +514,7 @@ BEFORE: When = (0, 0)
 
 
 def ghost_of(record: LuckyboxRecord) -> Ghost[State]:
-    """Replay a record and keep the state after every answered number.
-
-    In an unfinished game, the last number may be answered by some players only.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Return the state after every answered number; raises what ``steps`` raises."""
     game = new_game(record.setup()).game
     answered = {BEFORE: game}
     for action in record.actions:

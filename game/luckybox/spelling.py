@@ -1,4 +1,4 @@
-"""Actions of Super Mega Lucky Box, spelled in records and spoken aloud."""
+"""Actions and events of Super Mega Lucky Box as JSON, and its table as words to be read aloud."""
 
 from __future__ import annotations
 
@@ -75,14 +75,12 @@ def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> It
 
 
 def square_in_words(face: Face, square: int) -> str:
-    """Describe a square by number, card and place."""
     return _("{number} on card {card}, {place}").format(
         number=face.grid[square], card=face.id, place=_(SQUARES[square])
     )
 
 
 def completions(face: Face, crossed: int, square: int) -> list[str]:
-    """Describe the lines that crossing a square would complete, and their bonuses."""
     done = completed_lines(crossed | 1 << square) & ~completed_lines(crossed)
     return [
         _("Completes the {line}: {bonus}").format(
@@ -98,7 +96,6 @@ def bolts_in_words(count: int) -> str:
 
 
 def progress_in_words(view: TableView) -> list[str]:
-    """Describe the round and the revealed number."""
     said = [_("Round {round} of {rounds}").format(round=view.round, rounds=ROUNDS)]
     if view.phase is Phase.TURN and view.turn:
         said.append(
@@ -110,7 +107,6 @@ def progress_in_words(view: TableView) -> list[str]:
 
 
 def table_in_words(view: TableView) -> list[str]:
-    """Describe the table and every seat."""
     said = progress_in_words(view)
     if view.phase is Phase.TURN:
         bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
@@ -131,7 +127,6 @@ def table_in_words(view: TableView) -> list[str]:
 
 
 def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> list[str]:
-    """Describe a seat with its pending bonuses and cards."""
     shown = view.seats[seat]
     said = [seat_in_words(view, seat)]
     if shown.pending:
@@ -153,7 +148,6 @@ def sentences(parts: Sequence[str] | Iterator[str]) -> str:
 
 
 def seat_in_words(view: TableView, seat: int) -> str:
-    """Describe a seat's score and tokens, without its cards."""
     shown, worth = view.seats[seat], worth_of(view, seat)
     return _(
         "{name}: {certain} points banked, {open} pending; bolts: {bolts}, "
@@ -226,10 +220,7 @@ def action_to_json(action: Action) -> dict[str, Json]:
 
 
 def event_to_json(event: Event) -> dict[str, Json]:
-    """Spell an event: its name under ``event``, then its fields.
-
-    For a cross made by a bonus, ``from`` is the bonus's line, as in actions.
-    """
+    """Return an event as JSON: name and fields; ``from`` is the line of a bonus, as in actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":

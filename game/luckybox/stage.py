@@ -1,4 +1,4 @@
-"""What is shown of the table: events are folded in; and the poses of what moves."""
+"""The table as it is shown, updated event by event, and the poses of what moves."""
 
 from __future__ import annotations
 
@@ -79,7 +79,6 @@ class SeatShown:
 
     @property
     def is_done(self) -> bool:
-        """Whether the answer to the revealed number is complete."""
         return self.answered and not self.pending
 
     def card(self, card: int) -> CardShown:
@@ -217,7 +216,6 @@ class TableView:
 
 
 def gain_of(event: ev.Event) -> int:
-    """Return the points that an event banks."""
     return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
 
 

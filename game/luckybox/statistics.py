@@ -1,4 +1,4 @@
-"""One game taken apart, many added up, and the achievements seen in them."""
+"""Statistics of Super Mega Lucky Box: summaries, figures over many games, and achievements."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from game.statistics import (
     is_practice,
     moving_average,
     seat_summaries,
+    select_games,
     spell_lengths,
     streak_of,
     summary_of_game,
-    those_of,
 )
 from game.words import N_, _, ngettext
 
@@ -119,13 +119,13 @@ class _Seat:
     """What one seat has done so far."""
 
     seen: set[str] = field(default_factory=set)
-    """Deeds counted once per game."""
+    """Achievements that count at most once per game."""
     crosses: int = 0
     longest: int = 0
     on_foot: bool = True
-    """No bolt spent so far."""
+    """Whether no bolt was spent so far."""
     earned: set[str] = field(default_factory=set)
-    """Kinds of bonuses."""
+    """Kinds of bonuses earned."""
     cards: int = 0
     """Kept cards, completed ones included."""
     points: int = 0
@@ -138,7 +138,7 @@ class _Seat:
 
 
 class Deeds:
-    """Collects the deeds of all seats while a game is played."""
+    """Collects what players do for achievements while a game is played."""
 
     def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
         self._has_twist = edition.is_twist
@@ -146,7 +146,6 @@ class Deeds:
         self._number = 0
 
     def take(self, happened: Iterable[Event]) -> None:
-        """Process the next events."""
         for event in happened:
             match event:
                 case ev.SquareCrossed():
@@ -177,7 +176,7 @@ class Deeds:
                     pass
 
     def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
-        """Return the deeds of a seat after the game; with hints, only that it was played."""
+        """Count a seat's achievements after the game; with hints, only that it was played."""
         seat, sheet = self._seats[player], ended.sheets[player]
         played = {"finished": 1, "crosses": seat.crosses}
         if is_helped:
@@ -251,7 +250,6 @@ Figure = Callable[[_Told], Cell]
 
 
 def _by_round(name: str, of: Callable[[_Told], Four]) -> dict[str, Figure]:
-    """Create a figure for each of the four rounds."""
     return {f"{name}_{at + 1}": partial(lambda at, told: of(told)[at], at) for at in range(ROUNDS)}
 
 
@@ -275,11 +273,7 @@ FIGURES: Mapping[str, Figure] = {
 
 
 def summarise(record: LuckyboxRecord) -> Summary:
-    """Replay a record and summarise it.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: it is no legal game.
-    """
+    """Replay a record and summarise it; raises what ``steps`` raises."""
     walk = steps(record)
     game, opening = next(walk)
     answers = _Answers(len(record.players), game.setup.edition)
@@ -318,16 +312,12 @@ def summarise(record: LuckyboxRecord) -> Summary:
 
 
 def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
-    """Summarise the game as a whole, without replaying it."""
     deck = record.deck_category
     return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
 
 def result_words(summary: Summary) -> list[str]:
-    """Return the parts of a result line, which reveals no cards or numbers.
-
-    As in ``daily 2026-11-21 · 58 points · longest cascade 7``.
-    """
+    """Return the parts of a result line, which reveals no cards or numbers."""
     parts = []
     if DAILY.dealt(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
@@ -350,7 +340,6 @@ def _alone(summary: Summary) -> list[str]:
 
 
 def _together(summary: Summary) -> list[str]:
-    """List all players, winners first."""
     seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
     return [
         _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
@@ -362,7 +351,6 @@ def _points(total: int) -> str:
 
 
 def _within_a_line(sentence: str) -> str:
-    """Drop a sentence's full stop, but not an ellipsis or other marks."""
     is_plain = sentence.endswith(".") and not sentence.endswith("..")
     return sentence[:-1] if is_plain else sentence
 
@@ -377,7 +365,6 @@ class _Answers:
         self.all: list[Cascade] = []
 
     def take(self, index: int, happened: tuple[Event, ...]) -> None:
-        """Process the events of the action at ``index``."""
         for event in happened:
             match event:
                 case ev.NumberRevealed():
@@ -456,7 +443,7 @@ class LuckyboxFigures:
 
 def figures_of(played: Columns) -> LuckyboxFigures:
     """Compute the figures of finished games; those with unknown editions are skipped."""
-    column = those_of(played, [edition in EDITIONS for edition in played["edition"]])
+    column = select_games(played, [edition in EDITIONS for edition in played["edition"]])
     totals = tuple(column["total"])
     games = len(totals)
     if not games:
@@ -496,7 +483,6 @@ def figures_of(played: Columns) -> LuckyboxFigures:
 
 
 def _card_points(column: Columns, index: int) -> list[int]:
-    """Return the points of each game's cards of a round, by its edition."""
     each = {name: edition.card_points[index] for name, edition in EDITIONS.items()}
     return list(map(mul, column[f"completed_{index + 1}"], map(each.get, column["edition"])))
 
@@ -507,7 +493,6 @@ def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
 
 
 def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
-    """Count solo games per scale step, from each one's edition, deck, players and total."""
     alone: dict[str, Counter[int]] = {}
     for (edition, deck, players, total), times in Counter(ended).items():
         if players == 1 and deck in DECK_NAMES:

@@ -1,9 +1,9 @@
-"""Records: a game's header and actions; save file, replay, challenge and test vector in one.
+"""Records: header and actions of a game; saved game, replay, challenge and test vector in one.
 
 Our own header keys are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``,
 ``hints``, ``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``.
-They are not trusted: malformed ones are ignored, and a bad seal does not make a game illegal. Knows
-no game and no screen: each game brings its own record class.
+They are not trusted: malformed ones are ignored, and a bad seal does not make a game illegal.
+Must not know games or screens: each game brings its own record class.
 """
 
 from .format import (

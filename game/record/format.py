@@ -1,4 +1,4 @@
-"""What a record is, and reading and writing one."""
+"""The record format: reading and writing records, and the players in their headers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,6 @@ def number_under(table: dict[str, Json], key: str, place: str) -> int:
 
 
 def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
-    """Return the value as one of these words."""
     text = words(value, place)
     for word in known:
         if word == text:
@@ -288,7 +287,7 @@ class Record(ABC):
 
     @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return the rows of the deal that its seal commits to."""
+        pass
 
     def spell(self, action: Recorded) -> dict[str, Json]:
         if isinstance(action, Unplayable):
@@ -336,7 +335,6 @@ class Player:
 def counted(
     players: Sequence[Player], undone: int = 0, hints: Sequence[int] = ()
 ) -> dict[str, Json]:
-    """Return the header keys that a match counts itself."""
     spelled: dict[str, Json] = {
         "seats": [{"badge": player.badge, "kind": player.kind} for player in players]
     }
@@ -348,7 +346,6 @@ def counted(
 
 
 def hints_of(record: Record) -> tuple[int, ...]:
-    """Return for how many decisions each seat took a hint."""
     hints = record.extra.get("hints")
     if not isinstance(hints, list) or len(hints) != len(record.players):
         hints = [0] * len(record.players)
@@ -429,11 +426,7 @@ def _bounded(stream: BinaryIO) -> bytes:
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
-    """Read a record and check its setup, but not the legality of its actions.
-
-    Raises:
-        DamagedRecord: it is not a record; says where and why.
-    """
+    """Read a record, checking its setup, not its actions; ``DamagedRecord`` says why not."""
     header = parse_json(text, SHARED)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
@@ -441,11 +434,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
 
 
 def read_again(record: RecordT) -> RecordT:
-    """Check a record made from untrusted data as strictly as a file's.
-
-    Raises:
-        DamagedRecord: it is not a record; says where and why.
-    """
+    """Check a record made from untrusted data as strictly as a file's; raises ``DamagedRecord``."""
     header = parse_json(write_record(record), SHARED)
     assert isinstance(header, dict)
     return _read(header, type(record))

@@ -1,4 +1,4 @@
-"""The referee: records are replayed, seals checked, a line of JSON for each."""
+"""Replaying records against the rules, checking seals, and the ``referee`` command."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ def seal_of(record: Record, salt: str) -> dict[str, Json]:
 
 
 def check_seal(record: Record) -> SealState:
-    """Check the record's ``seal`` against its deal."""
     seal = record.extra.get("seal")
     commitment = _read(seal, "commitment", _COMMITMENT)
     salt = _read(seal, "salt", _SALT)
@@ -151,11 +150,7 @@ class Verdict(NamedTuple):
 
 
 def referee_command(files: Sequence[str], games: Mapping[str, RecordedGame], events: bool) -> int:
-    """Referee each file, print a line for each, and return the worst exit code.
-
-    ``events`` prints the events instead, one per line, then the refusal if any. With several files
-    every line has its file's name.
-    """
+    """Print a verdict, or the ``events``, for each file; return the worst exit code."""
     worst = LEGAL
     for file in files:
         name: dict[str, Json] = {"file": file} if len(files) > 1 else {}

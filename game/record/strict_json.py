@@ -1,4 +1,4 @@
-"""JSON from strangers: parsed strictly, in bounded time and memory."""
+"""JSON from strangers, parsed strictly in bounded time and memory."""
 
 from __future__ import annotations
 
@@ -199,7 +199,6 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _is_well_formed(text: str) -> bool:
-    """Whether the text has no lone surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

@@ -130,9 +130,9 @@ class BestsScene(LibraryPage):
         self._categories = categories
         self.refresh()
         self.focus.begin_with(self.rows)
-        self.ask_anew()
+        self.query_contents()
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         self.is_listed = False
         self.ask(self.show, ranking, self._kit.games[self.game], self.wanted)
 
@@ -286,7 +286,7 @@ class SkillScene(LibraryPage):
     def has_something(self, profile: Profile) -> bool:
         return self.game in profile.games
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         if self.profile is not None:
             self.ask(self.know, skill_of_profile, self.profile.number, self._kit.games[self.game])
 
@@ -295,7 +295,7 @@ class SkillScene(LibraryPage):
 
     def resume(self, result: object) -> None:
         """Query again, as a game may have been reviewed."""
-        self.ask_anew()
+        self.query_contents()
 
     def message(self) -> str:
         if self.skill is not None and (self.skill.losses or self.skill.margins):
@@ -427,9 +427,9 @@ class StatisticsScene(LibraryPage):
         self._selections[self.game] = self.wanted
         self.game, self.figures, self.wanted = game, None, self._selections[game]
         self.refresh()
-        self.ask_anew()
+        self.query_contents()
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
             self.ask(self._know, figures_of_profile, number, game, self.wanted)
@@ -521,7 +521,7 @@ class AgainstScene(LibraryPage):
         self.encounters = None
         super().choose_game(game)
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         if self.profile is not None:
             game, fewer = self._kit.games[self.game], self._screens.fewer_is_better
             number = self.profile.number

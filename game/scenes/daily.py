@@ -47,10 +47,10 @@ from game.words import N_, _, ngettext
 from . import destinations as to
 from .frame.charts import par_in_words
 from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
-from .frame.widget_scene import Asking, PageScene, back_button, play_on
+from .frame.widget_scene import LibraryQuery, PageScene, back_button, play_on
 from .game import screens_of
 from .offering import Offering
-from .table_accounts import Door
+from .table_accounts import DealButton
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
@@ -260,7 +260,7 @@ class DailyScene(PageScene):
         self.month = (self.first.year, self.first.month)
         super().__init__(kit, "daily")
         self.games = DailyGames()
-        self._asking = Asking(kit)
+        self._asking = LibraryQuery(kit)
         self.squares: list[DaySquare] = []
         self._columns = DAYS
         self._back = back_button(kit)
@@ -290,8 +290,8 @@ class DailyScene(PageScene):
         self.focus = Focus(kit, default=self._play)
         self._look_up()
 
-    def _door(self, name: str, offering: Offering) -> Door:
-        return Door(
+    def _door(self, name: str, offering: Offering) -> DealButton:
+        return DealButton(
             name,
             offering.door,
             partial(self._state_of, offering),

@@ -20,8 +20,8 @@ from game.words import _
 from . import destinations as to
 from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words
 from .game import rival_of, screens_of
-from .menu.seat_form import MOST, remembered, tell_apart
-from .table.table import Keeping, Seated, to_beat_at
+from .menu.seat_form import MOST, remembered, unique_names
+from .table.table import Autosave, Seated, to_beat_at
 
 if TYPE_CHECKING:
     from game.game import Game, Games
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
-def keeping_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Keeping | None:
+def autosave_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
     """Return the autosave of a match, or None without a library; no ``uid``: a new game."""
     library = kit.shelf.library
     if library is None:
         return None
     journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
-    return Keeping(journal)
+    return Autosave(journal)
 
 
-def made_ready(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
+def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
     """Set the table's thinker for bots and its scores to beat; return the table."""
     table.thinker = kit.thinker
     table.to_beat = to_beat_at(kit, table.game, table.match, kind, deck)
     return table
 
 
-def theatre_watch(kit: Kit, players: int, edition: str = "") -> Watch:
+def replay_options(kit: Kit, players: int, edition: str = "") -> Watch:
     return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
 
 
-def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
+def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
     """Name the players whose policy is unavailable here and replaced by the plain bot."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
@@ -59,7 +59,7 @@ def say_who_stands_in(kit: Kit, match: AnyMatch, game: str) -> None:
         kit.notices.replace(words.format(names=names_in_words(names)))
 
 
-def say_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
+def report_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
     """Show where a record breaks the rules, if it does."""
     if fault is None:
         return
@@ -123,24 +123,26 @@ def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> 
     match wanted:
         case to.Solo(name, seed):
             first = next(iter(kit.games.values()))
-            return screens_of(kit.games, first.name).laying.lay(
+            return screens_of(kit.games, first.name).table_factory.lay(
                 kit, [Player(name)], first.kinds[0], seed
             )
         case to.New(new):
-            laying = screens_of(kit.games, new.game).laying
+            table_factory = screens_of(kit.games, new.game).table_factory
             players = seated(kit, new)
-            return laying.lay(kit, players, new.kind, new.seed, None, dict(new.switches), new.deck)
+            return table_factory.lay(
+                kit, players, new.kind, new.seed, None, dict(new.switches), new.deck
+            )
         case to.Watched(watch):
             game = kit.games[watch.game or next(iter(kit.games))]
             players = _bots(kit, game.name, watch.rivals, watch.players)
             kind = watch.kind or game.kinds[0]
-            laying = screens_of(kit.games, game.name).laying
-            return laying.lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
+            table_factory = screens_of(kit.games, game.name).table_factory
+            return table_factory.lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
         case to.Replayed(file):
             return _replayed(kit, file)
 
 
-def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
+def rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
     """Return the seats for a game against rivals, as last chosen: name, badge and kind of each."""
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
@@ -148,7 +150,7 @@ def seats_against(kit: Kit) -> list[tuple[str, int, str]]:
     return remembered([own, *(rivals or [("", "", ANY)] * RIVALS)], ANY)
 
 
-def remember_against(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
+def save_rival_seats(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
     """Save who played against whom; the last shared game keeps all but its first person."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON), None)
@@ -163,14 +165,14 @@ def remember_against(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
 
 def rivals_of(kit: Kit, name: str) -> list[Player]:
     first = next(iter(kit.games.values()))
-    seats = seats_against(kit)[1 : first.most]
+    seats = rival_seats(kit)[1 : first.most]
     kinds = settled(first, [kind for _typed, _badge, kind in seats])
     typed = [
         (name, PERSON),
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
     unnamed = partial(name_of_unnamed, kit.settings)
-    names = tell_apart(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)), LIMIT)[1:]
+    names = unique_names(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)), LIMIT)[1:]
     return [
         Player(called, badge, kind)
         for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)
@@ -214,7 +216,7 @@ def _bots(
 def _replayed(kit: Kit, file: str) -> Seated:
     try:
         record = read_record(read_bounded(file), kit.games)
-        return screens_of(kit.games, record.game).laying.replay(kit, record)
+        return screens_of(kit.games, record.game).table_factory.replay(kit, record)
     except Refusal as refusal:
         reason = _(refusal.template).format(**refusal.values)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)

@@ -75,7 +75,7 @@ class NewFeats(HintedSpot):
     def settle(self) -> None:
         self._seconds = math.inf
 
-    def let_pass(self, dt: float) -> bool:
+    def advance_time(self, dt: float) -> bool:
         """Handle the answer and advance the animation; return whether anything changed."""
         if self._asked is not None and self._asked.is_done:
             asked, self._asked = self._asked, None
@@ -211,7 +211,7 @@ def _band(size: tuple[int, int]) -> pygame.Surface:
 
 def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:
     library, uid = kit.shelf.library, table.match.extra.get("uid")
-    is_played = table.performance is None and table.watch is None
+    is_played = table.match_replay is None and table.watch is None
     if library is None or not is_played or not isinstance(uid, str):
         return None
     return library.ask(feats_earned_by, uid, kit.games[table.game])
@@ -400,7 +400,7 @@ class FeatsScene(LibraryPage):
         super().begin()
         self.focus.focus(self.emblems)
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         self._ask_for_feats()
 
     def _ask_for_feats(self, *, is_all: bool = False) -> None:

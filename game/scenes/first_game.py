@@ -22,7 +22,7 @@ Point = tuple[object, ...]
 """A target on the screen, in the game's own terms."""
 
 
-class Sight(ABC):
+class GuideView(ABC):
     """One game's scenes, as a guide sees them."""
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Speaking(Protocol):
         pass
 
 
-class Way(NamedTuple):
+class GuideButton(NamedTuple):
     """A button on a step."""
 
     words: str
@@ -99,7 +99,7 @@ class Way(NamedTuple):
 class Guide(ABC):
     """Explains the game at one table."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: GuideView) -> None:
         self.sight = sight
 
     def words_of(self, step: Step) -> str:
@@ -126,18 +126,18 @@ class Guide(ABC):
         """Return the values of the placeholders."""
 
     @abstractmethod
-    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
         """Return a step's two buttons, the preferred first, if it has them."""
 
     @abstractmethod
-    def way_out(self, step: Step) -> Way:
+    def way_out(self, step: Step) -> GuideButton:
         pass
 
 
 class FirstGame(Guide):
     """The guide of one game, from its first card to the farewell."""
 
-    def __init__(self, sight: Sight, steps: Sequence[Step]) -> None:
+    def __init__(self, sight: GuideView, steps: Sequence[Step]) -> None:
         super().__init__(sight)
         self.steps = tuple(steps)
         self._moves = [step.move for step in self.steps if step.move is not None]
@@ -174,15 +174,15 @@ class FirstGame(Guide):
         made = self.made()
         return self._moves[made] if made < len(self._moves) else None
 
-    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
+    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
         if step is not self.steps[-1]:
             return None
-        away = Way(N_("Not now"), lambda scene: scene.go_away())
-        return Way(self.farewell, lambda scene: self.lead_on(scene.kit)), away
+        away = GuideButton(N_("Not now"), lambda scene: scene.go_away())
+        return GuideButton(self.farewell, lambda scene: self.lead_on(scene.kit)), away
 
-    def way_out(self, step: Step) -> Way:
+    def way_out(self, step: Step) -> GuideButton:
         words = N_("You can start it again any time.")
-        return Way(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
+        return GuideButton(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
 
     # --- what a game says ------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ Words = Callable[[], str]
 """Returns text in the current language."""
 
 
-class Laying(Protocol):
+class TableFactory(Protocol):
     """Creates a game's tables."""
 
     def lay(
@@ -98,9 +98,9 @@ class Laying(Protocol):
         """Create the table of a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
 
     def again(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Create a table for the same players; ``dealt_from``'s seed repeats the deal."""
+        """Create a table for the same players; ``deal_seed``'s seed repeats the deal."""
 
-    def dealt_from(self, table: Any) -> int:
+    def deal_seed(self, table: Any) -> int:
         """Return the seed of the game, or of its whole match."""
 
     def note_again(self, table: Any) -> str:
@@ -243,7 +243,7 @@ class Screens(Protocol):
         """One line about each kind."""
 
     @property
-    def laying(self) -> Laying:
+    def table_factory(self) -> TableFactory:
         pass
 
     @property
@@ -258,7 +258,7 @@ class Screens(Protocol):
     def puzzling(self) -> Puzzling | None:
         return None
 
-    def told_of_puzzles(self, kit: Kit) -> str:
+    def puzzle_detail(self, kit: Kit) -> str:
         """Return the text under the title screen's puzzle button."""
         return ""
 
@@ -306,7 +306,7 @@ class Screens(Protocol):
     def offerings(self) -> Sequence[Offering]:
         return ()
 
-    def told_of_today(self, connection: Connection, profile: int | None) -> Words:
+    def query_today(self, connection: Connection, profile: int | None) -> Words:
         """Query how a player stands in today's deal; raise ``LookupError`` without one."""
         raise LookupError("this game has no daily deals")
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.library import ListedGame, Search, list_games
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hexed
+from game.ui.draw.palette import INK, MAGENTA_DEEP, SUNFLOWER, hex_of
 from game.ui.draw.text import GUIDE, Passage, Plate
 from game.ui.mixer import Priority
 from game.ui.widgets.button import Button, IconButton, keep_alike
@@ -36,8 +36,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
 
 from . import destinations as to
-from .first_game import Guide, Step, Way
-from .frame.widget_scene import Asking, ConfirmScene
+from .first_game import Guide, GuideButton, Step
+from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
 from .table.table import Seated
 from .watch.timeline import WatchableScene
@@ -184,8 +184,8 @@ def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
 def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
     side = rect.width
     body = (
-        f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hexed(SUNFLOWER)}" '
-        f'stroke="{hexed(INK)}" stroke-width="9" stroke-linejoin="round"/>'
+        f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hex_of(SUNFLOWER)}" '
+        f'stroke="{hex_of(INK)}" stroke-width="9" stroke-linejoin="round"/>'
     )
     share = side / 100
     flat = shapes.drawn((side, side), f'<g transform="scale({share:g})">{body}</g>')
@@ -219,7 +219,7 @@ class OfferScene(ConfirmScene):
             otherwise, stay=N_("Just play"), is_dangerous=False,
         )  # fmt: skip
         self._game = game
-        self._asking = Asking(kit)
+        self._asking = LibraryQuery(kit)
         self.is_asked = False
         """Whether to ask: nobody has finished this game here."""
 
@@ -260,7 +260,7 @@ class OfferScene(ConfirmScene):
             self.stay()
 
 
-NONE = Way("", lambda _scene: None)
+NONE = GuideButton("", lambda _scene: None)
 GAP = 14.0
 
 
@@ -404,7 +404,7 @@ class GuidedScene(Scene):
             parts=() if any(map(plate.collidepoint, thing.clicked)) else thing.parts,
         )
 
-    def led_to(self) -> Sequence[Thing]:
+    def scan_targets(self) -> Sequence[Thing]:
         every, step = self.pressable(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
@@ -421,7 +421,7 @@ class GuidedScene(Scene):
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand() or self.inner.in_hand()
 
-    def to_be_seen(self) -> Sequence[pygame.Rect]:
+    def required_areas(self) -> Sequence[pygame.Rect]:
         return () if self.plate is None else (*self._marked[:1], self.plate.rect)
 
     def bars(self) -> Sequence[pygame.Rect]:
@@ -462,13 +462,13 @@ class GuidedScene(Scene):
         return self.step is not None and self.step.is_read and not self._has_ways()
 
     @property
-    def _ways(self) -> tuple[Way, Way] | None:
-        return None if self.step is None else self.guide.ways_on(self.step)
+    def _ways(self) -> tuple[GuideButton, GuideButton] | None:
+        return None if self.step is None else self.guide.step_buttons(self.step)
 
     def _has_ways(self) -> bool:
         return self._ways is not None
 
-    def _way_by(self, key: Intent) -> Way | None:
+    def _way_by(self, key: Intent) -> GuideButton | None:
         return next((way for way in self._ways or () if way.key == key), None)
 
     def _said(self, at: int) -> str:

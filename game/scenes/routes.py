@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SCENES: dict[type[Destination], str] = {
     to.Title: "menu.title.TitleScene",
     to.Seats: "menu.seats.SeatsScene",
-    to.Rivals: "menu.seats.against_rivals",
+    to.Rivals: "menu.seats.rivals_setup",
     to.WatchSetup: "menu.seats.WatchSetupScene",
     to.Attract: "menu.attract.AttractScene",
     to.HowTo: "menu.how_to_play.HowToScene",
@@ -40,7 +40,7 @@ SCENES: dict[type[Destination], str] = {
 """The factory of each destination; it takes the kit and the destination's fields."""
 
 
-def way_in(start: Start) -> Destination:
+def first_destination(start: Start) -> Destination:
     if start.new is not None:
         return to.New(start.new)
     if start.watch is not None:
@@ -69,10 +69,10 @@ def scene_at(kit: Kit, destination: Destination) -> Scene:
             return scene if table.guide is None else _guided(kit, table, scene)
     fields: tuple[str, ...] = destination.__match_args__
     values = [getattr(destination, name) for name in fields]
-    return maker_of(type(destination))(kit, *values)
+    return factory_of(type(destination))(kit, *values)
 
 
-def maker_of(destination: type[Destination]) -> Callable[..., Scene]:
+def factory_of(destination: type[Destination]) -> Callable[..., Scene]:
     module, _dot, name = SCENES[destination].rpartition(".")
     maker: Callable[..., Scene] = getattr(import_module(f"game.scenes.{module}"), name)
     return maker

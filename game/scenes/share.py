@@ -53,7 +53,7 @@ from .frame.charts import name_of_unnamed, refusal_in_words
 from .frame.drawing import draw_box, draw_name, halves
 from .frame.widget_scene import SheetScene, back_button
 from .game import InWords, screens_of
-from .menu.seat_form import remembered, tell_apart
+from .menu.seat_form import remembered, unique_names
 from .table.table import Line
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
@@ -108,8 +108,8 @@ class ChallengeScene(SheetScene):
     def play(self) -> None:
         kit, challenge = self._kit, self.challenge
         if challenge is not None:
-            laying = screens_of(kit.games, challenge.record.game).laying
-            kit.stack.reset(to.At(laying.take_up(kit, challenge, self.players())))
+            table_factory = screens_of(kit.games, challenge.record.game).table_factory
+            kit.stack.reset(to.At(table_factory.take_up(kit, challenge, self.players())))
 
     def players(self) -> list[Player]:
         """Return local people in the people's seats, and the sender's bots."""
@@ -123,7 +123,7 @@ class ChallengeScene(SheetScene):
         # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
         seated = {at: own.get(at, there[at]) for at in order}
-        names = tell_apart([player.name for player in seated.values()], LIMIT)
+        names = unique_names([player.name for player in seated.values()], LIMIT)
         badges = _different([player.badge for player in seated.values()])
         found = {
             at: Player(name, badge, there[at].kind)
@@ -396,13 +396,13 @@ def result_picture(
         _draw_seat(kit, picture, rect, seat)
     picture.fill(shown(BAR), FOOT)
     kit.text.paragraph(
-        picture, held_together(line), FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
+        picture, with_fixed_spaces(line), FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
         align="center", valign="middle", leading=1.15,
     )  # fmt: skip
     return picture
 
 
-def held_together(line: str) -> str:
+def with_fixed_spaces(line: str) -> str:
     """Insert non-breaking spaces between numbers and units, and before dots."""
     return _HELD.sub("\u00a0", line)
 
@@ -499,7 +499,7 @@ class ShareScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         px, box, rect = self._place.px, self._place["line"], self._place["challenge"]
         draw_box(self._kit, surface, box, px(20), PAPER, px(3))
-        words, room = held_together(self.line), box.inflate(-px(40), -px(12))
+        words, room = with_fixed_spaces(self.line), box.inflate(-px(40), -px(12))
         self.write_lines(surface, words, room, LINE_UNITS, align="center", leading=1.2)
         words, size = _("Challenge a friend"), rect.height * 0.66
         self._kit.text.draw(surface, words, rect, "title", size, GRAPE)

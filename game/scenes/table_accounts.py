@@ -114,7 +114,7 @@ class WatchedAccount(OverAccount):
 TITLE_SHARE, STATE_SHARE, MEDAL_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
 
 
-class Door(Widget):
+class DealButton(Widget):
     """A button that shows the current deal of one kind."""
 
     sound = "click"

@@ -23,11 +23,7 @@ FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
-    """Run the arguments in the right Python; ``None`` if it is this one, else an exit code.
-
-    Raises:
-        PlainError: the packages cannot be installed.
-    """
+    """Run the arguments in the right Python; ``None`` if it is this one.  Raises ``PlainError``."""
     count = int(os.environ.pop(HANDED_OVER, "0"))
     needs = _needs(lists)
     environment = _environment(needs)
@@ -70,11 +66,7 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
 
 
 def ready_python(lists: Sequence[str]) -> str | None:
-    """Return the Python that has the packages; ``None`` if it is not set up.
-
-    Raises:
-        PlainError: the lists cannot be read.
-    """
+    """Return the Python that has the packages, or ``None``; raises ``PlainError``."""
     needs = _needs(lists)
     environment = _environment(needs)
     if _is_ready_here(environment, needs):
@@ -102,7 +94,7 @@ def run(python: str, arguments: Sequence[str]) -> int:
 
 def reinstall_next_time() -> bool:
     """Make the next start reinstall everything; return False if this environment is not ours."""
-    for environment in (Environment(PROJECT / FOLDER), *of_the_player()):
+    for environment in (Environment(PROJECT / FOLDER), *cached_environments()):
         if environment.is_running and environment.is_ours:
             _distrust(environment)
             return True
@@ -110,11 +102,8 @@ def reinstall_next_time() -> bool:
 
 
 def _environment(needs: Needs) -> Environment:
-    """Return the environment to use or to create, preferably the running one.
-
-    New ones are beside the game or, if that is read-only, in the player's cache.
-    """
-    places = [Environment(PROJECT / FOLDER), *of_the_player()]
+    """Return the best environment: running, complete or new, in our folder or the cache."""
+    places = [Environment(PROJECT / FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
         if environment.is_running:
@@ -124,7 +113,7 @@ def _environment(needs: Needs) -> Environment:
     return next(filter(_may_be_made, places), places[0])
 
 
-def of_the_player() -> Sequence[Environment]:
+def cached_environments() -> Sequence[Environment]:
     """Return the cached environment of this copy of the game; empty if there is no home."""
     try:
         folder = cache_folder()
@@ -134,7 +123,6 @@ def of_the_player() -> Sequence[Environment]:
 
 
 def _may_be_made(environment: Environment) -> bool:
-    """Whether this player can write there."""
     # Imported here: later starts do not need it.
     from tempfile import TemporaryFile
 
@@ -166,7 +154,7 @@ def _is_ready_here(environment: Environment, needs: Needs) -> bool:
 
 def _distrust(environment: Environment) -> None:
     try:
-        environment.distrust()
+        environment.mark_unfinished()
     except OSError as error:
         raise PlainError(_broken(environment)) from error
 

@@ -1,4 +1,4 @@
-"""Makes the .venv folder and has everything installed in it."""
+"""Creates the ``.venv`` folder and installs the packages in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ STAMP = "luckybox-stamp.txt"
 PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
 """A line that pins a package; its hashes, on the next lines, are for pip."""
 METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
-"""The metadata folder of an installed package."""
 
 
 class Needs(Value):
@@ -60,13 +59,11 @@ class Environment(Value):
 
     @property
     def packages(self) -> Path:
-        """The site-packages folder, existing or not."""
         pattern = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
         return next(self.folder.glob(pattern), self.folder / "site-packages")
 
     @property
     def is_running(self) -> bool:
-        """Whether this process runs in it."""
         return Path(sys.prefix).resolve() == self.folder.resolve()
 
     @property
@@ -100,11 +97,11 @@ class Environment(Value):
         """Whether the set-up finished installing everything needed."""
         return self.is_whole and self.meets(needs)
 
-    def trust(self) -> None:
+    def mark_finished(self) -> None:
         """Stamp it, atomically, as finished for its Python."""
         self._stamp(f"python {self.version}\n")
 
-    def distrust(self) -> None:
+    def mark_unfinished(self) -> None:
         """Mark it as unfinished, so that it is made again."""
         if self.folder.is_dir():
             self._stamp("")
@@ -128,7 +125,6 @@ class Environment(Value):
 
 
 def running() -> str:
-    """Return the version of the running Python, like ``3.11``."""
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
@@ -143,10 +139,7 @@ def _said(file: Path, key: str) -> str:
 
 
 def _installed(path: Sequence[str]) -> Mapping[str, str]:
-    """Return the version of every package on an import path, by its metadata folder.
-
-    importlib.metadata would take a tenth of the time to the first frame.
-    """
+    """Return the installed versions by name; far faster than importlib.metadata."""
     found: dict[str, str] = {}
     for folder in path:
         try:
@@ -201,9 +194,7 @@ NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
 def install_lists(
     environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
 ) -> None:
-    """Install the packages of the lists into the environment.
-
-    The ``held`` files stay open until pip ends, even if this process ends first.
+    """Install the lists' packages; the ``held`` files stay open until pip ends.
 
     Raises:
         PlainError: pip failed, or the shipped pip is damaged.
@@ -220,11 +211,7 @@ def install_lists(
 
 
 def carried() -> Path:
-    """Return the wheel of the shipped pip.
-
-    Raises:
-        PlainError: it is missing or damaged.
-    """
+    """Return the wheel of the shipped pip; raises ``PlainError`` if it is missing or damaged."""
     import hashlib
 
     try:
@@ -338,11 +325,7 @@ SECONDS_BETWEEN_LOOKS = 0.2
 
 @contextmanager
 def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Wait for the lock on this file, then hold it.
-
-    Yields the descriptors to pass to child processes that must also finish first: a pip whose
-    parent was killed goes on.
-    """
+    """Hold the lock on this file; yield descriptors for children that may outlive us."""
     with path.open("rb") as file:
         if not _try_to_hold(file.fileno()):
             say("Another start is setting up the game; waiting for it.")
@@ -382,11 +365,8 @@ ROOM_NEEDED = 150 * MEGABYTE
 
 
 @contextmanager
-def heard_once() -> Iterator[None]:
-    """Raise KeyboardInterrupt on the first Ctrl-C; ignore the rest, so that cleaning up completes.
-
-    After one, the rest stay ignored until the program ends.
-    """
+def first_interrupt_only() -> Iterator[None]:
+    """Raise KeyboardInterrupt on the first Ctrl-C only, so that cleaning up completes."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # Another handler is installed, or the signal is ignored.
         return
@@ -394,7 +374,7 @@ def heard_once() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        signals.hear_no_more()
+        signals.ignore_signals()
         raise
     finally:
         if signal.getsignal(signal.SIGINT) is _hear:
@@ -406,7 +386,7 @@ def _hear(*_signal: object) -> None:
     raise KeyboardInterrupt
 
 
-@heard_once()
+@first_interrupt_only()
 def install(environment: Environment, needs: Needs, teller: Teller) -> None:
     """Make sure that the environment has the packages.
 
@@ -439,7 +419,7 @@ def _install(environment: Environment, needs: Needs, teller: Teller, held: Seque
         _add(environment, needs, teller, held)
     else:
         _make(environment, needs, teller, held)
-    environment.trust()
+    environment.mark_finished()
 
 
 def _check_room(environment: Environment) -> None:
@@ -453,12 +433,12 @@ def _check_room(environment: Environment) -> None:
 
 
 def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
-    environment.distrust()
+    environment.mark_unfinished()
     try:
         _fill(environment, needs, teller, held)
     except PlainError:
         # pip rolls back what it could not finish, so the environment still works.
-        environment.trust()
+        environment.mark_finished()
         raise
 
 
@@ -466,7 +446,7 @@ def _make(environment: Environment, needs: Needs, teller: Teller, held: Sequence
     teller.say(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
     try:
-        environment.distrust()
+        environment.mark_unfinished()
         environment.clear()
         _build(environment)
         _fill(environment, needs, teller, held)

@@ -1,4 +1,4 @@
-"""The player's own entry in the menu of a Linux desktop."""
+"""The game's entry in the menu of a Linux desktop."""
 
 from __future__ import annotations
 
@@ -47,7 +47,6 @@ def menu_entry(command: Sequence[str], icon: str) -> str:
 
 
 def translations(message: str) -> Iterator[tuple[str, str]]:
-    """Yield each language that translates a message, and the translation."""
     for language in LANGUAGES:
         spoken = copy_context()
         spoken.run(set_language, language)
@@ -84,11 +83,7 @@ ELSEWHERE = {
 
 
 def shortcut_command(remove: bool) -> int:
-    """Add the game to the menu, or remove it; return 0.
-
-    Raises:
-        PlainError: this system has no such menu, or it cannot be written.
-    """
+    """Add or remove the menu entry and return 0; raises ``PlainError`` if it cannot."""
     if sys.platform in ELSEWHERE:
         raise PlainError(f"A menu entry is made on Linux alone.\n{ELSEWHERE[sys.platform]}")
     try:
@@ -115,18 +110,12 @@ def shortcut_command(remove: bool) -> int:
 
 
 def _places() -> tuple[Path, Path]:
-    """Return the paths of the entry and its icon.
-
-    Raises:
-        RuntimeError: this player has no home folder.
-    """
     asked = Path(os.environ.get("XDG_DATA_HOME", ""))
     data = asked if asked.is_absolute() else Path.home() / ".local/share"
     return data / "applications" / ENTRY_NAME, data / f"icons/hicolor/scalable/apps/{PROGRAM}.svg"
 
 
 def _command() -> Sequence[str]:
-    """Return the command that starts the game from any folder."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(sys.argv[0]).absolute()

@@ -1,4 +1,4 @@
-"""Shows how far set-up is, in a window or a terminal."""
+"""Shows the progress of the set-up in a window or a terminal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Teller(Protocol):
     """Reports the progress of the set-up."""
 
     def say(self, line: str) -> None:
-        """Report a step that begins."""
+        pass
 
     def reach(self, share: float) -> None:
         """Report the share of work done, from 0 to 1."""

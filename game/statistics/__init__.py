@@ -1,4 +1,4 @@
-"""Statistics of single games and of a profile's games; pure functions on records and rows."""
+"""Statistics of games, as pure functions on records and rows; must not know games and screens."""
 
 from .occasions import (
     NO_STREAK,
@@ -25,20 +25,20 @@ from .occasions import (
     SummedGames,
     Thresholds,
     add_lengths,
-    comes_round,
     company_of,
     count_circumstances,
     header_again,
+    is_scheduled_deal,
     judged_of,
     month_of,
     moving_average,
     select,
+    select_games,
     skill_of,
     spell_judged,
     spell_lengths,
     square_of,
     streak_of,
-    those_of,
 )
 from .summary import (
     Cascade,

@@ -1,4 +1,4 @@
-"""Deals that come round, and many games of one profile together."""
+"""Daily and weekly deals with their medals, and figures over many games of one profile."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ TREND_WINDOW = 10
 
 
 Columns = Mapping[str, Sequence[Any]]
-"""A profile's finished games as columns, oldest first: column sums keep 10,000 games fast."""
+"""A profile's finished games as columns, oldest first: column sums stay fast with 10,000 games."""
 OF_EVERY_GAME = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
-"""The columns that every game's figures need."""
 
 
 class Company(StrEnum):
@@ -65,8 +64,7 @@ class Streak(NamedTuple):
 NO_STREAK = Streak(0, 0)
 
 
-def those_of(games: Columns, are_meant: Sequence[bool]) -> Columns:
-    """Return the games whose mask is true."""
+def select_games(games: Columns, are_meant: Sequence[bool]) -> Columns:
     if all(are_meant):
         return games
     return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
@@ -100,7 +98,7 @@ def select(games: Columns, wanted: Selection) -> Columns:
             *(games[name] for name in told), strict=True
         )
     ]
-    return those_of(games, are_meant)
+    return select_games(games, are_meant)
 
 
 def streak_of(came_true: Iterable[bool]) -> Streak:
@@ -133,7 +131,6 @@ def spell_lengths(lengths: Iterable[int]) -> str:
 
 
 def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
-    """Add up the results of ``spell_lengths``."""
     # Texts of the same number of words are added column by column.
     alike = defaultdict[int, list[tuple[str, int]]](list)
     for text, times in Counter(texts).items():
@@ -152,20 +149,16 @@ OCCASION_KEYS = ("daily", "weekly")
 
 
 def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the header keys to keep when a deal is replayed, ``more`` included.
-
-    Replays of daily and weekly deals are practice.
-    """
+    """Return the header keys for repeating a deal: a daily or weekly one becomes practice."""
     kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
-    return {**kept, "practice": True} if comes_round(extra) else kept
+    return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
 
 
-def comes_round(extra: Mapping[str, Json]) -> bool:
+def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:
     return any(key in extra for key in OCCASION_KEYS)
 
 
 PlayedDeal = tuple[GameSummary, int]
-"""A game and its score."""
 Thresholds = tuple[int, int, int, int]
 """The minimum scores of the medals, lowest first."""
 
@@ -240,10 +233,7 @@ class Occasion:
         return first if told == dealt else None
 
     def official(self, played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
-        """Return the official games of a profile, which may be given in any order.
-
-        Unfinished ones must be included: a begun official game uses up the deal.
-        """
+        """Return a profile's official games, unfinished ones too: they use up their deal."""
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
             first = self.dealt(game)
@@ -366,7 +356,6 @@ class Skill:
 
     @property
     def loss(self) -> float | None:
-        """Average points lost per decision."""
         return sum(self.losses) / self.decisions if self.decisions else None
 
     @property
@@ -375,7 +364,6 @@ class Skill:
 
     @property
     def mastered(self) -> int:
-        """Number of games that reached par."""
         return sum(margin >= 0 for margin in self.margins)
 
 
@@ -395,7 +383,6 @@ def judged_of(text: str, seat: int) -> Judged | None:
 
 
 def skill_of(played: Sequence[PlayedSkill]) -> Skill:
-    """Summarise a profile's games, oldest first."""
     found = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
     # Use whole columns from here on, to stay fast with 10,000 games.
     games = [game for game, seat in found if seat is not None]
@@ -424,7 +411,7 @@ class Measure(NamedTuple):
     """An integer column of the seat summaries."""
     fewer_is_better: bool = False
     of_winners: bool = False
-    """Whether it only counts for winners."""
+    """Whether only winners count."""
 
     def is_better(self, value: int, other: int) -> bool:
         return value < other if self.fewer_is_better else value > other
@@ -447,7 +434,7 @@ class Statistics(Protocol):
 
     @property
     def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
-        """The summary columns that ``figures_of`` needs."""
+        pass
 
     @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
@@ -455,7 +442,7 @@ class Statistics(Protocol):
 
     @property
     def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
-        """The game-specific figures of a seat's summary."""
+        pass
 
     def summarise(self, record: Any, /) -> Summary:
         """Return a record's summary; raises what replaying it raises."""

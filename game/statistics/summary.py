@@ -1,4 +1,4 @@
-"""One game taken apart, whichever it is, and the achievements in it."""
+"""Summaries of single games, and the achievements in them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Feat(NamedTuple):
     name: str
     sentence: str
     deed: str = ""
-    """The deed that is counted; empty for the feat's own key."""
+    """The deed that is counted; empty for the achievement's own key."""
     goal: int = 1
     is_hidden: bool = False
     """Whether it is a secret until it is earned."""
@@ -33,7 +33,7 @@ class PlayedDeeds(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A person's progress with a feat."""
+    """A person's progress with an achievement."""
 
     feat: Feat
     done: int
@@ -65,7 +65,6 @@ def spell_deeds(deeds: Mapping[str, int]) -> str:
 
 
 def read_deeds(text: str) -> Counter[str]:
-    """Parse the output of ``spell_deeds``."""
     deeds = Counter[str]()
     for word in text.split():
         key, _, count = word.partition(":")
@@ -74,7 +73,6 @@ def read_deeds(text: str) -> Counter[str]:
 
 
 def standings_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
-    """Return the progress with each feat; games come oldest first."""
     by_deed: dict[str, list[Feat]] = {}
     for feat in feats:
         by_deed.setdefault(feat.deed or feat.key, []).append(feat)
@@ -122,8 +120,7 @@ class GameSummary(NamedTuple):
     """Whether it is a branch, or practice of a known deal."""
     undone: int
     daily: str
-    """The daily or weekly deal it claims to be (ISO 8601: ``2026-11-21``, ``2026-W47``), or
-    empty."""
+    """The daily or weekly deal it claims to be (``2026-11-21``, ``2026-W47``), or empty."""
     started: str
     finished: str
     """Both ISO 8601, UTC, or empty."""
@@ -250,7 +247,6 @@ def summary_of_game(
 
 
 def notes_of(record: Record) -> list[tuple[int, str]]:
-    """Return badge and kind of every seat."""
     seats = record.extra.get("seats")
     return [_note_of(seats, player) for player in range(len(record.players))]
 

@@ -12,14 +12,14 @@ import pygame
 from game.words import N_, _
 
 from .draw import shapes
-from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hexed
+from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hex_of
 from .draw.text import scale_of
 from .widgets.controls import CONTROL_OF, LEARNING, LISTENING
 from .widgets.intents import (
+    CONTROL_INTENTS,
     EXPLAIN,
     LIFTED,
-    MEANT,
-    SAID,
+    READER_QUESTIONS,
     Advance,
     Back,
     Edit,
@@ -177,19 +177,19 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
     """Return the *More* group; what has one of the ``shortcuts`` is on the screen already."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
-    if kit.errands.current is not None:
+    if kit.job_runner.current is not None:
         asked.append(Item("stop", _("Stop"), None, (Back(),)))
     if len(kit.stack) > 1 and Back() not in there:
         asked.append(_chip(_("Back"), Back()))
     if at == LISTENING:
         return _group(_("More"), asked)
     for name, places in WITHOUT_BUTTON.items():
-        if (MEANT.get(name) or Key(name)) not in there and at in places:
+        if (CONTROL_INTENTS.get(name) or Key(name)) not in there and at in places:
             asked.append(_control(name))
     if scene.legend():
         asked.append(_control(EXPLAIN.name))
     if kit.settings.speech != "off":
-        asked.append(_group(_("Speech"), (_control(each.name) for each in SAID)))
+        asked.append(_group(_("Speech"), (_control(each.name) for each in READER_QUESTIONS)))
     is_large = kit.settings.text_size > LARGEST_IN_PLACE
     windows = (*WINDOWS, "overview") if is_large else WINDOWS
     asked += [
@@ -222,7 +222,7 @@ def _letter(letter: str) -> Item:
 
 
 def _control(name: str) -> Item:
-    intent = MEANT.get(name) or Key(name)
+    intent = CONTROL_INTENTS.get(name) or Key(name)
     lifted = LIFTED.get(intent) if isinstance(intent, Advance) else None
     intents = (intent,) if lifted is None else (intent, lifted)
     return Item(name, _(CONTROL_OF[name].words), None, intents)
@@ -421,7 +421,7 @@ class Scanner:
         self._begins_word, self._has_written = True, False
         if scene.asks_at == LEARNING:
             return ()
-        targets = [] if scene.asks_at == LISTENING else scene.led_to()
+        targets = [] if scene.asks_at == LISTENING else scene.scan_targets()
         shortcuts = [target.shortcut for target in targets]
         return (*items_of(targets), more(self._kit, scene, shortcuts))
 
@@ -539,7 +539,7 @@ def _drawn_ring(size: tuple[int, int], edge: int, px: int, radius: float) -> pyg
     dash = f'stroke-dasharray="{DASH * px:g} {DASH * px:g}"'
     return shapes.drawn(
         size,
-        f'<rect {line} stroke="{hexed(INK)}" stroke-width="{px:g}"/>'
-        f'<rect {line} stroke="{hexed(WHITE)}" stroke-width="{inner:g}"/>'
-        f'<rect {line} stroke="{hexed(MAGENTA)}" stroke-width="{inner:g}" {dash}/>',
+        f'<rect {line} stroke="{hex_of(INK)}" stroke-width="{px:g}"/>'
+        f'<rect {line} stroke="{hex_of(WHITE)}" stroke-width="{inner:g}"/>'
+        f'<rect {line} stroke="{hex_of(MAGENTA)}" stroke-width="{inner:g}" {dash}/>',
     )

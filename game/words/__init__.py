@@ -1,6 +1,6 @@
 """Translations of the game's texts; must not know the screen.
 
-English is in the code; every folder here with ``LC_MESSAGES/luckybox.po`` is another language, with
+English is in the code; each folder with ``LC_MESSAGES/luckybox.po`` is another language, with
 English for what it lacks.  Catalogues are compiled on first use and when changed; without polib, as
 before the set-up, an uncompiled language is English.  Call ``_`` when drawing, never on import, so
 that the language can change at any time.
@@ -42,7 +42,6 @@ def set_language(code: str, folder: Path = FOLDER) -> None:
 
 
 def own_name(code: str, folder: Path = FOLDER) -> str:
-    """Return a language's own name, or its code if unknown."""
     if code == SOURCE_LANGUAGE:
         return OWN_NAME
     name = _read(catalogues(folder)[code]).gettext(OWN_NAME)
@@ -90,7 +89,6 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def in_every_language(message: str) -> set[str]:
-    """Return a message in all languages."""
     return {message, *(_read(path).gettext(message) for path in catalogues().values())}
 
 

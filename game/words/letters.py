@@ -1,6 +1,6 @@
 """Splits text of any script into letters, and cleans it for display.
 
-A letter is a grapheme with its accents and joined pictures (Unicode Standard Annex 29, approximated
+A letter is a grapheme with its accents and joined emoji (Unicode Standard Annex 29, approximated
 with ``unicodedata``: enough for names).
 """
 
@@ -68,7 +68,6 @@ def without_controls(text: str) -> str:
 
 
 def has_controls(text: str) -> bool:
-    """Whether ``without_controls`` would remove anything."""
     return any(_is_control(text, at) for at in range(len(text)))
 
 
@@ -79,12 +78,10 @@ def is_leftward(text: str) -> bool:
 
 
 def is_picture(letter: str) -> bool:
-    """Whether a letter is an emoji."""
     return "\ufe0f" in letter or any(_is_pictograph(char) for char in letter)
 
 
 def _goes_on(letter: str, char: str) -> bool:
-    """Whether a character belongs to the letter before it."""
     if unicodedata.category(char) in _MARKS or char in (JOINER, NON_JOINER) or char in _SARA_AM:
         return True
     before = letter[-1]

@@ -1,4 +1,4 @@
-"""Decks in the workshop: drawn, checked, forged by the laws, measured."""
+"""Generating decks by the laws, measuring how they play, and the ``deck`` command."""
 
 from __future__ import annotations
 
@@ -86,12 +86,10 @@ class Spread:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         return self.sd / sqrt(self.games)
 
 
 def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
-    """Play one ``classic`` solo game; return its total."""
     game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
     rng = Random(f"{seed}/bot")
     while legal := legal_actions(game, 0):
@@ -111,7 +109,6 @@ def play_many(
     seed: int,
     tell: Callable[[int], None] = nothing,
 ) -> list[int]:
-    """Play these games in this process; return their totals in order."""
     totals = []
     for index in games:
         totals.append(play_one(faces, policy, seed, index))
@@ -138,7 +135,6 @@ def measure(
     seed: int,
     tell: Callable[[int], None] = nothing,
 ) -> Spread:
-    """Play solo games on all cores and summarise them."""
     play = partial(play_one, tuple(faces), policy, seed)
     return spread_of(play_all(play, games, tell, at_once=AT_ONCE))
 
@@ -171,7 +167,6 @@ def draw_deck(seed: int, attempt: int) -> tuple[Face, ...]:
 
 
 def _draw_faces(lots: Lots) -> tuple[Face, ...]:
-    """Draw sixty faces, which may break a law."""
     pairs = lots.mix(BAND_PAIRS * CARDS_OF_A_PAIR, "pairs")
     bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
     rows = _draw_rows(lots, pairs, bags)
@@ -310,7 +305,6 @@ def _try_out(
     stages: Sequence[Stage],
     progress: Progress | None,
 ) -> dict[str, Spread] | None:
-    """Play a candidate stage by stage; ``None`` as soon as it fails one."""
     totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
     for stage in stages:
         for policy in FIRST_LOOK:
@@ -333,7 +327,6 @@ def _games_seed(seed: int, candidate: int) -> int:
 
 
 def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
-    """Whether totals are within a stage's tolerances of the published ones."""
     return (
         abs(spread.mean - published.mean) <= stage.mean
         and abs(spread.sd - published.sd) <= stage.sd
@@ -347,7 +340,6 @@ def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
 
 
 SHIPPED_SEED = 1
-"""The seed of the shipped deck."""
 MEASURED_GAMES = 2000
 RIVAL_GAMES = 100
 MOST_GAMES = 100_000_000
@@ -355,11 +347,7 @@ MEASURED_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
-    """Generate a deck, by default the shipped one, and write it to a file or standard output.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Generate and write a deck, by default the shipped one; raises ``PlainError``."""
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
@@ -460,11 +448,7 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
 
 
 def read_deck(deck: str) -> tuple[Face, ...]:
-    """Read a shipped deck by name, or a file with a deck as text or JSON.
-
-    Raises:
-        PlainError: there is no such deck or file, or it makes no sense.
-    """
+    """Read a shipped deck by name, or a file as text or JSON; raises ``PlainError``."""
     if deck in DECK_NAMES:
         return load_deck(deck)
     if not os.path.lexists(deck):
@@ -481,11 +465,7 @@ def read_deck(deck: str) -> tuple[Face, ...]:
 
 
 def faces_of(deck: str | None) -> tuple[Face, ...]:
-    """Read a deck and check its size.
-
-    Raises:
-        PlainError: there is no such deck, or it has not sixty cards.
-    """
+    """Read a deck of sixty cards; raises ``PlainError`` if there is none."""
     try:
         faces = read_deck(DEFAULT_DECK if deck is None else deck)
     except PlainError as error:
@@ -528,7 +508,6 @@ def _as_table(
     spreads: Mapping[str, Spread],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
-    """Format the deck's figures beside the published ones."""
     percents = " ".join(f"{percent:>3}%" for percent in PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
     verdicts = []

@@ -1,4 +1,4 @@
-"""What the command line asks of the mind."""
+"""The ``mind`` command: measure levels, advise, train."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ MEASURED_SEED = 1
 MOST_GAMES = 100_000_000
 MOST_MINUTES = 100_000
 MOST_CHOICES = 20
-"""How many choices of a decision are listed."""
 EXAMPLES = (
     "mind measure --level master --games 200 --json",
     "mind measure --level sharp --against casual --players 3",
@@ -172,11 +171,7 @@ def _with_packages(
 
 
 def measure(given: argparse.Namespace, program: Program) -> int:
-    """Print how strong a level is.
-
-    Raises:
-        PlainError: unknown level, deck or folder, or an option of another game.
-    """
+    """Print how strong a level is; raises ``PlainError`` for wrong options."""
     measures = {"luckybox": _measure_luckybox, "blanco": _measure_blanco}
     given.seed = MEASURED_SEED if given.seed is None else given.seed
     with Progress("{done} of {total} games", given.games) as progress:
@@ -186,21 +181,17 @@ def measure(given: argparse.Namespace, program: Program) -> int:
 
 
 def advise(given: argparse.Namespace, program: Program) -> int:
-    """Print the choices of the seat to act, best first.
-
-    Raises:
-        PlainError: nobody has anything to decide, or the record is invalid.
-    """
+    """Print the choices of the seat to act, best first; raises ``PlainError`` if there are none."""
     record, game = _replayed(given.file, program)
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.player import SearchLimits, choices
     from game.luckybox.rules import legal_actions, view_for
     from game.luckybox.spelling import action_to_json
 
     seat = next((p for p in range(len(game.seats)) if legal_actions(game, p)), None)
     if seat is None:
         raise PlainError("Nobody is to act: the game of this record is over.", REFUSED)
-    outlook = Outlook(plies=given.plies)
+    outlook = SearchLimits(plies=given.plies)
     found = choices(view_for(game, seat), shipped_network(), outlook, MOST_CHOICES)
     told = [
         {"actions": [action_to_json(action) for action in choice.actions], "value": choice.value}
@@ -224,11 +215,7 @@ def review(given: argparse.Namespace, program: Program) -> int:
 
 
 def train(given: argparse.Namespace, program: Program) -> int:
-    """Train weights and write them, with their provenance beside them.
-
-    Raises:
-        PlainError: the file cannot be written, or continues another training.
-    """
+    """Train weights and write them, with their provenance; raises ``PlainError``."""
     _part_of(given.game, {"luckybox": None}, program)
     from .deck import faces_of
     from .training import teach_weights, train_to_file
@@ -317,11 +304,6 @@ def _folder(path: str | None) -> Path | None:
 
 
 def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
-    """Return a game's entry.
-
-    Raises:
-        PlainError: it has none.
-    """
     if game in parts:
         return parts[game]
     if game == "blanco":
@@ -331,11 +313,6 @@ def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
 
 
 def _replayed(file: str, program: Program) -> tuple[Any, Any]:
-    """Read and replay a record; return it and its last state.
-
-    Raises:
-        PlainError: it is invalid or illegal, or of a game without a mind.
-    """
     from game.record import DamagedRecord, read_bounded, read_record, replay
     from game.rules import IllegalAction
 

@@ -1,4 +1,4 @@
-"""Training the network: games against itself, learning, looking ahead."""
+"""Training the network: games against itself, learning, and a final lesson in looking ahead."""
 
 from __future__ import annotations
 
@@ -61,7 +61,14 @@ from game.luckybox.mind.network import (
     write_story,
     write_weights,
 )
-from game.luckybox.mind.player import Outlook, Worth, certain_points, choices, seats_in, worth_of
+from game.luckybox.mind.player import (
+    SearchLimits,
+    Worth,
+    certain_points,
+    choices,
+    seats_in,
+    worth_of,
+)
 from game.luckybox.mind.review import analyse
 from game.luckybox.rules import (
     CLASSIC,
@@ -214,7 +221,6 @@ class _Play:
         now.moons, now.stars = ends.moons[picked], ends.stars[picked]
 
     def _look_around(self) -> None:
-        """Update every seat's view of the other seats' moons."""
         now = self.now
         for seat in np.flatnonzero(now.others):
             at_table = self.table == self.table[seat]
@@ -223,7 +229,6 @@ class _Play:
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
     def _choose(self, worth: Worth, root: Ints, weakly: Any, urged: Any) -> Ints:
-        """Choose for every seat, and record the step."""
         value = worth.value
         best = best_of(value, root)
         picked = best_of(value + urged, root) if self.has_urges.any() else best
@@ -255,7 +260,6 @@ class _Play:
         now.stars = np.zeros(SEATS, np.int64)
 
     def _samples(self) -> Samples:
-        """Return all decisions but the last with their targets."""
         target, targets = self.totals, []
         for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
             is_last = after is self.steps[-1]
@@ -283,7 +287,7 @@ def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float
 
 GAMES_APART = 1_000_000_000
 """Seeds per seed, so that deals do not overlap."""
-AHEAD = Outlook(plies=1)
+AHEAD = SearchLimits(plies=1)
 Rests = npt.NDArray[np.float64]
 
 
@@ -437,7 +441,6 @@ class Course:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         count = len(self.totals)
         squares = sum((total - self.mean) ** 2 for total in self.totals)
         return sqrt(squares / max(1, count - 1) / max(1, count))
@@ -453,11 +456,7 @@ def train(
     path: Path,
     tell: Tell,
 ) -> None:
-    """Train until ``is_enough``, saving the state beside ``path``.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Train until ``is_enough``, saving the state beside ``path``, or raise ``PlainError``."""
     begun, saved = time.monotonic() - course.seconds, time.monotonic()
     with workers(BATCHES, _begin, tuple(faces)) as work:
         while not is_enough(course):
@@ -473,7 +472,6 @@ def train(
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    """Learn from the games of a stretch in random order."""
     samples = Samples(
         np.concatenate([batch.samples.card_places for batch in batches]),
         np.concatenate([batch.samples.places for batch in batches]),
@@ -497,7 +495,6 @@ def new_course(seed: int) -> Course:
 
 
 def state_path(path: Path) -> Path:
-    """Return the state file of the weights at ``path``."""
     return path.with_name(f"{path.name}.state")
 
 
@@ -518,12 +515,8 @@ def remember(course: Course, path: Path) -> None:
         raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED) from error
 
 
-def recalled(path: Path) -> Course | None:
-    """Load the state; ``None`` if there is none.
-
-    Raises:
-        PlainError: the file is damaged, or of another network.
-    """
+def load_course(path: Path) -> Course | None:
+    """Load the state, if any; raises ``PlainError`` if it is damaged, or of another network."""
     state = state_path(path)
     if not state.exists():
         return None
@@ -556,14 +549,8 @@ def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
-    """Start or continue training, and write the weights with their provenance.
-
-    ``games`` or ``minutes`` limits the total, including earlier runs.
-
-    Raises:
-        PlainError: the state is of another training, or nothing can be written.
-    """
-    course = recalled(path) or new_course(seed)
+    """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
+    course = load_course(path) or new_course(seed)
     if course.seed != seed:
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
@@ -603,11 +590,7 @@ def train_to_file(
 
 
 def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
-    """Run only the final lesson on existing weights, as after ``games`` games.
-
-    Raises:
-        PlainError: they cannot be read, or nothing can be written.
-    """
+    """Run only the final lesson on existing weights; raises ``PlainError``."""
     story = {
         "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
         "version": __version__,
@@ -628,7 +611,6 @@ def _teach_to_look_ahead(
     games: int,
     faces: Sequence[Face],
 ) -> None:
-    """Run the final lesson, and write the weights with their provenance."""
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:

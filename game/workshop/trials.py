@@ -88,13 +88,7 @@ class Work(Protocol):
 
 @contextmanager
 def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[Work]:
-    """Yield a pool with a process per core, at most ``most``; each calls ``begin`` first.
-
-    The processes end with this one, however it ends.
-
-    Raises:
-        PlainError: one of them was killed.
-    """
+    """Yield a pool of processes that end with this one; raises ``PlainError``."""
     count = min(most, os.cpu_count() or 1)
     try:
         from concurrent.futures import ProcessPoolExecutor
@@ -147,10 +141,7 @@ def play_all(
 
 
 def figures(groups: Sequence[Sequence[float]]) -> dict[str, float]:
-    """Return ``mean``, ``sd`` and ``se`` of values in groups that share their luck.
-
-    So the standard error is that of the means of groups.
-    """
+    """Return ``mean`` and ``sd`` of all values, and ``se`` of the groups' means."""
     values = [value for group in groups for value in group]
     error = _deviation([fmean(group) for group in groups]) / sqrt(len(groups))
     found = {"mean": fmean(values), "sd": _deviation(values), "se": error}
@@ -180,11 +171,7 @@ def times_in_words(found: dict[str, float]) -> str:
 
 
 def folder_for_games(path: Path) -> Path:
-    """Return the folder, created if needed.
-
-    Raises:
-        PlainError: it cannot be created.
-    """
+    """Return the folder, created if needed; raises ``PlainError`` if it cannot be created."""
     try:
         path.mkdir(exist_ok=True)
     except OSError as error:
@@ -193,11 +180,7 @@ def folder_for_games(path: Path) -> Path:
 
 
 def write_game(record: Record, path: Path) -> None:
-    """Write the record of a game.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Write the record of a game; raises ``PlainError`` if the file cannot be written."""
     try:
         write_over(path, write_record(record).encode())
     except OSError as error:
@@ -300,17 +283,12 @@ def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
 
 
 def _luckybox_trial_begin(trial: Trial) -> None:
-    """Load the weights before anything is timed."""
     if trial.receipts or trial.level in MINDS:
         shipped_network()
 
 
 def play_one(trial: Trial, index: int) -> Played:
-    """Play one game of a trial; against another level, the measured seat rotates.
-
-    Raises:
-        PlainError: its record cannot be written.
-    """
+    """Play one game; against another level, the measured seat rotates.  Raises ``PlainError``."""
     seed = trial.seed * SEEDS_APART + index
     players, own = trial.players, index % trial.players
     kinds = [
@@ -381,9 +359,7 @@ class BlancoTrial:
     seed: int
     players: int = 2
     has_notes: bool = False
-    """Whether the memory notes are on; by default they are off."""
     records: Path | None = None
-    """Where every game's record is written."""
 
     def deal_of(self, index: int) -> int:
         """Return the seed of a game: consecutive games, one per seat, share a deal."""
@@ -408,11 +384,7 @@ class BlancoFound:
     played: tuple[BlancoPlayed, ...]
 
     def as_json(self) -> dict[str, object]:
-        """Return the figures.
-
-        ``mean``, ``sd`` and ``se`` are of cards left, ``wins`` is the share of games won with its
-        standard error, ``ms`` milliseconds per decision.
-        """
+        """Return ``mean``, ``sd`` and ``se`` of cards left, ``wins`` with an error, ``ms``."""
         trial = self.trial
         won: dict[int, list[float]] = defaultdict(list)
         left: dict[int, list[float]] = defaultdict(list)
@@ -453,11 +425,7 @@ def measure_blanco(trial: BlancoTrial, tell: Callable[[int], None] = nothing) ->
 
 
 def play_one_blanco(trial: BlancoTrial, index: int) -> BlancoPlayed:
-    """Play one game of a trial; the measured seat rotates.
-
-    Raises:
-        PlainError: its record cannot be written.
-    """
+    """Play one game of a trial; the measured seat rotates.  Raises ``PlainError``."""
     own = index % trial.players
     kinds = [trial.level if seat == own else trial.against for seat in range(trial.players)]
     names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
@@ -507,7 +475,6 @@ def best_of(game: State) -> tuple[int, int, int] | None:
 
 
 def is_obvious(game: State) -> bool:
-    """Whether the plain bot finds the solution."""
     best = max(chain.points for chain in chains_from(game, MOMENTS))
     rng = Random(0)
     while not is_answered(game):

@@ -86,7 +86,7 @@ def test_the_header_says_whether_there_are_notes_and_bots_are_shown_what_people_
 ) -> None:
     extra = {} if told is None else {"memory_notes": told}
     match = BlancoMatch(setup_for(2), seated(PERSON, BLANCO_BOT), extra)
-    match.notes_unless_told = unless_told
+    match.default_memory_notes = unless_told
     stand_at(match, laid("[a1] (a2) \n b1 b2", other="[c1] (c2) \n d1 d2"))
     expected = told if isinstance(told, bool) else unless_told
     assert match.has_notes is expected

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.blanco.record import notes_in
+from game.blanco.record import memory_notes_of
 from game.box import GAMES
 from game.command import main
 from game.record import read_record, replay
@@ -45,7 +45,7 @@ def test_measure_tells_the_figures_and_keeps_the_records(
     for path in sorted(folder.iterdir()):
         record = read_record(path.read_bytes(), GAMES)
         state, _events, fault = replay(record)
-        assert fault is None and notes_in(record.extra) is False
+        assert fault is None and memory_notes_of(record.extra) is False
         (winner,) = record.rules.outcome(state).winners
         won += record.players[winner].startswith("forgetful")
     assert found["wins"] == won / 2
@@ -60,7 +60,7 @@ def test_with_notes_is_another_trial_and_its_records_say_so(
     assert main(arguments) == 0
     assert "2 at the table, with notes" in capsys.readouterr().out
     (path,) = tmp_path.iterdir()
-    assert notes_in(read_record(path.read_bytes(), GAMES).extra) is True
+    assert memory_notes_of(read_record(path.read_bytes(), GAMES).extra) is True
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.blanco.bots import BOTS
-from game.blanco.bots.tidy import fits, glance_at, placed, remembered, swapped, turned_up
+from game.blanco.bots.tidy import compact_grid, fits, placed, remembered, swapped, turned_up
 from game.blanco.game import BLANCO
 from game.blanco.rules import (
     CARDS,
@@ -54,7 +54,7 @@ def test_a_glance_does_what_a_grid_does(seed: int) -> None:
     for game in moments(2, seed):
         player = game.turn.player
         for action in legal_actions(game, player):
-            before = glance_at(game.seats[player].grid)
+            before = compact_grid(game.seats[player].grid)
             match action:
                 case Place(_, card, at):
                     after = placed(before, card, at)
@@ -65,12 +65,12 @@ def test_a_glance_does_what_a_grid_does(seed: int) -> None:
                 case _:
                     continue
             seen.add(type(action))
-            assert after == glance_at(apply(game, action).game.seats[player].grid)
+            assert after == compact_grid(apply(game, action).game.seats[player].grid)
     assert seen == {Place, Drop, Swap}
 
 
 def test_a_card_fits_where_it_shares_its_number_or_its_colour() -> None:
-    glance = glance_at(laid("a1 b2 c3 \n [d4] (e5) f6").seats[0].grid)
+    glance = compact_grid(laid("a1 b2 c3 \n [d4] (e5) f6").seats[0].grid)
     (one, four, blue) = cards("j1 j4 c12")
     assert [fits(glance, one, (0, column)) for column in range(3)] == [False, True, True]
     assert fits(glance, four, (1, 2)) and not fits(glance, four, (1, 0))

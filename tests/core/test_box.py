@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from game.blanco.bots import BOT as BLANCO_BOT
-from game.blanco.match import BlancoPerformance
+from game.blanco.match import BlancoMatchReplay
 from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 from game.box import GAMES
 from game.game import Game
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOT
-from game.luckybox.record import LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
-from game.match import AnyPerformance
+from game.match import AnyMatchReplay
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,10 +46,10 @@ def test_a_game_is_what_its_parts_say(game: Game) -> None:
     assert game.match.rules is game.record.rules
 
 
-@pytest.mark.parametrize("performance", [LuckyboxPerformance, BlancoPerformance])
-def test_what_is_given_again_is_a_match_of_its_game(performance: type[AnyPerformance]) -> None:
-    assert issubclass(performance, performance.plain)
-    assert performance.plain in [game.match for game in GAMES.values()]
+@pytest.mark.parametrize("match_replay", [LuckyboxMatchReplay, BlancoMatchReplay])
+def test_what_is_given_again_is_a_match_of_its_game(match_replay: type[AnyMatchReplay]) -> None:
+    assert issubclass(match_replay, match_replay.plain)
+    assert match_replay.plain in [game.match for game in GAMES.values()]
 
 
 def test_as_many_may_play_as_the_rules_let() -> None:

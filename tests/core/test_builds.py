@@ -21,7 +21,7 @@ from game.workshop.builds import packing
 from game.workshop.builds.packing import ICON_SIZES
 
 DATE = 1_700_000_000
-LEFT_BEHIND = {"requirements.txt", "screenshot.png"}
+LEFT_BEHIND = {"requirements.txt", "cascade.webp"}
 """Files among the data that no player needs."""
 DONE_WITHOUT = {"multiprocessing", "tkinter"}
 """What is imported and done without where it is not there."""

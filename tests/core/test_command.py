@@ -12,7 +12,7 @@ import pytest
 
 from game import cli, command
 from game.box import GAMES
-from game.cli import GameLine, OfferedGame, start_alone
+from game.cli import GameLine, OfferedGame, parse_window_start
 from game.luckybox.decks import OwnDeck
 from game.luckybox.rules import format_deck
 from game.start import NewGame, Start, Watch
@@ -71,7 +71,7 @@ def test_the_plain_start_takes_a_seed_a_language_and_a_window() -> None:
     ],
 )
 def test_a_start_without_a_command_means_what_it_means_among_the_commands(words: list[str]) -> None:
-    assert start_alone(words) == start(words)
+    assert parse_window_start(words) == start(words)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_start_without_a_command_means_what_it_means_among_the_commands(words:
 def test_what_is_more_than_a_start_or_wrong_is_left_to_the_parser_of_all_commands(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert start_alone(words) is None
+    assert parse_window_start(words) is None
     assert capsys.readouterr() == ("", ""), "who says what is wrong is the other one"
 
 

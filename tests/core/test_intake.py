@@ -19,7 +19,7 @@ from game.library.commands import check_command, import_command
 from game.library.exchange import HOLD_SECONDS, Intake, files_of
 from game.luckybox import rules as luckybox
 from game.record import write_record
-from game.signals import undisturbed
+from game.signals import defer_signals
 from tests.box import take_in
 from tests.libraries import opened, rows
 from tests.mill import played
@@ -155,7 +155,7 @@ def ctrl_c() -> Iterator[None]:
 @pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_waits_for_a_transaction_and_is_heard_then() -> None:
     done = []
-    with pytest.raises(KeyboardInterrupt), undisturbed():
+    with pytest.raises(KeyboardInterrupt), defer_signals():
         signal.raise_signal(signal.SIGINT)
         done.append("written")
     assert done == ["written"]
@@ -166,7 +166,7 @@ def test_ctrl_c_waits_for_a_transaction_and_is_heard_then() -> None:
 @pytest.mark.usefixtures("ctrl_c")
 def test_who_was_started_to_hear_no_ctrl_c_hears_none() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with undisturbed():
+    with defer_signals():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 

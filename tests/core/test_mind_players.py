@@ -9,7 +9,7 @@ import pytest
 from game.files import PROJECT
 from game.luckybox.bots import BOTS, LEVELS
 from game.luckybox.mind import player
-from game.luckybox.mind.player import Outlook, choices, expected, numbers
+from game.luckybox.mind.player import SearchLimits, choices, expected, numbers
 from game.luckybox.rules import (
     EDITIONS,
     Keep,
@@ -24,7 +24,7 @@ from game.luckybox.rules import (
 )
 from tests.minds import NETWORK, dealt, moments
 
-AHEAD = Outlook(plies=1)
+AHEAD = SearchLimits(plies=1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

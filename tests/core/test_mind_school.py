@@ -33,9 +33,9 @@ from game.workshop.training import (
     Learner,
     gradient_of,
     learnt,
+    load_course,
     new_course,
     play_batch,
-    recalled,
     remember,
 )
 from tests.minds import moments
@@ -81,11 +81,11 @@ def test_learning_lessens_the_error(batch: Batch) -> None:
 
 def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     path = tmp_path / "weights"
-    assert recalled(path) is None
+    assert load_course(path) is None
     course = new_course(7)
     course.games, course.totals = 128, [50.0, 60.0]
     remember(course, path)
-    found = recalled(path)
+    found = load_course(path)
     assert found is not None
     assert (found.seed, found.games, found.mean) == (7, 128, 55.0)
     assert np.array_equal(found.learner.weights, course.learner.weights)
@@ -127,7 +127,7 @@ def test_weights_tell_from_which_they_come(
 def test_a_damaged_course_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "weights.state").write_bytes(content)
     with pytest.raises(PlainError, match="take it away"):
-        recalled(tmp_path / "weights")
+        load_course(tmp_path / "weights")
 
 
 def test_weights_are_kept_as_halves(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def two() -> signals.Ended:
     """Let a second signal come while the first is on its way; give what is heard of."""
-    with pytest.raises(signals.Ended) as heard, signals.heeded():
+    with pytest.raises(signals.Ended) as heard, signals.raise_on_signals():
         try:
             signal.raise_signal(signal.SIGTERM)
         finally:

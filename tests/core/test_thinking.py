@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from game.start import THINK
-from game.thinking import AtOnce, Thinker, Thought
+from game.thinking import InlineThinker, Thinker, Thought
 from tests.processes import ending
 
 T = TypeVar("T")
@@ -179,24 +179,24 @@ def test_the_process_ends_when_nobody_can_ask_any_more(command: list[str]) -> No
 
 
 def test_at_once_is_at_once() -> None:
-    assert AtOnce().think(process_id).result == os.getpid()
+    assert InlineThinker().think(process_id).result == os.getpid()
 
 
 def test_what_is_to_be_done_with_a_result_is_done_once_whenever_it_is_said() -> None:
     heard: list[int] = []
     early, late = Thought(lambda: 1), Thought(lambda: 2)
-    early.once_done(heard.append)
+    early.on_done(heard.append)
     assert heard == []
     for thought in (early, late):
         thought.be_worked_out(lambda work: work())
-    late.once_done(heard.append)
+    late.on_done(heard.append)
     assert heard == [1, 2]
 
 
 def test_nothing_is_done_with_what_has_failed() -> None:
     heard: list[float] = []
     thought = Thought(partial(truediv, 1, 0))
-    thought.once_done(heard.append)
+    thought.on_done(heard.append)
     thought.be_worked_out(lambda work: work())
     with pytest.raises(ZeroDivisionError):
         _ = thought.result

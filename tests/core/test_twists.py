@@ -13,7 +13,7 @@ from game.luckybox import codes
 from game.luckybox.bots import BOT
 from game.luckybox.game import LUCKYBOX
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.player import Outlook, choices, expected, finished
+from game.luckybox.mind.player import SearchLimits, choices, expected, finished
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
     CLASSIC,
@@ -251,6 +251,6 @@ def test_the_mind_plays_rounds_of_other_lengths(edition: Edition) -> None:
         assert expected(view, network) > 0
         if view.turn in (1, edition.turns - 1):
             assert set(finished(view, network, 4, 1)) <= {held.face.id for held in view.seat.held}
-        for action in choices(view, network, Outlook(plies=1), 1)[0].actions:
+        for action in choices(view, network, SearchLimits(plies=1), 1)[0].actions:
             game = play(game, action).game
     assert score_sheets(game)[0].total > 30

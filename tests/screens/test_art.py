@@ -18,7 +18,7 @@ from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
 from game.luckybox.scenes.cards import cards_of, hue_of
 from game.ui.draw import palette
 from game.ui.draw.art import Art
-from game.ui.draw.caches import OutOfTime, Pace, PixelCache
+from game.ui.draw.caches import OutOfTime, PixelCache, RenderBudget
 from game.ui.draw.text import Text
 
 PROJECT = Path(__file__).parents[2]
@@ -273,7 +273,7 @@ def test_the_cache_keeps_what_was_just_asked_for_even_over_its_bound() -> None:
 
 
 def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:
-    pace = Pace()
+    pace = RenderBudget()
     parts, wholes = PixelCache(10_000, pace), PixelCache(10_000, pace)
     made: list[str] = []
 

@@ -7,7 +7,7 @@ import threading
 import pygame
 import pytest
 
-from game.ui.draw.caches import LEAST_PIXELS, PixelCache, make_aside
+from game.ui.draw.caches import LEAST_PIXELS, PixelCache, render_in_thread
 
 LARGE, SMALL = (LEAST_PIXELS // 100, 100), (4, 4)
 PATIENCE = 30_000
@@ -26,7 +26,7 @@ def test_a_large_picture_is_made_on_another_thread_and_kept(store: PixelCache) -
         made_on.append(threading.get_ident())
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", LARGE, make)
+    steps = render_in_thread(store, "word", LARGE, make)
     for _step, _ in zip(range(PATIENCE), steps, strict=False):
         pass
     assert store.holds("word")
@@ -40,7 +40,7 @@ def test_nobody_waits_in_a_step_for_a_picture_that_takes_long(store: PixelCache)
         let_go.wait()
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", LARGE, make)
+    steps = render_in_thread(store, "word", LARGE, make)
     for _step in range(3):
         next(steps)
     assert not store.holds("word")
@@ -57,7 +57,7 @@ def test_a_picture_that_was_wanted_sooner_stays_the_one_that_is_shown(store: Pix
         let_go.wait()
         return pygame.Surface(LARGE)
 
-    steps = make_aside(store, "word", LARGE, make)
+    steps = render_in_thread(store, "word", LARGE, make)
     next(steps)
     shown = store.get("word", lambda: pygame.Surface(LARGE))
     let_go.set()
@@ -71,5 +71,7 @@ def test_an_error_is_raised_where_the_picture_is_waited_for(store: PixelCache) -
         raise MemoryError("no room")
 
     with pytest.raises(MemoryError, match="no room"):
-        for _step, _ in zip(range(PATIENCE), make_aside(store, "word", LARGE, make), strict=False):
+        for _step, _ in zip(
+            range(PATIENCE), render_in_thread(store, "word", LARGE, make), strict=False
+        ):
             pass

@@ -41,7 +41,7 @@ def titled(kit: Kit) -> tuple[Player, TitleScene]:
 
 
 def idle(player: Player, seconds: float) -> None:
-    player.let_pass(seconds)
+    player.advance_time(seconds)
     player.wait()
 
 

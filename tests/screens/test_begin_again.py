@@ -11,7 +11,7 @@ import pytest
 
 from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.library import Search, list_games
-from game.luckybox.record import DAILY, LuckyboxPerformance, occasion_match
+from game.luckybox.record import DAILY, LuckyboxMatchReplay, occasion_match
 from game.luckybox.scenes.luckybox_table import branch_table, lay, lay_table, replay
 from game.record import Player as Seat
 from game.scenes import destinations as to
@@ -44,7 +44,7 @@ def paused(kit: Kit, table: Seated) -> Player:
     player = Player(kit, TitleScene(kit))
     kit.stack.reset(to.At(table))
     player.wait()
-    if table.performance is None and table.watch is None:
+    if table.match_replay is None and table.watch is None:
         table.director.finish()
         table.act(table.match.legal(table.match.waiting_for()[0])[0])
     kit.stack.push(to.Pause(table))
@@ -118,8 +118,8 @@ def test_blanco_is_begun_again_too(kit: Kit) -> None:
 
 def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> None:
     record = play_blanco(laid_series(2), 3).record()
-    laying = kit.games["blanco"].screens.laying
-    before = laying.resume(kit, record)
+    table_factory = kit.games["blanco"].screens.table_factory
+    before = table_factory.resume(kit, record)
     kit.stack.reset(to.Title())
     player = Player(kit, TitleScene(kit))
     kit.stack.reset(to.At(before))
@@ -148,7 +148,7 @@ def test_nothing_is_begun_again_in_the_theatre(kit: Kit) -> None:
 
 
 def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:
-    told = LuckyboxPerformance(play(laid(("Ada",))).record())
+    told = LuckyboxMatchReplay(play(laid(("Ada",))).record())
     player = paused(kit, replay(kit, told.told))
     player.press(pygame.K_ESCAPE)
     player.wait()

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.blanco.match import BlancoMatch, BlancoPerformance
+from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.rules import HIDDEN
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_result import replay, resume
@@ -29,7 +29,7 @@ from tests.screens.test_blanco_theatre import here, opened_at, played, with_its_
 
 def test_a_branch_is_the_same_game_up_to_there_played_by_one_person() -> None:
     record = dataclasses.replace(played(), extra={**played().extra, "uid": "f00d", "series": {}})
-    told = BlancoPerformance(record)
+    told = BlancoMatchReplay(record)
     for at in range(0, told.last, 29):
         branch = told.branch(at, 1)
         match = BlancoMatch.resumed(branch)
@@ -41,7 +41,7 @@ def test_a_branch_is_the_same_game_up_to_there_played_by_one_person() -> None:
 
 def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
     fixed = with_its_shuffle(played(5, 5))
-    told = BlancoPerformance(fixed)
+    told = BlancoMatchReplay(fixed)
     assert told.fault is None
     first = next(at for at, each in enumerate(told.moments) if each.game.reshuffles)
     assert told.branch(first - 1, 0).order.reshuffles == ()
@@ -70,7 +70,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
 def test_a_branch_keeps_the_notes_of_its_game(notes: bool) -> None:
     match = play_blanco(laid_blanco(seed=3), 40)
     match.extra["memory_notes"] = notes
-    branch = BlancoPerformance(match.record()).branch(20, 0)
+    branch = BlancoMatchReplay(match.record()).branch(20, 0)
     assert branch.extra["memory_notes"] is notes
 
 
@@ -78,7 +78,7 @@ def test_a_branch_keeps_the_notes_of_its_game(notes: bool) -> None:
 
 
 def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
-    told = BlancoPerformance(played())
+    told = BlancoMatchReplay(played())
     first = told.chains[0]
     assert last_chain(told.setup, told.done[: first.at]) is None
     for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
@@ -93,8 +93,8 @@ def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
 
 def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
     table = replay(kit, played())
-    assert table.performance is not None
-    table.seek(table.performance.last)
+    assert table.match_replay is not None
+    table.seek(table.match_replay.last)
     chain = last_chain(table.match.setup, table.match.actions)
     assert chain is not None
     take = footage_of(kit, table, chain).take((480, 270))
@@ -118,7 +118,7 @@ def test_the_key_s_saves_what_was_cleared(
     scene.seek(scene.told.chains[0].at + 1)
     before = repr(scene.table.view)
     player.press(pygame.K_s)
-    while kit.errands.current is not None:
+    while kit.job_runner.current is not None:
         player.wait()
         sleep(0.002)
     (path,) = (tmp_path / "clears").iterdir()
@@ -133,7 +133,7 @@ def test_a_clear_is_saved_at_ones_own_table_too(
     kit: Kit, keys: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    told = BlancoPerformance(played())
+    told = BlancoMatchReplay(played())
     first = told.chains[0]
     for at, is_saved in ((first.at, False), (first.at + 1, True)):
         table = resume(kit, told.branch(at, first.player))
@@ -141,8 +141,8 @@ def test_a_clear_is_saved_at_ones_own_table_too(
         for key in keys:
             player.press(key)
             player.wait()
-        assert (kit.errands.current is not None) is is_saved
+        assert (kit.job_runner.current is not None) is is_saved
         if is_saved:
-            kit.errands.cancel()
+            kit.job_runner.cancel()
         kit.stack.clear()
         kit.stack.settle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.blanco_scene import HandoverScene
 from game.record import PERSON
 from game.ui.window.scene import Kit
 from tests.blanco_screen import BOT, click, lay, scene_of, settle, sit_down
@@ -33,7 +33,7 @@ def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, BOT, PERSON))
     for seat in (0, 2, 0):
         settle(player)
-        assert isinstance(player.scene, CurtainScene)
+        assert isinstance(player.scene, HandoverScene)
         assert table.viewer is None
         assert all(card == 0 for shown in table.view.seats for card in shown.hand)
         player.press(pygame.K_SPACE)
@@ -54,7 +54,7 @@ def test_the_curtain_opens_for_nothing_but_its_button(kit: Kit) -> None:
     before = pixels(player)
     for key in (pygame.K_u, pygame.K_1, pygame.K_2, pygame.K_l, pygame.K_e, pygame.K_c):
         player.press(key)
-    assert isinstance(player.scene, CurtainScene)
+    assert isinstance(player.scene, HandoverScene)
     assert table.viewer is None
     assert pixels(player) == before
 
@@ -96,7 +96,7 @@ def test_the_curtain_shows_nothing_of_any_hand(kit: Kit) -> None:
     for seed in (3, 4, 5):
         player, _table = sit_down(kit, (PERSON, PERSON), seed)
         settle(player)
-        assert isinstance(player.scene, CurtainScene)
+        assert isinstance(player.scene, HandoverScene)
         player.hover((5, 5))
         player.wait(40)
         seen.add(pixels(player))

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.match import BlancoPerformance
+from game.blanco.match import BlancoMatchReplay
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_theatre import BlancoProgramme
+from game.blanco.scenes.blanco_theatre import BlancoHighlights
 from game.blanco.statistics import summarise
 from game.record import PERSON
 from game.scenes.menu.seats import SeatsScene
@@ -108,10 +108,10 @@ def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:
     kit.settings.motion = "none"
     player, table = sit_down(kit, (PERSON, BOT, BOT), seed=2)
     play_on(player)
-    performance = BlancoPerformance(table.match.record())
+    match_replay = BlancoMatchReplay(table.match.record())
     seats = summarise(table.match.record()).seats
     [winner] = [seat for seat in seats if seat.has_won]
     assert winner.figures["turns"] > 1
     assert f"Turn {winner.figures['turns']}  " in table.caption(), "at the table as in the result"
-    before_the_end = BlancoProgramme(performance).words(performance.last - 1)
+    before_the_end = BlancoHighlights(match_replay).words(match_replay.last - 1)
     assert before_the_end.startswith(f"Turn {winner.figures['turns']} "), "and in the theatre"

@@ -31,4 +31,4 @@ def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
     match = play_blanco(laid_blanco(seed=3), 40)
     ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
-    assert BlancoRival(challenge_of(match)).has_stopped_before(ghost.last + 1)
+    assert BlancoRival(challenge_of(match)).was_left_before(ghost.last + 1)

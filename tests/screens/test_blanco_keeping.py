@@ -9,16 +9,16 @@ import pytest
 
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
-from game.blanco.match import BlancoMatch, turned_in
+from game.blanco.match import BlancoMatch, noted_reveal
 from game.blanco.scenes.blanco_result import BlancoFinal, lay, next_game, resume
-from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable, Series
 from game.blanco.scenes.blanco_theatre import scene_for
 from game.blanco.stage import BlancoView, view_of
 from game.library import last_unfinished
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.table import Keeping
+from game.scenes.table.table import Autosave
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests import screen
@@ -57,7 +57,7 @@ def table(journal: SlowJournal) -> BlancoTable:
     """Lay a table for one person and a bot with everything shown so far."""
     match = laid_blanco(("Ada",), 1)
     series = Series("single", match.players, 1)
-    table = BlancoTable(match, series, Settings(), None, None, Keeping(journal, Watch()))
+    table = BlancoTable(match, series, Settings(), None, None, Autosave(journal, Watch()))
     table.director.finish()
     return table
 
@@ -66,7 +66,7 @@ def settle(table: BlancoTable, journal: SlowJournal) -> None:
     for ticket in journal.tickets:
         if not ticket.is_done:
             ticket.succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     table.director.finish()
 
 
@@ -77,7 +77,7 @@ def test_nothing_of_an_action_is_shown_before_it_is_kept(
         before, told = repr(table.view), len(table.told())
         do(table, Random(1))
         for _frame in range(5):
-            table.let_pass(0.02)
+            table.advance_time(0.02)
             table.director.finish()
             assert table.director.is_busy()
             assert (repr(table.view), len(table.told())) == (before, told)
@@ -162,7 +162,7 @@ def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
     while not table.match.is_over and (actions is None or len(table.match.actions) < actions):
         do(table, rng)
         library_of(kit).ask(lambda connection: None).settle(PATIENCE)
-        table.let_pass(0.02)
+        table.advance_time(0.02)
         table.director.finish()
         assert not table.director.is_held
 
@@ -190,12 +190,12 @@ def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit
     assert not table.match.actions
     table.turn_up((1, 1))
     library_of(kit).ask(lambda connection: None).settle(PATIENCE)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert not table.director.is_held
     open_title(kit, table)
     player.wait()
     again = taken_up(kit)
-    assert turned_in(again.match) == turned_in(table.match) is not None
+    assert noted_reveal(again.match) == noted_reveal(table.match) is not None
     assert again.match.actions == []
 
 
@@ -231,7 +231,7 @@ def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> No
     assert all(set(seat.hand) == {0} for seat in again.view.seats)
     player = screen.Player(kit, scene_for(kit, again))
     player.wait(3)
-    assert isinstance(player.scene, CurtainScene)
+    assert isinstance(player.scene, HandoverScene)
 
 
 def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:

@@ -21,7 +21,7 @@ from game.blanco.rules import (
     parse_card,
 )
 from game.blanco.rules.events import CardRevealed
-from game.blanco.scenes.blanco_scene import CurtainScene
+from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.move_question import Asked
 from game.record import PERSON
@@ -216,7 +216,7 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     player.press(pygame.K_e)
     assert table.match.actions[-1] == End(0)
     player.wait(60)
-    assert isinstance(player.scene, CurtainScene)
+    assert isinstance(player.scene, HandoverScene)
 
 
 def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:

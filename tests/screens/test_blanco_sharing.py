@@ -23,7 +23,7 @@ from game.blanco.scenes.blanco_result import (
     take_up,
 )
 from game.blanco.scenes.blanco_statistics import blanco_picture, seats_pictured
-from game.blanco.scenes.blanco_table import BlancoTable, comparison, turns_over
+from game.blanco.scenes.blanco_table import BlancoTable, comparison, finished_turns
 from game.blanco.scenes.blanco_theatre import scene_for
 from game.challenge import Challenge
 from game.record import PERSON, steps
@@ -163,7 +163,7 @@ def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
     while not table.match.is_over:
         play(table, 1)
         game = table.match.game
-        over = turns_over(table.view)
+        over = finished_turns(table.view)
         assert over == game.turn.number - (game.phase is Phase.TURN)
         seen = [there for there in elsewhere if there.turn.number <= over]
         assert rival.after(over).left == score_sheets(seen[-1])[rival.seat].points
@@ -178,7 +178,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     assert table.rival is not None
     tile = scene.focus.labelled(f"The race against {table.rival.player.name}")
     assert isinstance(tile, RivalTile)
-    theirs = table.rival.after(turns_over(table.view))
+    theirs = table.rival.after(finished_turns(table.view))
     assert tile.words[0] == f"{theirs.in_grid} cards left"
     mine = table.view.left_to_win(0)
     assert ("ahead" in tile.words[1]) == (theirs.left < mine)
@@ -188,7 +188,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     player.wait(2)
     race = player.at(RaceScene)
     assert [course.player.name for course in race.courses] == ["Ana", table.rival.player.name]
-    assert all(len(course.left) <= turns_over(table.view) + 1 for course in race.courses)
+    assert all(len(course.left) <= finished_turns(table.view) + 1 for course in race.courses)
     player.press(pygame.K_g)
     player.wait(2)
     assert player.scene is scene and table.match.game == before

@@ -41,11 +41,11 @@ def test_three_games_are_ranked_by_the_cards_of_all() -> None:
 def test_everybody_begins_in_turn_and_is_counted_wherever_they_sit() -> None:
     series = played("first-to-3", (0, 5, 7))
     assert [player.name for player in series.seated()] == ["Ben", "Cho", "Ann"]
-    assert series.seat_in_last(1) == 1
+    assert series.seat_in_last_game(1) == 1
     series.add((0, 4, 9))
     assert series.results[-1].winner == 1
     assert series.results[-1].points == (9, 0, 4)
-    assert series.seat_in_last(1) == 0
+    assert series.seat_in_last_game(1) == 0
 
 
 def test_every_game_of_a_match_is_another_deal() -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.blanco.match import BlancoMatch, BlancoPerformance
+from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import HIDDEN, Order, Phase, Setup, own_turns
 from game.blanco.rules import events as ev
@@ -39,7 +39,7 @@ def played(players: int = 3, seed: int = 3, most: int = 5000) -> BlancoRecord:
 
 def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     """Fix the first shuffle that a game came to, as records from elsewhere may."""
-    moments = BlancoPerformance(record).moments
+    moments = BlancoMatchReplay(record).moments
     last = next(one.game for one, other in pairwise(moments) if other.game.reshuffles)
     cards = sorted((*last.discard[:-1], *last.box))
     pile = shuffled(cards, record.seed, "reshuffle 0")
@@ -56,7 +56,8 @@ def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Play
 
 
 def here(player: Player) -> BlancoTheatre:
-    return player.at(BlancoTheatre)
+    assert isinstance(player.scene, BlancoTheatre)
+    return player.scene
 
 
 # --- moments -------------------------------------------------------------------------------------
@@ -66,7 +67,7 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
     on = replay(kit, played())
     sought = replay(kit, played())
     on.director.finish()
-    told = on.performance
+    told = on.match_replay
     assert told is not None
     order = list(range(told.last + 1))
     seen = {}
@@ -83,7 +84,7 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
 def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> None:
     table = replay(kit, played())
     assert table.viewer is None
-    told = table.performance
+    told = table.match_replay
     assert told is not None
     for at in range(0, told.last + 1, 7):
         table.seek(at)
@@ -94,7 +95,7 @@ def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> N
 
 
 def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
-    told = BlancoPerformance(played())
+    told = BlancoMatchReplay(played())
     happened = [event for moment in told.moments for event in moment.events]
     cleared = [event for event in happened if isinstance(event, ev.LineCleared)]
     assert sum(mark.size for mark in told.chains) == len(cleared) > 5
@@ -118,7 +119,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     scene.table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(600):
-        player.let_pass(1)
+        player.advance_time(1)
         if here(player).playback.mode is Mode.PAUSED:
             break
     scene = here(player)
@@ -210,7 +211,7 @@ def test_one_seats_eyes_stay_while_others_play(kit: Kit) -> None:
     scene.table.focus = 1
     player.press(pygame.K_h, pygame.K_SPACE)
     for _second in range(12):
-        player.let_pass(1)
+        player.advance_time(1)
         assert (scene.table.viewer, scene.table.focus) == (1, 1)
     assert len({action.player for action in scene.table.match.actions[60:]}) > 1
     player.press(pygame.K_DOWN)

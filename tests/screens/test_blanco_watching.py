@@ -26,7 +26,8 @@ def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, Wat
 
 
 def here(player: Player) -> WatchedBlanco:
-    return player.at(WatchedBlanco)
+    assert isinstance(player.scene, WatchedBlanco)
+    return player.scene
 
 
 def listened(table: BlancoTable) -> list[ev.Event]:
@@ -66,7 +67,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
 
 def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(12)
+    player.advance_time(12)
     player.press(pygame.K_SPACE)
     table = scene.table
     for _step in range(12):
@@ -97,12 +98,12 @@ def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
         assert [event.depth for event in cleared].count(1) == 1, "it is the very next one"
         assert table.director.is_busy(), "the line still lies there to be seen"
         assert table.focus == last.player, "the camera is on it"
-        player.let_pass(1)
+        player.advance_time(1)
 
 
 def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(20)
+    player.advance_time(20)
     table = scene.table
     turn = table.match.game.turn
     assert turn.number
@@ -110,8 +111,8 @@ def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     chosen = table.focus
     while table.match.game.turn.number == turn.number:
         assert table.focus == chosen
-        player.let_pass(STEP)
-    player.let_pass(10)
+        player.advance_time(STEP)
+    player.advance_time(10)
     assert table.focus == table.match.actions[-1].player, "then it follows the turns again"
 
 
@@ -120,6 +121,6 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     for _second in range(600):
         if isinstance(player.scene, BlancoFinal):
             break
-        player.let_pass(1)
+        player.advance_time(1)
     assert isinstance(player.scene, BlancoFinal)
     assert scene.table.match.is_over

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui.widgets.intents import Bounce
+from game.ui.widgets.intents import KeyDebounce
 from tests.screen import key_down, key_up, motion, mouse_down, mouse_up
 
 SOON, LATER = 0.1, 0.4
@@ -25,35 +25,35 @@ PRESSES = [
 ]
 
 
-def heard(bounce: Bounce, *events: Event) -> list[bool]:
+def heard(bounce: KeyDebounce, *events: Event) -> list[bool]:
     return [bounce.hears(event) for event in events]
 
 
 @pytest.mark.parametrize("press", PRESSES)
 def test_a_second_press_too_soon_is_not_heard_nor_is_its_end(press: tuple[Event, Event]) -> None:
-    bounce = Bounce()
-    bounce.let_pass(0.0, GUARD_MS)
+    bounce = KeyDebounce()
+    bounce.advance_time(0.0, GUARD_MS)
     assert heard(bounce, *press) == [True, True]
-    bounce.let_pass(SOON, GUARD_MS)
+    bounce.advance_time(SOON, GUARD_MS)
     assert heard(bounce, *press) == [False, False]
     # Trembling on, one is not heard until it has been quiet for as long.
-    bounce.let_pass(SOON, GUARD_MS)
+    bounce.advance_time(SOON, GUARD_MS)
     assert heard(bounce, *press) == [False, False]
-    bounce.let_pass(LATER, GUARD_MS)
+    bounce.advance_time(LATER, GUARD_MS)
     assert heard(bounce, *press) == [True, True]
 
 
 @pytest.mark.parametrize("press", PRESSES)
 def test_off_everything_is_heard(press: tuple[Event, Event]) -> None:
-    bounce = Bounce()
+    bounce = KeyDebounce()
     for _press in range(3):
-        bounce.let_pass(0.0, 0)
+        bounce.advance_time(0.0, 0)
         assert heard(bounce, *press) == [True, True]
 
 
 def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at_once() -> None:
-    bounce = Bounce()
-    bounce.let_pass(0.0, GUARD_MS)
+    bounce = KeyDebounce()
+    bounce.advance_time(0.0, GUARD_MS)
     heard(bounce, *PRESSES[0], *PRESSES[2])
     others = [
         key_down(pygame.K_m),
@@ -66,9 +66,9 @@ def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at
 
 
 def test_a_key_that_is_not_heard_writes_nothing_and_one_that_is_held_repeats() -> None:
-    bounce, (down, up) = Bounce(), PRESSES[0]
-    bounce.let_pass(0.0, GUARD_MS)
+    bounce, (down, up) = KeyDebounce(), PRESSES[0]
+    bounce.advance_time(0.0, GUARD_MS)
     assert heard(bounce, down, TEXT, down, TEXT, up) == [True] * 5
     assert heard(bounce, down, TEXT, up) == [False] * 3
-    bounce.let_pass(LATER, GUARD_MS)
+    bounce.advance_time(LATER, GUARD_MS)
     assert heard(bounce, down, TEXT) == [True, True]

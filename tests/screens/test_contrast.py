@@ -23,9 +23,9 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
+    colour_in,
     contrast,
     mix,
-    seen_in,
 )
 
 LEAST = {STANDARD: 4.5, COLOUR_BLIND: 4.5, CONTRAST: 7.0}
@@ -55,20 +55,20 @@ def name(request: pytest.FixtureRequest) -> str:
 @pytest.mark.parametrize("ink", UNDER_FIGURES)
 def test_figures_stand_out_from_what_they_come_to_lie_on(name: str, ink: Colour) -> None:
     for ground in UNDER_FIGURES[ink]:
-        assert contrast(seen_in(name, ink), seen_in(name, ground)) >= LEAST[STANDARD]
+        assert contrast(colour_in(name, ink), colour_in(name, ground)) >= LEAST[STANDARD]
 
 
 def test_the_marker_and_every_edge_are_seen_on_a_card(name: str) -> None:
     for ink in (MAGENTA, INK):
         for ground in (PAPER, CREAM, LEGAL):
-            assert contrast(seen_in(name, ink), seen_in(name, ground)) >= SEEN
+            assert contrast(colour_in(name, ink), colour_in(name, ground)) >= SEEN
 
 
 # --- the focus -----------------------------------------------------------------------------------
 
 
 def test_one_of_the_two_tones_of_the_focus_stands_out_from_any_ground(name: str) -> None:
-    tones = [seen_in(name, ink) for ink in (INK, WHITE)]
+    tones = [colour_in(name, ink) for ink in (INK, WHITE)]
     for level in range(256):
         grey = (level, level, level)
         assert max(contrast(tone, grey) for tone in tones) >= SEEN

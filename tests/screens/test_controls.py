@@ -13,7 +13,7 @@ import pytest
 
 import game
 from game.scenes.menu.settings import ControlsScene
-from game.scenes.table.table import FAST, SLOW, Haste
+from game.scenes.table.table import FAST, SLOW, PlaybackSpeed
 from game.ui.widgets.controls import (
     CONTROL_OF,
     CONTROLS,
@@ -26,7 +26,7 @@ from game.ui.widgets.controls import (
     use_keys,
 )
 from game.ui.widgets.intents import (
-    TURNING,
+    PAGING_KEYS,
     Advance,
     Digit,
     Intent,
@@ -97,7 +97,7 @@ def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_rou
                     made, [ast.MatchValue(ast.Constant(str(name)))]
                 ) if ast.unparse(made) in ("Key", "intents.Key"):
                     asked.add(name)
-    assert asked - set(TURNING.values()) == set(CONTROL_OF) - {"advance", "slow"}
+    assert asked - set(PAGING_KEYS.values()) == set(CONTROL_OF) - {"advance", "slow"}
 
 
 def test_at_no_place_has_a_key_two_meanings() -> None:
@@ -250,47 +250,49 @@ class Show:
         self.finished += 1
 
 
-def hasty(kit: Kit, show: Show, *, holds: bool) -> Haste:
-    return Haste(focus_of(ControlsScene(kit)), lambda: show.plays, show.finish, lambda: holds)
+def hasty(kit: Kit, show: Show, *, holds: bool) -> PlaybackSpeed:
+    return PlaybackSpeed(
+        focus_of(ControlsScene(kit)), lambda: show.plays, show.finish, lambda: holds
+    )
 
 
 def test_what_is_held_lasts_as_long_as_it_is_held(kit: Kit) -> None:
-    haste = hasty(kit, Show(), holds=True)
-    haste.handle(Advance())
-    assert haste.rate == FAST
-    haste.handle(LetGo())
-    assert haste.rate == 1.0
-    haste.handle(Slow(True))
-    assert haste.rate == SLOW
-    haste.handle(Slow(False))
-    assert haste.rate == 1.0
+    playback_speed = hasty(kit, Show(), holds=True)
+    playback_speed.handle(Advance())
+    assert playback_speed.rate == FAST
+    playback_speed.handle(LetGo())
+    assert playback_speed.rate == 1.0
+    playback_speed.handle(Slow(True))
+    assert playback_speed.rate == SLOW
+    playback_speed.handle(Slow(False))
+    assert playback_speed.rate == 1.0
 
 
 def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -> None:
     show = Show()
-    haste = hasty(kit, show, holds=False)
+    playback_speed = hasty(kit, show, holds=False)
     for begin in ((Advance(), LetGo()), (Press((1, 1)), Release((1, 1)))):
         for intent in begin:
-            haste.handle(intent)
-        assert haste.rate == FAST
+            playback_speed.handle(intent)
+        assert playback_speed.rate == FAST
         for intent in begin:
-            haste.handle(intent)
-        assert haste.rate == 1.0
+            playback_speed.handle(intent)
+        assert playback_speed.rate == 1.0
     for intent in (Slow(True), Slow(False)):
-        haste.handle(intent)
-    assert haste.rate == SLOW
+        playback_speed.handle(intent)
+    assert playback_speed.rate == SLOW
     for intent in (Slow(True), Slow(False)):
-        haste.handle(intent)
-    assert haste.rate == 1.0 and show.finished == 2
+        playback_speed.handle(intent)
+    assert playback_speed.rate == 1.0 and show.finished == 2
 
 
 def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:
     show = Show()
-    haste = hasty(kit, show, holds=False)
-    haste.handle(Advance())
+    playback_speed = hasty(kit, show, holds=False)
+    playback_speed.handle(Advance())
     show.plays = False
-    haste.let_pass(0.01)
-    assert haste.rate == 1.0 and not haste.handle(Advance())
+    playback_speed.advance_time(0.01)
+    assert playback_speed.rate == 1.0 and not playback_speed.handle(Advance())
 
 
 def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.player import Outlook, choices
+from game.luckybox.mind.player import SearchLimits, choices
 from game.luckybox.record import DAILY
 from game.luckybox.rules import Keep, view_for
 from game.luckybox.scenes.counsel import counsel as room
@@ -148,7 +148,7 @@ def test_a_lens_that_is_still_on_from_another_game_says_so_once(kit: Kit) -> Non
     assert "counts as help" in kit.notices.current
     kit.notices.replace("read")
     player.click(on(scene, (1, 2)))
-    player.let_pass(0.5)
+    player.advance_time(0.5)
     let_think(player)
     assert kit.notices.current in ("read", "")
 
@@ -156,7 +156,7 @@ def test_a_lens_that_is_still_on_from_another_game_says_so_once(kit: Kit) -> Non
 def test_where_nothing_is_asked_a_hint_says_why_there_is_none(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 2)))
-    player.let_pass(8.0)
+    player.advance_time(8.0)
     assert not scene.table.match.waiting_for()
     player.press(pygame.K_h)
     assert kit.notices.current == "No hint: there’s nothing to decide now."
@@ -164,7 +164,7 @@ def test_where_nothing_is_asked_a_hint_says_why_there_is_none(kit: Kit) -> None:
 
 def test_at_a_rivals_board_a_hint_says_whose_it_is(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN.replace("card ", "card 1")))
-    scene.bring_into_focus(1)
+    scene.enlarge_board(1)
     player.wait(2)
     with patch.object(type(scene.table.match), "asks", lambda _match, seat: seat == 0):
         player.wait(2)
@@ -337,7 +337,9 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
         told = counsel.told()
         assert told is not None
         titles.append(told.title)
-    best = choices(view_for(table.match.game, 0), shipped_network(), Outlook(plies=1), most=1)[0]
+    best = choices(view_for(table.match.game, 0), shipped_network(), SearchLimits(plies=1), most=1)[
+        0
+    ]
     kept = best.actions[0]
     assert isinstance(kept, Keep)
     assert counsel.advice is not None

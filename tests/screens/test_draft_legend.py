@@ -37,7 +37,7 @@ def at_rest(kit: Kit, table: Table) -> Player:
     table.director.finish()
     player = Player(kit, scene_for(kit, table))
     for _step in range(600):
-        player.let_pass(0.2)
+        player.advance_time(0.2)
         assert player.scene is not None
         if player.scene.legend():
             break

@@ -45,7 +45,7 @@ LEAST_LARGE = {STANDARD: 3.0, COLOUR_BLIND: 3.0, CONTRAST: 4.5}
 LEAST_OFF = 3.0
 """What cannot be chosen may be faint, and is still to be read."""
 LARGE_PX = 24
-SEEN_OTHERWISE = ("Timeline timeline", "SecondGameDoor second_game")
+SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton second_game")
 """A groove with a knob, and a fan of cards: their places have no edge."""
 
 

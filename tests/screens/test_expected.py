@@ -123,7 +123,7 @@ def test_in_the_theatre_it_follows_the_moment(kit: Kit) -> None:
 def test_a_reviewed_game_shows_what_its_review_says(kit: Kit) -> None:
     viewer, scene = recorded(kit)
     viewer.press(pygame.K_v)
-    while kit.errands.current is not None:
+    while kit.job_runner.current is not None:
         viewer.wait()
     viewer.wait(2)
     reviewed = scene.strip.reviewed

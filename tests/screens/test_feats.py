@@ -212,8 +212,8 @@ def test_a_game_that_is_watched_earns_nothing_again(kit: Kit) -> None:
     _player, scene = played(kit, "Yves", 5)
     assert scene.new_feats.earned
     again = replay(kit, scene.table.match.record())
-    assert again.performance is not None
-    again.seek(again.performance.last)
+    assert again.match_replay is not None
+    again.seek(again.match_replay.last)
     _player, shown = result_of(kit, again)
     assert not shown.new_feats.earned
 
@@ -228,7 +228,7 @@ def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
 
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     player, scene = played(kit, "Vic", 5)
-    player.let_pass(3.0)
+    player.advance_time(3.0)
     player.click(scene.new_feats.rect.center)
     page = player.at(FeatsScene)
     settle(player, page)

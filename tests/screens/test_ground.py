@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.frame.drawing import Ground
-from game.ui.draw.caches import OutOfTime, Pace, PixelCache
+from game.ui.draw.caches import OutOfTime, PixelCache, RenderBudget
 
 
 class Painter:
@@ -39,7 +39,7 @@ def colour(screen: pygame.Surface) -> str:
 
 
 def test_it_is_painted_once_as_long_as_it_shows_the_same(screen: pygame.Surface) -> None:
-    ground, painter = Ground(Pace()), Painter()
+    ground, painter = Ground(RenderBudget()), Painter()
     for _frame in range(3):
         ground.draw(screen, "round 1", painter)
     assert painter.times == 1
@@ -47,7 +47,7 @@ def test_it_is_painted_once_as_long_as_it_shows_the_same(screen: pygame.Surface)
 
 
 def test_it_is_painted_anew_when_it_shows_something_else(screen: pygame.Surface) -> None:
-    ground, painter = Ground(Pace()), Painter()
+    ground, painter = Ground(RenderBudget()), Painter()
     ground.draw(screen, "round 1", painter)
     painter.colour = "blue"
     ground.draw(screen, "round 2", painter)
@@ -55,7 +55,7 @@ def test_it_is_painted_anew_when_it_shows_something_else(screen: pygame.Surface)
 
 
 def test_it_is_painted_anew_in_another_size_or_when_forgotten(screen: pygame.Surface) -> None:
-    ground, painter = Ground(Pace()), Painter()
+    ground, painter = Ground(RenderBudget()), Painter()
     ground.draw(screen, "round 1", painter)
     ground.draw(pygame.Surface((9, 8)), "round 1", painter)
     ground.forget()
@@ -64,7 +64,7 @@ def test_it_is_painted_anew_in_another_size_or_when_forgotten(screen: pygame.Sur
 
 
 def test_what_was_broken_off_is_painted_from_the_start(screen: pygame.Surface) -> None:
-    ground, painter = Ground(Pace()), Painter()
+    ground, painter = Ground(RenderBudget()), Painter()
     ground.draw(screen, "round 1", painter)
     painter.colour, painter.breaks_off = "blue", True
     with pytest.raises(TimeoutError):
@@ -76,7 +76,7 @@ def test_what_was_broken_off_is_painted_from_the_start(screen: pygame.Surface) -
 
 
 def test_a_part_covers_what_reached_there(screen: pygame.Surface) -> None:
-    ground = Ground(Pace())
+    ground = Ground(RenderBudget())
     ground.draw(screen, "round 1", Painter())
     screen.fill("green")
     ground.draw_part(screen, pygame.Rect(4, 0, 4, 8))
@@ -88,7 +88,7 @@ def test_painting_takes_of_the_time_there_is_for_pictures(
 ) -> None:
     now = [0.0]
     monkeypatch.setattr("game.ui.draw.caches.perf_counter", lambda: now[0])
-    pace = Pace()
+    pace = RenderBudget()
     store = PixelCache(10_000, pace)
 
     def paint(picture: pygame.Surface) -> None:

@@ -46,7 +46,7 @@ def drop(player: Player, path: Path) -> None:
 def brought(player: Player) -> KeptGamesScene:
     """Wait until what was dropped is in, and listed."""
     scene = player.at(KeptGamesScene)
-    wait_until(player, lambda: player.kit.errands.current is None and not scene.is_waiting)
+    wait_until(player, lambda: player.kit.job_runner.current is None and not scene.is_waiting)
     return scene
 
 
@@ -75,7 +75,7 @@ def test_files_dropped_together_are_one_errand(kit: Kit, records: Path) -> None:
     player = Player(kit, TitleScene(kit))
     files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
     player.do(*files)
-    assert isinstance(kit.errands.current, Importing)
+    assert isinstance(kit.job_runner.current, Importing)
     assert len(kit.stack) == 2
     assert brought(player).rows.count == 2
     assert "2 games imported." in kit.notices.current

@@ -11,7 +11,7 @@ import pytest
 from pygame.event import Event
 
 from game.ui.widgets import intents
-from game.ui.widgets.hands import Hands
+from game.ui.widgets.hands import InputMode
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -187,7 +187,7 @@ def test_the_keys_of_an_input_method_are_not_commands() -> None:
 
 
 def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None:
-    hands = Hands()
+    hands = InputMode()
     used = []
     for intent in (Advance(), Move(1, 0), Point((0, 0)), Digit(1), Press((0, 0)), NextFocus()):
         hands.note(intent)

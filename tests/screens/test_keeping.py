@@ -18,7 +18,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.table import PATIENCE_SECONDS, Keeping
+from game.scenes.table.table import PATIENCE_SECONDS, Autosave
 from game.stage import TABLE
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.preferences import Settings
@@ -67,7 +67,7 @@ def clock() -> Watch:
 
 def laid_table(journal: SlowJournal, clock: Watch, bots: int = 0) -> Table:
     """Lay a table for two people with everything shown so far."""
-    table = Table(laid(("Ada", "Bob"), bots), Settings(), None, None, Keeping(journal, clock))
+    table = Table(laid(("Ada", "Bob"), bots), Settings(), None, None, Autosave(journal, clock))
     table.director.finish()
     return table
 
@@ -80,13 +80,13 @@ def test_nothing_of_an_action_is_shown_before_it_is_kept(
     action = table.match.legal(0)[0]
     table.act(action)
     for _frame in range(10):
-        table.let_pass(0.02)
+        table.advance_time(0.02)
         table.director.finish()
         assert table.director.is_busy(0)
         assert table.view.seats[0].cards == before.cards
         assert table.chronicle.entries == []
     journal.tickets[0].succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     table.director.finish()
     assert not table.director.is_busy()
     assert table.view == view_of(table.match.game)
@@ -97,10 +97,10 @@ def test_what_is_kept_later_is_shown_later(journal: SlowJournal, clock: Watch) -
     for player in range(2):
         table.act(table.match.legal(player)[0])
     journal.tickets[1].succeed(None)
-    table.let_pass(0.1)
+    table.advance_time(0.1)
     assert [len(seat.cards) for seat in table.view.seats] == [0, 0]
     journal.tickets[0].succeed(None)
-    table.let_pass(0.1)
+    table.advance_time(0.1)
     table.director.finish()
     assert [len(seat.cards) for seat in table.view.seats] == [3, 3]
 
@@ -114,7 +114,7 @@ def test_the_table_goes_on_after_what_is_still_held(journal: SlowJournal, clock:
     assert table.view.phase is Phase.DRAFT
     for ticket in journal.tickets:
         ticket.succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     table.director.finish()
     assert table.view == view_of(table.match.game)
 
@@ -123,13 +123,13 @@ def test_a_bots_choice_is_handed_over_when_it_is_kept(journal: SlowJournal, cloc
     table = laid_table(journal, clock, bots=2)
     shown: list[object] = []
     table.let_bots_choose(shown.extend)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert shown == []
     journal.tickets[1].succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert len(shown) == 1
     journal.tickets[0].succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert len(shown) == 2
 
 
@@ -144,7 +144,7 @@ def test_what_bots_do_beside_a_person_keeps_nobody_from_answering(
     assert table.director.is_busy()
     for ticket in journal.tickets:
         ticket.succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     table.director.finish()
     assert not table.director.is_busy()
 
@@ -159,13 +159,13 @@ def test_bots_with_nothing_to_do_keep_nothing(journal: SlowJournal, clock: Watch
 def test_a_slow_disk_stops_the_game_once(journal: SlowJournal, clock: Watch) -> None:
     table = laid_table(journal, clock)
     table.act(table.match.legal(0)[0])
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert table.director.is_held
     clock.seconds += PATIENCE_SECONDS
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert not table.director.is_held
     table.act(table.match.legal(1)[0])
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert not table.director.is_held, "it waits again"
 
 
@@ -175,10 +175,10 @@ def test_a_disk_that_keeps_pace_again_is_waited_for_again(
     table = laid_table(journal, clock)
     table.act(table.match.legal(0)[0])
     clock.seconds += PATIENCE_SECONDS
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     journal.tickets[0].succeed(None)
     table.act(table.match.legal(1)[0])
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert table.director.is_held
 
 
@@ -186,10 +186,10 @@ def test_what_cannot_be_kept_is_shown_all_the_same(journal: SlowJournal, clock: 
     table = laid_table(journal, clock)
     table.act(table.match.legal(0)[0])
     journal.tickets[0].fail(OSError("full"))
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert not table.director.is_held
     table.act(table.match.legal(1)[0])
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     assert not table.director.is_held
 
 
@@ -234,7 +234,7 @@ def settle(table: Table, journal: SlowJournal) -> None:
     for ticket in journal.tickets:
         if not ticket.is_done:
             ticket.succeed(None)
-    table.let_pass(0.02)
+    table.advance_time(0.02)
     table.director.finish()
 
 
@@ -343,7 +343,7 @@ def test_leaving_a_table_lets_other_windows_have_its_game(tmp_path: Path) -> Non
     library, other = Library(tmp_path), Library(tmp_path)
     match = play(laid(), 10)
     journal = Journal.begun(library, match)
-    table = Table(match, Settings(), None, None, Keeping(journal))
+    table = Table(match, Settings(), None, None, Autosave(journal))
     journal.keep().wait(PATIENCE)
     table.leave()
     library.ask(lambda connection: None).wait(PATIENCE)

@@ -37,7 +37,7 @@ from game.ui.widgets.intents import (
     Slow,
 )
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.pads import LEADING, RIGHT_WAYS, Pads, family_of
+from game.ui.window.pads import LEADING, RIGHT_STICK_CONTROLS, Pads, family_of
 from game.ui.window.scene import Kit
 from tests import pad as virtual
 from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
@@ -99,7 +99,7 @@ def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> Non
         if control.button:
             assert control.button not in LEADING
             for names in BUTTON_NAMES.values():
-                assert control.button in names or control.button in RIGHT_WAYS.values()
+                assert control.button in names or control.button in RIGHT_STICK_CONTROLS.values()
         for place in control.places if control.button else ():
             assert taken.setdefault((place, control.button), control.name) == control.name
             assert ("", control.button) not in taken or place == ""

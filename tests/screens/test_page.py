@@ -208,7 +208,7 @@ def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -
 def test_what_a_guide_says_is_in_view(player: Player) -> None:
     player.kit.stack.push(to.Guided("luckybox"))
     player.wait(5)
-    player.let_pass(5)
+    player.advance_time(5)
     player.wait(3)
     scene = player.at(GuidedScene)
     for _step in range(3):

@@ -26,12 +26,12 @@ from game.ui.draw.palette import (
     STANDARD,
     SUNFLOWER,
     Colour,
+    colour_in,
     contrast,
-    hexed,
+    hex_of,
     mix,
-    repainted,
+    recoloured,
     rgb,
-    seen_in,
     show_palette,
     shown,
 )
@@ -72,7 +72,7 @@ def standard_afterwards() -> object:
 
 
 def apart(name: str, first: str, second: str) -> float:
-    return contrast(seen_in(name, getattr(inks, first)), seen_in(name, getattr(inks, second)))
+    return contrast(colour_in(name, getattr(inks, first)), colour_in(name, getattr(inks, second)))
 
 
 # --- to be read ----------------------------------------------------------------------------------
@@ -168,18 +168,18 @@ def test_the_measure_is_right() -> None:
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_hues_of_cards_markers_and_bonuses_stay_apart(blindness: str) -> None:
     used = [*BAND_HUES.values(), SUNFLOWER]
-    assert nearest([seen_in(COLOUR_BLIND, ink) for ink in used], blindness) >= 30
+    assert nearest([colour_in(COLOUR_BLIND, ink) for ink in used], blindness) >= 30
 
 
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_seats_stay_apart(blindness: str) -> None:
-    assert nearest([seen_in(COLOUR_BLIND, ink) for ink in SEATS], blindness) >= 17
+    assert nearest([colour_in(COLOUR_BLIND, ink) for ink in SEATS], blindness) >= 17
 
 
 @pytest.mark.parametrize("name", PALETTES)
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_bolts_stay_apart_in_every_palette(name: str, blindness: str) -> None:
-    assert nearest([seen_in(name, ink) for ink in BOLTS], blindness) >= 20
+    assert nearest([colour_in(name, ink) for ink in BOLTS], blindness) >= 20
 
 
 # --- to be shown ---------------------------------------------------------------------------------
@@ -187,14 +187,14 @@ def test_bolts_stay_apart_in_every_palette(name: str, blindness: str) -> None:
 
 def test_the_standard_palette_changes_nothing() -> None:
     assert shown(rgb("123456")) == rgb("123456")
-    assert repainted("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
+    assert recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
 
 
 def test_an_ink_is_shown_as_the_palette_says() -> None:
     show_palette(COLOUR_BLIND)
     assert shown(SUNFLOWER) == PALETTES[COLOUR_BLIND][SUNFLOWER]
-    assert hexed(SUNFLOWER) == "#fde41b"
-    assert repainted("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
+    assert hex_of(SUNFLOWER) == "#fde41b"
+    assert recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
     show_palette("no such palette")
     assert shown(SUNFLOWER) == SUNFLOWER
 

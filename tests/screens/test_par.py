@@ -113,7 +113,7 @@ def test_it_is_kept_and_not_worked_out_again(kit: Kit, thinker: Beside) -> None:
     assert asked(kit).ask(par_of, uid).wait(PATIENCE) == 68
     record = table.match.record()
     shown = replay(kit, record, table.match.steps)
-    shown.seek(shown.performance.last)
+    shown.seek(shown.match_replay.last)
     _player, scene = at_the_end(kit, shown)
     assert "Par: 68" in words_on(kit, scene)
     assert not thinker.thoughts

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.luckybox.bots import BOT, BOTS
-from game.luckybox.record import LuckyboxMatch, LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_table import Table
@@ -35,8 +35,8 @@ def played(
     return match
 
 
-def given(match: LuckyboxMatch) -> LuckyboxPerformance:
-    return LuckyboxPerformance(match.record(), match.steps)
+def given(match: LuckyboxMatch) -> LuckyboxMatchReplay:
+    return LuckyboxMatchReplay(match.record(), match.steps)
 
 
 @pytest.mark.parametrize("edition", [CLASSIC, FRENCH, BGA])
@@ -45,7 +45,7 @@ def test_seeking_shows_the_same_as_playing_to_it(players: int, edition: Edition)
     told = given(played(players, edition, seed=players))
     table = Table(told, Settings())
     table.director.finish()
-    sought = LuckyboxPerformance(told.told, told.moments[-1].steps)
+    sought = LuckyboxMatchReplay(told.told, told.moments[-1].steps)
     for at in range(told.last + 1):
         if at:
             events = told.advance() or told.let_bots_act()
@@ -64,7 +64,7 @@ def test_seeking_tells_the_same_story_as_playing_to_it() -> None:
     told = given(played(3))
     table = Table(told, Settings())
     table.director.finish()
-    other = Table(LuckyboxPerformance(told.told), Settings())
+    other = Table(LuckyboxMatchReplay(told.told), Settings())
     for at in range(1, told.last + 1):
         table.director.queue(told.advance() or told.let_bots_act())
         table.director.finish()
@@ -74,7 +74,7 @@ def test_seeking_tells_the_same_story_as_playing_to_it() -> None:
 
 def test_a_cascade_before_can_be_saved_after_seeking() -> None:
     told = given(played(2, seed=4))
-    table, other = Table(told, Settings()), Table(LuckyboxPerformance(told.told), Settings())
+    table, other = Table(told, Settings()), Table(LuckyboxMatchReplay(told.told), Settings())
     table.director.finish()
     for _at in range(1, told.last + 1):
         if told.upcoming is None:
@@ -105,7 +105,7 @@ def test_a_record_that_breaks_the_rules_is_given_up_to_there() -> None:
     match = played(1)
     wrong = list(match.actions)
     wrong[9] = Cross(0, 99, 1)
-    told = LuckyboxPerformance(dataclasses.replace(match.record(), actions=tuple(wrong)))
+    told = LuckyboxMatchReplay(dataclasses.replace(match.record(), actions=tuple(wrong)))
     assert told.fault is not None
     assert told.fault[0] == 9
     told.seek(told.last)
@@ -165,6 +165,6 @@ def test_where_only_bots_played_the_seat_asked_for_becomes_a_persons() -> None:
 def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
     record = played(2).record()
     order = dataclasses.replace(record.order, reshuffles=((1, 2, 3),))
-    told = LuckyboxPerformance(dataclasses.replace(record, order=order))
+    told = LuckyboxMatchReplay(dataclasses.replace(record, order=order))
     assert not told.moments[-1].game.reshuffles
     assert told.branch(told.last, 0)[0].order.reshuffles == ()

@@ -15,7 +15,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.table.table import FAST
-from game.stage import Pulses
+from game.stage import FlashLimiter
 from game.ui.window.scene import Kit
 from tests.played import played_to
 from tests.screen import Player, key_down
@@ -38,7 +38,7 @@ Asked = tuple[float, float, float]
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 0.4), st.floats(0, 0.5), st.floats(0, 0.6)), max_size=60))
 def test_no_second_holds_more_than_three(asked: Sequence[Asked]) -> None:
-    pulses, now, granted = Pulses(), 0.0, list[tuple[float, float]]()
+    pulses, now, granted = FlashLimiter(), 0.0, list[tuple[float, float]]()
     for wait, earliest, more in asked:
         now += wait
         if pulses.ask(now, earliest, earliest + more):
@@ -52,7 +52,7 @@ def test_no_second_holds_more_than_three(asked: Sequence[Asked]) -> None:
 
 
 def test_the_fourth_in_a_second_is_refused_and_a_later_one_granted() -> None:
-    pulses = Pulses()
+    pulses = FlashLimiter()
     assert [pulses.ask(at / 10) for at in range(5)] == [True, True, True, False, False]
     assert [pulses.ask(1.0), pulses.ask(1.05)] == [True, False]
 

@@ -94,12 +94,12 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
         for at in (*ends, square.center):
             player.click(at)
             player.wait()
-            player.let_pass(3.0)
+            player.advance_time(3.0)
         # Bolts may be asked about.
         if guided(player).step is not None and not is_answered(table.match.game):
             player.click(square.center)
             player.wait()
-            player.let_pass(3.0)
+            player.advance_time(3.0)
     assert listen(player) is HELPED
 
 

@@ -15,7 +15,7 @@ from game.luckybox.scenes.puzzling import (
     MISSED_FIRST,
     MOMENTS,
     SHOWN,
-    told_of_puzzles,
+    puzzle_detail,
 )
 from game.luckybox.stage import worths
 from game.scenes import destinations as to
@@ -151,20 +151,20 @@ def test_nothing_of_it_is_kept_among_the_games(player: Player) -> None:
 
 def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:
     kit.settings.path = tmp_path / "settings.json"
-    assert told_of_puzzles(kit.settings) == "today’s puzzle"
+    assert puzzle_detail(kit.settings) == "today’s puzzle"
     player = Player(kit, to.Title())
     for _time in range(2):
         kit.stack.push(to.Puzzle())
         player.wait()
         table = table_of(player)
         told = "today’s puzzle" if table.is_of_today else f"puzzle {table.puzzle.number}"
-        assert told in told_of_puzzles(kit.settings)
+        assert told in puzzle_detail(kit.settings)
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
         player.press(pygame.K_c)
         player.wait()
         press(player, "Show it")
         guided(player).go_away()
         player.wait(3)
-        assert told not in told_of_puzzles(kit.settings)
+        assert told not in puzzle_detail(kit.settings)
         assert isinstance(player.scene, TitleScene)
-        assert told_of_puzzles(kit.settings) in words_on(kit, player.scene)
+        assert puzzle_detail(kit.settings) in words_on(kit, player.scene)

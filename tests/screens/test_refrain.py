@@ -9,7 +9,7 @@ import pytest
 
 from game.scenes import destinations as to
 from game.start import Watch
-from game.ui.draw.refrain import REPEATS, Refrain
+from game.ui.draw.refrain import REPEATS, StrokeCache
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from game.words import set_language
@@ -44,7 +44,7 @@ def painter() -> Painter:
     return Painter()
 
 
-def draw(refrain: Refrain, canvas: Canvas, shown: object, painter: Painter) -> list[object]:
+def draw(refrain: StrokeCache, canvas: Canvas, shown: object, painter: Painter) -> list[object]:
     """Draw it in a frame of its own; give the strokes."""
     canvas.begin()
     refrain.draw(canvas, shown, painter)
@@ -54,7 +54,7 @@ def draw(refrain: Refrain, canvas: Canvas, shown: object, painter: Painter) -> l
 def test_it_is_painted_once_and_leaves_the_same_strokes_again(
     kit: Kit, canvas: Canvas, painter: Painter
 ) -> None:
-    refrain = Refrain(kit)
+    refrain = StrokeCache(kit)
     once, again = (draw(refrain, canvas, "round 1", painter) for _frame in range(2))
     assert once == again
     assert len(once) == 2
@@ -62,7 +62,7 @@ def test_it_is_painted_once_and_leaves_the_same_strokes_again(
 
 
 def test_it_hides_what_it_hid_and_no_more(kit: Kit, canvas: Canvas, painter: Painter) -> None:
-    refrain = Refrain(kit)
+    refrain = StrokeCache(kit)
     for _frame in range(3):
         canvas.begin()
         canvas.fill("red")
@@ -79,7 +79,7 @@ def test_it_hides_what_it_hid_and_no_more(kit: Kit, canvas: Canvas, painter: Pai
 def test_it_is_painted_anew_where_anything_is_different(
     kit: Kit, canvas: Canvas, painter: Painter, change: str
 ) -> None:
-    refrain = Refrain(kit)
+    refrain = StrokeCache(kit)
     draw(refrain, canvas, "round 1", painter)
     canvas.begin()
     surface: Canvas = canvas
@@ -98,7 +98,7 @@ def test_it_is_painted_anew_where_anything_is_different(
 def test_it_is_painted_anew_now_and_then_so_that_its_pictures_stay_in_the_stores(
     kit: Kit, canvas: Canvas, painter: Painter
 ) -> None:
-    refrain = Refrain(kit)
+    refrain = StrokeCache(kit)
     for _frame in range(REPEATS + 2):
         draw(refrain, canvas, "round 1", painter)
     assert painter.times == 2
@@ -107,7 +107,7 @@ def test_it_is_painted_anew_now_and_then_so_that_its_pictures_stay_in_the_stores
 def test_all_of_it_is_painted_where_somebody_hears_what_is_written(
     kit: Kit, canvas: Canvas, painter: Painter
 ) -> None:
-    refrain = Refrain(kit)
+    refrain = StrokeCache(kit)
     kit.text.heard = lambda *_heard: None
     for _frame in range(3):
         draw(refrain, canvas, "round 1", painter)
@@ -115,7 +115,7 @@ def test_all_of_it_is_painted_where_somebody_hears_what_is_written(
 
 
 def test_what_was_broken_off_is_not_repeated(kit: Kit, canvas: Canvas, painter: Painter) -> None:
-    refrain = Refrain(kit)
+    refrain = StrokeCache(kit)
     painter.breaks_off = True
     with pytest.raises(TimeoutError):
         draw(refrain, canvas, "round 1", painter)
@@ -126,10 +126,10 @@ def test_what_was_broken_off_is_not_repeated(kit: Kit, canvas: Canvas, painter: 
 def test_in_a_game_what_is_repeated_is_what_would_be_painted(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn, compared, repeated = Refrain.draw, 0, 0
+    drawn, compared, repeated = StrokeCache.draw, 0, 0
 
     def draw_and_compare(
-        refrain: Refrain,
+        refrain: StrokeCache,
         surface: pygame.Surface,
         shown: object,
         paint: Callable[[pygame.Surface], None],
@@ -153,7 +153,7 @@ def test_in_a_game_what_is_repeated_is_what_would_be_painted(
             compared += 1
         return None
 
-    monkeypatch.setattr(Refrain, "draw", draw_and_compare)
+    monkeypatch.setattr(StrokeCache, "draw", draw_and_compare)
     player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, "luckybox")))
     player.wait(900)
     assert compared > 1000

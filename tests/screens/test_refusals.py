@@ -110,7 +110,7 @@ def test_a_refusal_is_heard_and_goes_with_time_or_the_next_click(
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
     player.click(on(scene, (1, 3)))
     assert scene.refusal.words and heard.count("error") == 1
-    player.let_pass(SECONDS)
+    player.advance_time(SECONDS)
     assert scene.refusal.words == ""
     player.click(on(scene, (1, 3)))
     player.click(on(scene, (1, 4)))
@@ -132,7 +132,7 @@ def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
 def test_beside_the_board_a_click_says_nothing(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     corner = scene.picture.place["bottom_bar"].bottomleft
-    things = [thing for thing in scene.things_there() if thing.rect.collidepoint(corner)]
+    things = [thing for thing in scene.table_things() if thing.rect.collidepoint(corner)]
     assert not [thing for thing in things if thing.refuse is not None]
     player.click((corner[0] + 1, corner[1] - 1))
     assert scene.refusal.words == ""

@@ -80,7 +80,7 @@ def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(ki
     while not match.game.turn:
         table.advance()
     while table.director.is_busy():
-        table.let_pass(0.02)
+        table.advance_time(0.02)
         table.director.finish()
     scene = scene_for(kit, table)
     assert isinstance(scene, RoundScene)

@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 from game.scenes import destinations as to
-from game.scenes.routes import SCENES, maker_of
+from game.scenes.routes import SCENES, factory_of
 from game.ui.window.scene import Destination
 
 TABLES = {to.Solo, to.New, to.Watched, to.Replayed, to.Guided, to.Puzzle, to.At}
@@ -25,5 +25,5 @@ def test_every_destination_leads_somewhere() -> None:
 
 @pytest.mark.parametrize("kind", SCENES, ids=lambda kind: kind.__name__)
 def test_a_scene_takes_what_its_destination_carries(kind: type[Destination]) -> None:
-    _kit, *taken = inspect.signature(maker_of(kind)).parameters
+    _kit, *taken = inspect.signature(factory_of(kind)).parameters
     assert tuple(taken[: len(kind.__match_args__)]) == kind.__match_args__

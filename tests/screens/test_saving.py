@@ -65,7 +65,7 @@ def footage(kit: Kit, table: Table) -> Footage:
 
 def run(player: Player, frames: int = 2000) -> None:
     for _frame in range(frames):
-        if player.kit.errands.current is None:
+        if player.kit.job_runner.current is None:
             return
         player.wait()
         sleep(0.002)
@@ -78,7 +78,7 @@ def test_a_single_cross_is_no_cascade(kit: Kit, home: Path) -> None:
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
     screens_of(kit.games).film(kit, table)
-    assert kit.errands.current is None
+    assert kit.job_runner.current is None
     assert "no cascade" in kit.notices.current
     assert not (home / "cascades").exists()
 
@@ -102,7 +102,7 @@ def test_undoing_leaves_no_cascade(kit: Kit) -> None:
 def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     screens_of(kit.games).film(kit, table)
-    assert kit.errands.current is not None
+    assert kit.job_runner.current is not None
     run(player)
     (path,) = (home / "cascades").iterdir()
     assert str(path) in kit.notices.current
@@ -122,18 +122,18 @@ def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     formats = (Format((640, 360), 20, 90), *SMALL)
     saving = Saving(kit, footage(kit, table), home / "cascades", SMALL)
-    kit.errands.start(saving)
+    kit.job_runner.start(saving)
     run(player)
     (first,) = (home / "cascades").iterdir()
     most = first.stat().st_size + 1000
     saving = Saving(kit, footage(kit, table), home / "cascades", formats, most)
-    kit.errands.start(saving)
+    kit.job_runner.start(saving)
     run(player)
     (second,) = set((home / "cascades").iterdir()) - {first}
     with Image.open(second) as film:
         assert film.size == (320, 180)
     saving = Saving(kit, footage(kit, table), home / "cascades", formats, 1000)
-    kit.errands.start(saving)
+    kit.job_runner.start(saving)
     run(player)
     assert set((home / "cascades").iterdir()) == {first, second}
     assert "cannot be saved" in kit.notices.current
@@ -145,7 +145,7 @@ def test_esc_stops_it_and_leaves_nothing(kit: Kit, home: Path) -> None:
     screens_of(kit.games).film(kit, table)
     player.wait(5)
     player.press(pygame.K_ESCAPE)
-    assert kit.errands.current is None
+    assert kit.job_runner.current is None
     assert player.scene is scene, "this Esc does not pause"
     assert "not saved" in kit.notices.current
     assert not list(home.rglob("*.webp*"))
@@ -155,10 +155,10 @@ def test_a_click_on_its_cross_stops_it(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     screens_of(kit.games).film(kit, table)
     player.wait(3)
-    cross = kit.errands.cross
+    cross = kit.job_runner.cross
     assert min(cross.size) >= 44
     player.click(cross.center)
-    assert kit.errands.current is None
+    assert kit.job_runner.current is None
     assert not list(home.rglob("*.webp*"))
 
 
@@ -170,14 +170,14 @@ def test_the_game_goes_on_meanwhile(kit: Kit, home: Path) -> None:
     player.press(pygame.K_SPACE)
     player.wait(2)
     assert table.match.game.turn == turn + 1
-    assert kit.errands.current is not None
-    kit.errands.cancel()
+    assert kit.job_runner.current is not None
+    kit.job_runner.cancel()
 
 
 def test_a_folder_that_cannot_be_written_is_said(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     (home / "cascades").write_text("in the way")
-    kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
+    kit.job_runner.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "cannot be saved" in kit.notices.current
     assert (home / "cascades").read_text() == "in the way"
@@ -191,7 +191,7 @@ def test_a_full_disk_is_said_and_no_half_file_stays(
 
     player, table = with_cascade(kit)
     monkeypatch.setattr(os, "fsync", full)
-    kit.errands.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
+    kit.job_runner.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "No space left" in kit.notices.current
     assert not list((home / "cascades").iterdir())
@@ -214,8 +214,8 @@ def test_the_pause_offers_it_in_ones_own_game(kit: Kit, home: Path) -> None:
     player.press(pygame.K_s)
     player.wait()
     assert not isinstance(player.scene, PauseScene)
-    assert kit.errands.current is not None
-    kit.errands.cancel()
+    assert kit.job_runner.current is not None
+    kit.job_runner.cancel()
 
 
 def test_the_pause_offers_nothing_where_there_is_nothing(kit: Kit) -> None:
@@ -225,4 +225,4 @@ def test_the_pause_offers_nothing_where_there_is_nothing(kit: Kit) -> None:
     player.press(pygame.K_s)
     player.wait()
     assert isinstance(player.scene, PauseScene)
-    assert kit.errands.current is None
+    assert kit.job_runner.current is None

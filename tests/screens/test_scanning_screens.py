@@ -16,7 +16,7 @@ from game.scenes.feats import NewFeats
 from game.scenes.menu.settings import PressingScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
-from game.ui.window.background_jobs import Errand
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Destination, Kit
 from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
 from tests.blanco_tour import play_out
@@ -59,7 +59,7 @@ def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_b
         assert len(kit.stack) < depth
 
 
-class Endless(Errand):
+class Endless(BackgroundJob):
     """A film that is never done."""
 
     words, share = "A film", 0.5
@@ -75,7 +75,7 @@ class Endless(Errand):
 def test_what_is_being_saved_is_stopped_by_the_switch(kit: Kit) -> None:
     errand, player = Endless(), SwitchPlayer(kit, to.Pressing())
     player.wait(3)
-    player.kit.errands.start(errand)
+    player.kit.job_runner.start(errand)
     player.wait(8)
     player.go_to("Stop")
     assert errand.was_stopped and isinstance(player.scene, PressingScene)

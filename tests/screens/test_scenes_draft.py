@@ -19,7 +19,7 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.rounds import let_pass
+from tests.rounds import advance_time
 from tests.screen import STEP, Player, widget_in, words_on
 from tests.table import setup_for
 
@@ -51,7 +51,7 @@ def drafting(kit: Kit, table: Table, *, dealt: bool = True) -> tuple[Player, Dra
     scene = DraftScene(kit, table)
     player = Player(kit, scene)
     if dealt:
-        let_pass(player, 1)
+        advance_time(player, 1)
     return player, scene
 
 
@@ -78,7 +78,7 @@ def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
     player.click(first.rect.center)
     player.click(second.rect.center)
     assert scene.picks == (first.face.id, second.face.id)
-    let_pass(player, 0.5)
+    advance_time(player, 0.5)
     player.click(first.rect.center)
     assert scene.picks == (second.face.id,)
 
@@ -87,7 +87,7 @@ def test_nothing_is_kept_before_confirm(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, scene = drafting(kit, table)
     press_digit(player, 1, 2, 3)
-    let_pass(player, 1)
+    advance_time(player, 1)
     assert table.match.actions == []
     player.click(scene.focus.labelled("Keep these 3").rect.center)
     assert isinstance(table.match.actions[0], Keep)
@@ -171,7 +171,7 @@ def test_keeping_leads_to_the_round(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, _scene = drafting(kit, table)
     keep_by_keyboard(player, 2, 3, 4)
-    let_pass(player, 1)
+    advance_time(player, 1)
     assert isinstance(player.scene, RoundScene)
     assert table.match.game.phase is Phase.TURN
 
@@ -203,7 +203,7 @@ def test_seats_choose_one_after_another(kit: Kit) -> None:
     for seat in range(3):
         assert scene.seat == seat
         keep_by_keyboard(player, 1, 2, 3)
-        let_pass(player, 2)
+        advance_time(player, 2)
     assert [action.player for action in table.match.actions] == [0, 1, 2]
     assert isinstance(player.scene, RoundScene)
     assert table.focus == 0
@@ -213,10 +213,10 @@ def test_seats_may_choose_in_any_order(kit: Kit) -> None:
     table = table_of(kit, 3)
     player, scene = drafting(kit, table)
     player.click(scene.focus.labelled(table.players[2].name).rect.center)
-    let_pass(player, 1)
+    advance_time(player, 1)
     assert scene.seat == 2
     keep_by_keyboard(player, 1, 2, 3)
-    let_pass(player, 2)
+    advance_time(player, 2)
     assert scene.seat == 0
 
 
@@ -227,7 +227,7 @@ def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
     picks = scene.picks
     for name in (table.players[1].name, table.players[0].name):
         player.click(scene.focus.labelled(name).rect.center)
-        let_pass(player, 1)
+        advance_time(player, 1)
     assert scene.picks == picks
 
 
@@ -238,7 +238,7 @@ def test_bots_choose_at_once_beside_persons(kit: Kit) -> None:
     assert not table.director.is_busy()
     assert scene.seat == 0
     keep_by_keyboard(player, 1, 2, 3)
-    let_pass(player, 1)
+    advance_time(player, 1)
     assert isinstance(player.scene, RoundScene)
 
 
@@ -251,7 +251,7 @@ def test_watched_bots_choose_by_themselves_in_good_time(
 ) -> None:
     player, scene = drafting(kit, table_of(kit, 0, bots, watch=speed))
     assert scene.picks or scene.table.match.actions
-    let_pass(player, seconds)
+    advance_time(player, seconds)
     assert isinstance(player.scene, RoundScene)
 
 
@@ -259,7 +259,7 @@ def test_watched_bots_show_what_they_pick(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 0, 2, watch="normal"), dealt=False)
     shown = set()
     for _step in range(round(4 / STEP)):
-        let_pass(player, STEP)
+        advance_time(player, STEP)
         if player.scene is scene:
             shown.add((scene.seat, len(scene.picks)))
     assert shown >= {(0, 1), (0, 3), (1, 1), (1, 3)}
@@ -278,7 +278,7 @@ def test_a_watched_draft_leaves_a_picture(kit: Kit, tmp_path: Path) -> None:
     table = table_of(kit, 0, 2, watch="turbo")
     table.watch = Watch(2, 4, "classic", "turbo", False, tmp_path)
     player, _scene = drafting(kit, table)
-    let_pass(player, 1)
+    advance_time(player, 1)
     assert [path.name for path in tmp_path.iterdir()] == ["draft-1.png"]
 
 
@@ -294,7 +294,7 @@ def test_later_drafts_keep_one_of_three(kit: Kit) -> None:
     held = len(table.match.game.seats[0].held)
     player.press(pygame.K_RETURN)
     assert len(table.match.game.seats[0].held) == held + 1
-    let_pass(player, 1)
+    advance_time(player, 1)
     assert isinstance(player.scene, RoundScene)
 
 
@@ -308,7 +308,7 @@ def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
     picks = scene.picks
     for size in SIZES:
         kit.window.resize(size)
-        let_pass(player, 0.5)
+        advance_time(player, 0.5)
         assert scene.picks == picks
         screen = pygame.Rect((0, 0), size)
         assert all(screen.contains(card.rect) for card in cards(scene))

@@ -15,12 +15,12 @@ from tests.rounds import (
     CASCADE,
     PLAIN,
     TWO_WAITING,
+    advance_time,
     area,
     at_end,
     crosses,
     dealt,
     hands,
-    let_pass,
     let_settle,
     on,
     sit_down,
@@ -81,10 +81,10 @@ def test_the_next_number_comes_by_itself_where_that_is_set(kit: Kit) -> None:
     kit.settings.auto_reveal = True
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
-    let_pass(player, 3)
+    advance_time(player, 3)
     assert table.match.game.turn == 1, "not before the answer"
     player.click(on(scene, (1, 2)))
-    let_pass(player, table.timing.cross + table.timing.think + 0.2)
+    advance_time(player, table.timing.cross + table.timing.think + 0.2)
     assert table.match.game.turn == 2
 
 
@@ -296,7 +296,7 @@ def test_the_ninth_answer_leads_to_the_scoring(kit: Kit) -> None:
     let_settle(player, scene)
     player.press(pygame.K_SPACE)
     assert table.match.game.phase is Phase.SCORED
-    let_pass(player, 1.0)
+    advance_time(player, 1.0)
     assert isinstance(player.scene, ScoringScene)
 
 
@@ -322,7 +322,7 @@ def test_a_resize_in_the_middle_of_a_cascade_changes_nothing(kit: Kit) -> None:
         kit.window.resize(size)
         player.wait()
         assert scene.picture.place.size == size
-        let_pass(player, 0.1)
+        advance_time(player, 0.1)
     let_settle(player, scene)
     assert table.view == view_of(table.match.game)
     player.click(on(scene, (2, 0)))

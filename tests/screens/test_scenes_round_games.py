@@ -22,7 +22,7 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.rounds import dealt, let_pass, let_settle, sit_down, spots
+from tests.rounds import advance_time, dealt, let_settle, sit_down, spots
 from tests.screen import Player, motion, mouse_down, mouse_up
 from tests.table import setup_for
 
@@ -50,7 +50,7 @@ class Keyboard:
             else:
                 assert isinstance(scene, ScoringScene)
                 self.player.press(pygame.K_SPACE)
-            let_pass(self.player, 0.1)
+            advance_time(self.player, 0.1)
         raise AssertionError(f"the game does not go on in {self.player.scene}")
 
     def draft(self, scene: DraftScene) -> None:
@@ -134,7 +134,7 @@ def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
     for _step in range(200):
         if player.scene is not scene:
             break
-        let_pass(player, 0.5)
+        advance_time(player, 0.5)
     assert isinstance(player.scene, ScoringScene)
 
 
@@ -147,7 +147,7 @@ def test_nobody_answers_for_a_watched_bot(kit: Kit) -> None:
     before = len(table.match.actions)
     for _step in range(20):
         player.press(pygame.K_RETURN, pygame.K_p, pygame.K_u)
-        let_pass(player, 0.05)
+        advance_time(player, 0.05)
     turns = table.match.game.turn
     assert len(table.match.actions) - before <= 20 * turns
     assert table.view.edition.name == "classic"
@@ -175,7 +175,7 @@ class Monkey:
             case 3:
                 self.player.do(mouse_down(pos), mouse_down(pos, 3), mouse_up(pos, 3))
             case 4:
-                let_pass(self.player, 0.3)
+                advance_time(self.player, 0.3)
             case _:
                 self.player.do(motion(pos), mouse_down(pos), mouse_up(pos))
 

@@ -15,10 +15,10 @@ from game.ui.window.scene import Kit
 from tests.rounds import (
     CASCADE,
     PLAIN,
+    advance_time,
     crosses,
     dealt,
     hands,
-    let_pass,
     let_settle,
     on,
     press_digit,
@@ -76,7 +76,7 @@ def test_the_focus_stays_where_that_is_set(kit: Kit) -> None:
     player, scene = sit_down(kit, table)
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
-    let_pass(player, 0.5)
+    advance_time(player, 0.5)
     assert table.focus == 0
 
 
@@ -181,7 +181,7 @@ def test_a_person_need_not_wait_for_bots(kit: Kit) -> None:
     assert table.director.is_busy(1, 2)
     player.click(on(scene, (1, 2)))
     assert crosses(table) == {1: 1}
-    let_pass(player, table.timing.cross + 0.1)
+    advance_time(player, table.timing.cross + 0.1)
     assert table.director.is_busy(1), "its cascade is still to be seen in its tile"
     player.press(pygame.K_SPACE)
     assert table.match.game.turn == 2
@@ -244,7 +244,7 @@ def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, *renumbered(PLAIN, CASCADE)))
     player.wait(2)
     before = middle_of(kit, scene)
-    scene.bring_into_focus(1)
+    scene.enlarge_board(1)
     player.wait()
     first = middle_of(kit, scene)
     assert scene.turnover.is_running
@@ -268,7 +268,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     """They are as large as the screen, and scenes wait long to be forgotten."""
     player, scene = sit_down(kit, party(kit))
     player.wait(2)
-    scene.bring_into_focus(1)
+    scene.enlarge_board(1)
     player.wait()
     assert kept_of(scene)[-2:] == [(WINDOW[0], scene.picture.middle.height), WINDOW]
     kit.stack.pop()
@@ -280,7 +280,7 @@ def test_without_motion_another_board_is_there_at_once(kit: Kit) -> None:
     kit.settings.motion = "none"
     player, scene = sit_down(kit, party(kit))
     player.wait(2)
-    scene.bring_into_focus(1)
+    scene.enlarge_board(1)
     player.wait()
     assert not scene.turnover.is_running
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.draw.caches import Sheets
+from game.ui.draw.caches import SurfacePool
 
 SIZE = (64, 36)
 
@@ -17,7 +17,7 @@ def whole(sheet: pygame.Surface) -> pygame.Surface:
 
 
 def test_what_is_still_looked_at_is_not_given_out_again() -> None:
-    sheets = Sheets()
+    sheets = SurfacePool()
     one, other = sheets.take(SIZE), sheets.take(SIZE)
     one.fill("red")
     other.fill("blue")
@@ -25,13 +25,13 @@ def test_what_is_still_looked_at_is_not_given_out_again() -> None:
 
 
 def test_what_nobody_looks_at_any_more_is_used_again() -> None:
-    sheets = Sheets()
+    sheets = SurfacePool()
     first = whole(sheets.take(SIZE))
     assert whole(sheets.take(SIZE)) is first
 
 
 def test_it_is_another_picture_for_whoever_compares_them() -> None:
-    sheets = Sheets()
+    sheets = SurfacePool()
     shown = [sheets.take(SIZE)]  # As a canvas holds what it has shown.
     shown.append(sheets.take(SIZE))
     first = whole(shown[0])
@@ -43,7 +43,7 @@ def test_it_is_another_picture_for_whoever_compares_them() -> None:
 
 
 def test_a_smaller_one_is_a_part_of_a_larger_one_and_has_its_own_size() -> None:
-    sheets = Sheets()
+    sheets = SurfacePool()
     first = whole(sheets.take(SIZE))
     part = sheets.take((64, 20))
     assert whole(part) is first
@@ -51,6 +51,6 @@ def test_a_smaller_one_is_a_part_of_a_larger_one_and_has_its_own_size() -> None:
 
 
 def test_one_that_is_too_small_is_let_go_of() -> None:
-    sheets = Sheets()
+    sheets = SurfacePool()
     sheets.take((64, 20))
     assert sheets.take(SIZE).get_size() == SIZE

@@ -157,16 +157,16 @@ def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
     slow = seconds_to_settle(player, scene)
     assert slow == pytest.approx(usual / SLOW, rel=0.1)
     player.do(key_up(pygame.K_LSHIFT))
-    assert scene.haste.rate == 1.0
+    assert scene.playback_speed.rate == 1.0
 
 
 def test_space_held_finishes_the_step_and_hurries_the_others(kit: Kit) -> None:
     player, scene = answered(kit)
     player.do(key_down(pygame.K_SPACE))
-    assert scene.haste.rate == FAST
+    assert scene.playback_speed.rate == FAST
     player.wait(3)
     player.do(key_up(pygame.K_SPACE))
-    assert scene.haste.rate == 1.0
+    assert scene.playback_speed.rate == 1.0
 
 
 def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
@@ -174,13 +174,13 @@ def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
     aside = (3, scene.kit.window.size[1] // 2)  # Nothing lies there.
     player.do(key_down(pygame.K_LSHIFT))
     player.do(mouse_down(aside))
-    assert scene.haste.rate == SLOW
+    assert scene.playback_speed.rate == SLOW
     player.wait(round(HOLD_SECONDS / FRAME) + 2)
-    assert scene.haste.rate == FAST
+    assert scene.playback_speed.rate == FAST
     player.do(mouse_up(aside))
-    assert scene.haste.rate == SLOW
+    assert scene.playback_speed.rate == SLOW
     player.do(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert scene.haste.rate == 1.0
+    assert scene.playback_speed.rate == 1.0
 
 
 def test_nothing_is_held_after_a_pause(kit: Kit) -> None:
@@ -188,4 +188,4 @@ def test_nothing_is_held_after_a_pause(kit: Kit) -> None:
     player.do(key_down(pygame.K_LSHIFT))
     player.press(pygame.K_ESCAPE)
     assert player.scene is not scene
-    assert scene.haste.rate == 1.0
+    assert scene.playback_speed.rate == 1.0

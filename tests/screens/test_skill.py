@@ -90,8 +90,8 @@ def test_the_luckiest_game_opens_in_the_theatre_to_be_reviewed(kit: Kit, way: st
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     assert isinstance(player.scene, LuckyboxTheatre) and luckiest is not None
     assert player.scene.told.told.extra["uid"] == luckiest.uid
-    assert kit.errands.current is not None
-    kit.errands.cancel()
+    assert kit.job_runner.current is not None
+    kit.job_runner.cancel()
 
 
 def test_where_nothing_is_known_it_says_what_will_stand_here(tmp_path: Path) -> None:

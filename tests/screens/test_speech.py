@@ -281,7 +281,7 @@ def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
     assert f"Log saved: {path}" == listener.kit.notices.current
     text = path.read_text("utf-8")
     assert text.count(" of 9: ") == 30
-    said = [line.words for entry in table.told_from_the_start() for line in entry]
+    said = [line.words for entry in table.whole_log() for line in entry]
     assert all(words in text for words in said)
     shown = [line.words for entry in table.told() for line in entry]
     assert said[-len(shown) :] == shown and len(shown) < len(said)

@@ -27,7 +27,7 @@ def ears(kit: Kit) -> Iterator[Ears]:
 def against_a_bot(kit: Kit) -> BlancoTable:
     """Sit down with a bot to a game of Blanco."""
     players = [Player("Ann", 0, PERSON), Player("Bot", 1, "tidy")]
-    table = screens_of(kit.games, "blanco").laying.lay(kit, players, "single", 3)
+    table = screens_of(kit.games, "blanco").table_factory.lay(kit, players, "single", 3)
     assert isinstance(table, BlancoTable)
     kit.stack.push(to.At(table))
     return table

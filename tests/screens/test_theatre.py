@@ -11,7 +11,7 @@ import pytest
 
 from game.errors import PlainError
 from game.luckybox.bots import BOT
-from game.luckybox.record import LuckyboxMatch, LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.rules import Phase
 from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft import DraftScene
@@ -24,7 +24,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of, worths
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import way_in
+from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Start
@@ -48,7 +48,7 @@ def here(player: Player) -> LuckyboxTheatre:
     return player.at(LuckyboxTheatre)
 
 
-def first(told: LuckyboxPerformance, phase: Phase, after: int = 0) -> int:
+def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
     return next(at for at, m in enumerate(told.moments) if at >= after and m.game.phase is phase)
 
 
@@ -76,7 +76,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     here(player).table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(400):
-        player.let_pass(1)
+        player.advance_time(1)
         if here(player).playback.mode is Mode.PAUSED:
             break
     scene = here(player)
@@ -92,7 +92,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
         player = opened_at(kit, match=played(2, most=most))
         here(player).table.watch_at("turbo")
         player.press(pygame.K_SPACE)
-        player.let_pass(90)
+        player.advance_time(90)
         scene = here(player)
         assert scene.playback.mode is Mode.PAUSED
         assert scene.told.at == scene.told.last
@@ -128,7 +128,7 @@ def test_time_stands_still_while_the_knob_is_held(kit: Kit) -> None:
     player.wait(100)
     assert scene.told.at == 30
     player.do(mouse_up(pos))
-    player.let_pass(10)
+    player.advance_time(10)
     assert here(player).told.at > 30
 
 
@@ -137,7 +137,7 @@ def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
     start = first(here(player).told, Phase.TURN) + 1
     here(player).seek(start)
     player.press(pygame.K_RIGHT)
-    player.let_pass(5)
+    player.advance_time(5)
     assert here(player).playback.mode is Mode.PAUSED
     assert here(player).told.at == start + 1
     player.press(pygame.K_LEFT)
@@ -155,11 +155,11 @@ def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
     here(player).seek(mark.at)
     shown = here(player).playback.shown
     player.press(pygame.K_RIGHT)
-    player.let_pass(4)
+    player.advance_time(4)
     assert here(player).playback.mode is Mode.PAUSED
     steps = here(player).playback.shown - shown
     player.press(pygame.K_RIGHT)
-    player.let_pass(4)
+    player.advance_time(4)
     assert here(player).playback.shown - shown > steps
     assert here(player).table.director.is_busy()
 
@@ -204,7 +204,7 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert {mark.player for mark in scene.highlights()} <= {home}
     scene.playback.mode = Mode.PLAYING
     for _second in range(20):
-        player.let_pass(1)
+        player.advance_time(1)
         if isinstance(here(player).watched, RoundScene):
             assert here(player).table.focus == home
     scene = here(player)
@@ -230,7 +230,7 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     player.wait(5)
     scene = player.at(RoundScene)
     match = scene.table.match
-    assert not isinstance(match, LuckyboxPerformance)
+    assert not isinstance(match, LuckyboxMatchReplay)
     assert match.actions[: len(told.actions)] == told.actions
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
@@ -274,7 +274,7 @@ def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit)
     for _frame in range(400):
         if scene.told.at == 2:
             break
-        player.let_pass(STEP)
+        player.advance_time(STEP)
     assert isinstance(scene.watched, DraftScene)
     assert scene.watched.unveils
     assert scene.here == 1
@@ -306,7 +306,7 @@ def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:
 def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_record(played(1).record()), "utf-8")
-    scene = kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
+    scene = kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(scene, LuckyboxTheatre)
     assert scene.told.last > 50
 
@@ -316,7 +316,7 @@ def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, t
     file = tmp_path / "game.json"
     file.write_text(text)
     with pytest.raises(PlainError, match=r"game\.json"):
-        kit.stack.make(way_in(Start(None, None, None, None, None, None, str(file))))
+        kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:

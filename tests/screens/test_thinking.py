@@ -23,7 +23,7 @@ from game.luckybox.scenes.luckybox_table import Table, lay
 from game.match import AnyMatch
 from game.record import PERSON, Player
 from game.scenes import destinations as to
-from game.thinking import AtOnce, Thought
+from game.thinking import InlineThinker, Thought
 from game.ui.window.scene import Kit
 from tests import screen
 from tests.libraries import laid_blanco
@@ -88,10 +88,10 @@ def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, s
             table.act(BLANCO_BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
         else:
             was = list(match.actions)
-            player.let_pass(1.0)
+            player.advance_time(1.0)
             assert match.actions == was, "nothing is done before it has been thought over"
             slow.finish()
-        player.let_pass(3.0)
+        player.advance_time(3.0)
     assert len(table.match.actions) > 20
     assert table.match.actions == done_at_once(table.match, len(table.match.actions))
 
@@ -163,7 +163,7 @@ def test_a_person_answers_and_takes_back_while_bots_think(kit: Kit, slow: Slow) 
 
 
 def test_a_mistake_of_a_bot_is_a_mistake_of_the_program(kit: Kit) -> None:
-    class Broken(AtOnce):
+    class Broken(InlineThinker):
         def think(self, work: Callable[[], T]) -> Thought[T]:
             thought = Thought(work)
             thought.be_worked_out(lambda work: work() if False else [][0])

@@ -14,7 +14,7 @@ from game.library import find_profile
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, occasion_match
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import told_of_today
+from game.luckybox.scenes.luckybox_table import query_today
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import worths
 from game.record import PERSON
@@ -219,7 +219,7 @@ def test_the_daily_deal_tells_how_today_stands(
         "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
     )
     with connection_to(home) as connection:
-        assert told_of_today(connection, 1, lambda: TODAY)() == words
+        assert query_today(connection, 1, lambda: TODAY)() == words
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
@@ -242,7 +242,7 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
     player, scene = at_title(home, size=SMALLEST)
     set_language(language)
     with connection_to(home) as connection:
-        told = told_of_today(connection, 1, lambda: TODAY)()
+        told = query_today(connection, 1, lambda: TODAY)()
     shown: list[str] = []
     text = player.kit.text
     render = text.render
@@ -267,7 +267,7 @@ def test_midnight_is_told_while_the_title_is_open(
     )
     day = TODAY
     with connection_to(home) as connection:
-        told = told_of_today(connection, 1, lambda: day)
+        told = query_today(connection, 1, lambda: day)
     assert told() == "53 points · 2-day streak"
     day = TODAY + timedelta(days=1)
     assert told() == "to play · 2-day streak"

@@ -16,7 +16,7 @@ from game.luckybox.scenes.score.final_many import PartyFinal
 from game.luckybox.scenes.score.final_solo import SoloFinal, best_in_words
 from game.luckybox.stage import view_of
 from game.record import Player as Seat
-from game.scenes.table.table import NEAR, ToBeat
+from game.scenes.table.table import NEAR, ScoresToBeat
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.libraries import (
@@ -47,7 +47,7 @@ def kit(home: Path) -> Kit:
     return kit
 
 
-def known(to_beat: ToBeat | None) -> ToBeat:
+def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
     """Wait until the library has said it."""
     assert to_beat is not None
     to_beat.asked.wait(PATIENCE)

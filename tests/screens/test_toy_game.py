@@ -17,7 +17,7 @@ from game.scenes.bests import BestsScene, StatisticsScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene, WatchSetupScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import way_in
+from game.scenes.routes import first_destination
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.play_scene import PauseScene
@@ -160,7 +160,7 @@ def test_it_is_watched(kit: Kit) -> None:
     player.at(WatchSetupScene)
     player.wait()
     watch = Watch(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
-    kit.stack.reset(way_in(Start(None, None, None, None, None, watch)))
+    kit.stack.reset(first_destination(Start(None, None, None, None, None, watch)))
     player.wait()
     assert isinstance(player.scene, WatchedRow)
     wait_until(player, lambda: isinstance(player.scene, RowFinal))
@@ -171,7 +171,7 @@ def test_it_is_shown_from_a_file(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "row.json"
     match = RowMatch.resumed(LAYING.lay(kit, SEATS, "plain", 1).match.record())
     file.write_text(write_record(match.record()), "utf-8")
-    player = Player(kit, way_in(Start(None, None, None, None, None, None, str(file))))
+    player = Player(kit, first_destination(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(player.scene, WatchedRow)
 
 

@@ -8,7 +8,7 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.scenes.table.play_scene import Turnover
+from game.scenes.table.play_scene import BoardTransition
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, LetGo
 from game.ui.window.scene import (
@@ -159,7 +159,7 @@ def test_the_last_change_of_a_settling_counts() -> None:
 
 
 def test_boards_that_change_fast_leave_no_edge_behind() -> None:
-    table, turnover = pygame.Surface(WINDOW), Turnover()
+    table, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1, 1, 1, 2, 2):
         turnover.begin(table, seat, "full")
         table.fill(BLUE)

@@ -74,14 +74,14 @@ def test_every_scene_of_a_watched_game_has_the_controls(
 
 def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
     player, scene = watched(kit)
-    player.let_pass(3)
+    player.advance_time(3)
     player.press(pygame.K_SPACE)
     table = scene.table
     before = (scene.playback.shown, table.director.poses(), table.match.game)
-    player.let_pass(5)
+    player.advance_time(5)
     assert (scene.playback.shown, table.director.poses(), table.match.game) == before
     player.press(pygame.K_SPACE)
-    player.let_pass(5)
+    player.advance_time(5)
     assert scene.playback.shown > before[0]
 
 
@@ -121,7 +121,7 @@ def test_tab_and_enter_work_the_controls(kit: Kit) -> None:
 
 def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
     player, scene = watched(kit, bots=1)
-    player.let_pass(2)
+    player.advance_time(2)
     player.press(pygame.K_SPACE)
     for _step in range(12):
         before = scene.playback.shown
@@ -210,7 +210,7 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     for _second in range(400):
         if isinstance(player.scene, FinalScene):
             break
-        player.let_pass(1)
+        player.advance_time(1)
     assert isinstance(player.scene, FinalScene)
     assert scene.table.match.is_over
 
@@ -254,18 +254,18 @@ def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
 def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
     player, scene = great_cascade(kit)
     table = scene.table
-    player.let_pass(STEP)
+    player.advance_time(STEP)
     seat = table.focus
     assert table.match.game.seats[seat].combo >= 5
     while table.director.is_busy(seat):
         assert table.focus == seat, "the board stays as long as its cascade runs"
-        player.let_pass(STEP)
+        player.advance_time(STEP)
     turn = table.match.game.turn
     assert isinstance(scene.camera, CascadeCamera)
     assert scene.camera.rest > 1.0
-    player.let_pass(1.2)
+    player.advance_time(1.2)
     assert (table.focus, table.match.game.turn) == (seat, turn)
-    player.let_pass(6)
+    player.advance_time(6)
     assert table.match.game.turn != turn or table.match.game.phase is not Phase.TURN
 
 
@@ -283,7 +283,7 @@ def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
     player.wait(3)
     assert isinstance(scene.watched, RoundScene)
-    scene.watched.bring_into_focus(1 if scene.table.focus != 1 else 2)
+    scene.watched.enlarge_board(1 if scene.table.focus != 1 else 2)
     player.wait(2)
     assert scene.watched.turnover.is_running
     player.press(pygame.K_ESCAPE)

@@ -58,7 +58,7 @@ def take_a_package_away(clone: Clone) -> None:
 
 
 def leave_it_unfinished(clone: Clone) -> None:
-    clone.environment.distrust()
+    clone.environment.mark_unfinished()
 
 
 def damage_the_stamp(clone: Clone) -> None:

@@ -217,7 +217,7 @@ def test_two_copies_of_the_game_do_not_share_the_players_folder(
     places = set()
     for name in ("new", "old"):
         monkeypatch.setattr(handover, "PROJECT", tmp_path / name)
-        places.update(handover.of_the_player())
+        places.update(handover.cached_environments())
     assert len(places) == 2
 
 

@@ -1,7 +1,6 @@
-"""The bots of Blanco: policies from what a seat sees to an action.
+"""The bots of Blanco: policies from a seat's view to one of its legal actions.
 
-``BOTS`` names them.  Knows the rules' public surface; knows nothing of records and screens, and
-sees no more than a person in the same seat.
+They see what a person in the seat would see, and must not know records and screens.
 """
 
 from collections.abc import Mapping
@@ -18,6 +17,5 @@ BOTS: Mapping[str, BlancoBot] = MappingProxyType(
         "shrewd": shrewd.choose,
     }
 )
-"""Every policy by the name that seats call it."""
+"""Every policy by the name that seats use."""
 BOT = "tidy"
-"""The policy of a bot at the table, where nobody chose another."""

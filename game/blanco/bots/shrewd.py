@@ -1,14 +1,10 @@
-"""The ``shrewd`` policy of Blanco: it thinks a turn further than ``tidy``, and of the next seat.
+"""The ``shrewd`` policy of Blanco: thinks a turn further than ``tidy``, and of the next seat.
 
-Of the plays that look best, each is followed by every one of some imagined draws, and judged by
-what the best of the next turn leaves to do.  A complete line waits for a second one, since two in
-one turn turn a card up; of the unknown cards the one is turned up that is likeliest to help.  A
-card is also laid where nothing fits, if the hand has another one that will fit it, and a card that
-would help the next seat is not left on the discard pile for nothing: without either it wins some
-seven games of a hundred fewer against ``tidy``.
-
-It sees its view only, whatever that remembers.  Knows how far grids are from being cleared
-(``prospects``), and what is legal as it is told.
+The most promising plays are followed by imagined draws and judged by the best next turn.  A
+complete line waits for a second one, since two in one turn reveal a card; of the unknown cards it
+reveals the likeliest to help.  It places a card where nothing fits if the hand has another that
+will fit it, and leaves no helpful card to the next seat for nothing: without these two it wins some
+seven games in a hundred fewer against ``tidy``.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -37,13 +33,13 @@ from game.blanco.rules import (
 )
 
 from .tidy import (
-    Glance,
-    Prospects,
+    CompactGrid,
+    TurnEstimator,
     Weights,
+    compact_grid,
     face_down,
     fits,
     fitting,
-    glance_at,
     of_kind,
     pick,
     placed,
@@ -55,40 +51,39 @@ from .tidy import (
 )
 
 WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
-"""Fitted to how many turns grids took, in games of this policy; then to who won."""
-CURIOSITY = {1: 0.55, 2: 0.3}
-"""Turns that turning up an unknown card is worth, by stage."""
+"""Fitted to how many turns grids took in games of this policy, then to who won."""
+REVEAL_WORTH = {1: 0.55, 2: 0.3}
+"""What revealing an unknown card is worth, in turns, by stage."""
 GUESSES = 8
-"""How many cards are imagined on top of the pile before drawing."""
+"""Cards imagined on top of the pile before drawing."""
 CANDIDATES, WINDOW = 6, 2.0
-"""How many plays are thought further, and how many turns they may be behind the best."""
+"""How many plays are looked at further, and how many turns they may be behind the best."""
 DRAWS = 12
-"""How many draws are imagined after each of them; the same for all, so that luck is equal."""
+"""Draws imagined after each of them; the same for all, so that luck is equal."""
 DENIAL = 0.65
-"""How much a turn that the next seat saves counts beside one of its own."""
+"""How much a turn saved by the next seat counts, against one of its own."""
 HELPFUL = 0.7
-"""What the next seat gains anyway, whatever it finds."""
+"""Turns the next seat saves anyway, whatever card it finds."""
 SLACK = 0.05
-"""A clear may make things worse by as much: the line might not stay."""
+"""Turns a clear may cost: a line left standing might be broken up."""
 
 
 class _Play(NamedTuple):
-    """One way to spend the turn, and what is there after it."""
+    """One way to spend the turn, and the table after it."""
 
     turns: float
-    """How many turns are left at first sight, and what the next seat saves."""
+    """Estimated turns left, plus what the next seat saves."""
     order: int
     action: Place | Drop | Swap
-    glance: Glance
+    glance: CompactGrid
     hand: tuple[int, ...]
     top: int
-    """What lies on the discard pile then, ``HIDDEN`` if that is not known."""
+    """The top of the discard pile after it, ``HIDDEN`` if unknown."""
     bonus: float
-    """What of it is for a card that will be turned up."""
+    """The part of it for revealing a card."""
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick what leaves the fewest turns to go, and little to the next seat."""
     opens = of_kind(Open, legal)
     if opens:
         return _corners(opens)
@@ -96,23 +91,23 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 class _Mind:
-    """What goes on in one decision."""
+    """One decision: the view, and estimates cached for it."""
 
     def __init__(self, view: SeatView, rng: Random) -> None:
         assert view.player is not None
         seat = view.seats[view.player]
         self._view, self._rng, self._grid = view, rng, seat.grid
-        self._player, self._curiosity = view.player, CURIOSITY[seat.stage]
-        self._glance, self._hand = glance_at(seat.grid), seat.hand
+        self._player, self._curiosity = view.player, REVEAL_WORTH[seat.stage]
+        self._glance, self._hand = compact_grid(seat.grid), seat.hand
         hidden = unseen(view)
-        # With nothing out of sight but the pile to be, any discard may come back.
+        # With no card unseen the pile will be the discards reshuffled: guess among those.
         self._hidden = hidden or list(view.discard)
-        self._prospects = Prospects(hidden, WEIGHTS)
+        self._prospects = TurnEstimator(hidden, WEIGHTS)
         self._turns = self._prospects.turns_of
-        self._next = glance_at(view.seats[(view.player + 1) % len(view.seats)].grid)
+        self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
         self._harms: dict[int, float] = {HIDDEN: 0.0}
         self._imagined: list[int] = []
-        """What face-down cards may be."""
+        """Guesses for unknown face-down cards."""
         down = list(face_down(self._glance))
         self._known = [at for at in down if shown_at(self._glance, at)]
         self._unknown = [at for at in down if not shown_at(self._glance, at)]
@@ -140,21 +135,18 @@ class _Mind:
         judged = []
         for order, clear in enumerate(clears):
             after, _moves = without_line(self._grid, clear.line, clear.index)
-            judged.append((self._turns(glance_at(after), self._hand), order))
+            judged.append((self._turns(compact_grid(after), self._hand), order))
         turns, best = min(judged)
         return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
     def _waits(self) -> bool:
-        """Tell whether a line waits for another one, to turn up a card by a chain reaction.
-
-        Nothing is lost by it, since lines can be cleared after playing.
-        """
+        """Whether to keep a line for a chain reaction; it can still be cleared after playing."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
         return not _chains(self._grid, CHAIN)
 
     def _worth(self, at: Position) -> float:
-        """Guess how many turns it saves to turn up what lies there."""
+        """Estimate the turns saved by revealing the card there."""
         hand = self._hand[:HAND_SIZE]
         now = self._turns(self._glance, hand)
         if shown_at(self._glance, at):
@@ -170,7 +162,6 @@ class _Mind:
     # --- drawing ---------------------------------------------------------------------------------
 
     def _draw_or_swap(self, legal: Sequence[Action]) -> Action:
-        """Weigh the card on the discard pile, those that may be on the pile, and every swap."""
         found: list[tuple[float, int, Action]] = []
         for draw in of_kind(Draw, legal):
             cards = [self._view.discard[-1]]
@@ -183,7 +174,6 @@ class _Mind:
         return min(found)[2]
 
     def _swaps(self, swaps: Sequence[Swap]) -> Iterator[_Play]:
-        """Judge every swap that brings a card into company, at first sight."""
         for order, swap in enumerate(swaps):
             after = swapped(self._glance, swap.a, swap.b, swap.reveal)
             if fits(after, shown_at(after, swap.a), swap.a) or fits(
@@ -194,7 +184,6 @@ class _Mind:
     # --- playing ---------------------------------------------------------------------------------
 
     def _plays(self, hand: Sequence[int]) -> list[_Play]:
-        """Judge every way to play one of three cards, at first sight."""
         glance, player, found = self._glance, self._player, list[_Play]()
         reveals: list[Position | None] = [*self._known, *self._most_promising()]
         for card in hand:
@@ -212,7 +201,6 @@ class _Mind:
         return found
 
     def _most_promising(self) -> list[Position]:
-        """Choose the one unknown card to turn up, if there is any."""
         if len(self._unknown) > 1:
             self._unknown = [max(self._unknown, key=self._worth)]
         return self._unknown
@@ -221,7 +209,7 @@ class _Mind:
         self,
         order: int,
         action: Place | Drop | Swap,
-        after: Glance,
+        after: CompactGrid,
         hand: tuple[int, ...],
         top: int,
         bonus: float = 0.0,
@@ -230,7 +218,7 @@ class _Mind:
         return _Play(turns, order, action, after, hand, top, bonus)
 
     def _best(self, plays: list[_Play]) -> Action:
-        """Think the best of them further, and mind what they leave to the next seat."""
+        """Look further at the best plays, and count what they leave to the next seat."""
         plays.sort(key=_turns)
         far = plays[0].turns + WINDOW
         draws = [pick(self._hidden, self._rng) for _ in range(DRAWS)]
@@ -242,18 +230,18 @@ class _Mind:
         return plays[min(judged)[1]].action
 
     def _ahead(self, play: _Play, draws: Sequence[int]) -> float:
-        """Guess how many turns are left after the next one, on the average of these draws."""
+        """Estimate the turns left after the next turn, averaged over these draws."""
         glance, hand = play.glance, play.hand
         if self._turns(glance, hand) == 0.0:
             return -1.0
-        after = self._following(glance, hand)
+        after = self._turns_by_draw(glance, hand)
         turns = [after(card) for card in draws]
         blind = sum(turns) / len(turns)
-        # Any of them may lie on the discard pile instead, and be left there if it is no good.
+        # Each may lie on the discard pile instead, where a bad one can be left.
         return sum([min(left, blind) for left in turns]) / len(turns)
 
-    def _following(self, glance: Glance, hand: Sequence[int]) -> Callable[[int], float]:
-        """Give what guesses how many turns are left once a card is drawn and the best played."""
+    def _turns_by_draw(self, glance: CompactGrid, hand: Sequence[int]) -> Callable[[int], float]:
+        """Return a function from the card drawn to the turns left after the best play."""
         turns = self._turns
         dropped = turns(glance, hand) - (self._curiosity if any(face_down(glance)) else 0.0)
         known = [turned_up(glance, at) for at in face_down(glance) if shown_at(glance, at)]
@@ -270,14 +258,13 @@ class _Mind:
 
         return left
 
-    def _best_place(self, glance: Glance, card: int, hand: Sequence[int]) -> Glance:
-        """Lay a card of the hand where it does most; nowhere if it matches nothing."""
+    def _best_place(self, glance: CompactGrid, card: int, hand: Sequence[int]) -> CompactGrid:
         rest = without(hand, card)
         afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card, rest))]
         return min(afters, key=lambda after: self._turns(after, rest))
 
     def _harm(self, card: int) -> float:
-        """Guess how many turns the next seat saves by this card; what is in its hand is unknown."""
+        """Estimate how many turns this card saves the next seat; its hand is unknown."""
         harm = self._harms.get(card)
         if harm is None:
             now = self._turns(self._next, ())
@@ -288,7 +275,7 @@ class _Mind:
 
 
 def _chains(grid: Grid, clears: int) -> bool:
-    """Tell whether so many lines can be cleared with a card left to turn up, or everything can."""
+    """Whether that many lines can be cleared with a face-down card left, or the whole grid."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
     lines = complete_lines(grid)
@@ -300,7 +287,7 @@ def _turns(play: _Play) -> tuple[float, int]:
 
 
 def _corners(opens: Sequence[Open]) -> Open:
-    """Turn up one corner and look at the one across: no line has both, so both may begin one."""
+    """Reveal one corner and look at the opposite one: no line has both, so each may begin one."""
     last: Position = max(open_.look for open_ in opens)
     for open_ in opens:
         if open_.reveal == (0, 0) and open_.look == last:

@@ -1,4 +1,4 @@
-"""Bots that clear what brings their grid closest to its end, and how they judge it."""
+"""The ``tidy`` and ``forgetful`` policies of Blanco, and their estimate of the turns left."""
 
 from __future__ import annotations
 
@@ -37,36 +37,35 @@ from game.blanco.rules import (
     without_line,
 )
 
-Glance = tuple[tuple[int, ...], ...]
+CompactGrid = tuple[tuple[int, ...], ...]
 
 
-def glance_at(grid: Grid) -> Glance:
-    """Take in a grid, as far as it is shown."""
+def compact_grid(grid: Grid) -> CompactGrid:
+    """Return a grid as plain ints: face-up cards positive, known ones negative, unknown 0."""
     return tuple(
         [tuple([cell.card if cell.is_up else -cell.card for cell in cells]) for cells in grid]
     )
 
 
-def shown_at(glance: Glance, at: Position) -> int:
+def shown_at(glance: CompactGrid, at: Position) -> int:
     row, column = at
     return glance[row][column]
 
 
-def placed(glance: Glance, card: int, at: Position) -> Glance:
-    """Lay something there instead of what lies there."""
+def placed(glance: CompactGrid, card: int, at: Position) -> CompactGrid:
     row, column = at
     cards = glance[row]
     changed = (*cards[:column], card, *cards[column + 1 :])
     return (*glance[:row], changed, *glance[row + 1 :])
 
 
-def turned_up(glance: Glance, at: Position) -> Glance:
-    """Turn up what lies there; nothing changes where nobody knows what it is."""
+def turned_up(glance: CompactGrid, at: Position) -> CompactGrid:
+    """Return the glance with that card revealed; an unknown one stays unknown."""
     return placed(glance, abs(shown_at(glance, at)), at)
 
 
-def swapped(glance: Glance, a: Position, b: Position, reveal: Position | None) -> Glance:
-    """Swap two cards, and turn up what has to be; ``reveal`` says which of two face-down ones."""
+def swapped(glance: CompactGrid, a: Position, b: Position, reveal: Position | None) -> CompactGrid:
+    """Return the glance after a swap; ``reveal`` picks one of two face-down cards."""
     first, second = shown_at(glance, a), shown_at(glance, b)
     if reveal != a:
         first = abs(first)
@@ -75,8 +74,8 @@ def swapped(glance: Glance, a: Position, b: Position, reveal: Position | None) -
     return placed(placed(glance, second, a), first, b)
 
 
-def fits(glance: Glance, card: int, at: Position) -> bool:
-    """Tell whether a card has company there: its number in the row, or its colour in the column."""
+def fits(glance: CompactGrid, card: int, at: Position) -> bool:
+    """Whether a card would match another there: by number in the row, or colour in the column."""
     if card == HIDDEN:
         return False
     row, column = at
@@ -91,8 +90,8 @@ def fits(glance: Glance, card: int, at: Position) -> bool:
     return False
 
 
-def fitting(glance: Glance, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
-    """Give everywhere that a card would have company, now or by a card of the rest of the hand."""
+def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
+    """Yield the places where a card would match, now or by a card of the rest of the hand."""
     colour, number = colour_of(card), number_of(card)
     begins = any([colour_of(held) == colour or number_of(held) == number for held in rest])
     for row, cards in enumerate(glance):
@@ -101,8 +100,7 @@ def fitting(glance: Glance, card: int, rest: Sequence[int] = ()) -> Iterator[Pos
                 yield row, column
 
 
-def face_down(glance: Glance) -> Iterator[Position]:
-    """Give where cards lie face down, known or not."""
+def face_down(glance: CompactGrid) -> Iterator[Position]:
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
             if card <= HIDDEN:
@@ -110,52 +108,48 @@ def face_down(glance: Glance) -> Iterator[Position]:
 
 
 def without(hand: Sequence[int], card: int) -> list[int]:
-    """Give a hand without one of its cards."""
     return [held for held in hand if held != card]
 
 
 HOPELESS = 30.0
-"""Turns that a card costs which is nowhere to come from."""
+"""Turns for a card that is nowhere left to come from."""
 LEAST = 0.1
-"""A line that is not complete takes more than nothing."""
 
 _NEVER = 1000.0
 _Taken = Callable[[Sequence[float]], tuple[float, ...]]
 Values = tuple[int, ...]
-"""What a line's cards show, from 1: negative if face down and known, 0 if unknown."""
+"""Values of a line's cards, from 1: negative if face down and known, 0 if unknown."""
 
 
 class Plan(NamedTuple):
-    """How the cheapest order of lines is found, by places in one list of all costs."""
+    """How to find the cheapest order of lines, by indices into one list of all costs."""
 
     steps: Sequence[tuple[_Taken, _Taken]]
-    """For each set of lines that may be left, every way to go on: the lines, and what follows."""
+    """For each set of lines left, every next step: the line cleared, and the set that remains."""
     goal: int
-    """Where it stands what the whole grid costs."""
+    """The index of the whole grid's cost."""
 
 
 class Weights(NamedTuple):
-    """What things cost, in turns."""
+    """Costs, in turns."""
 
     wait: float
-    """Coming by a card of odds one; odds of a tenth cost ten times as much."""
+    """Waiting for a card of odds one; odds of a tenth cost ten times as much."""
     turn_up: float
-    """Turning up a card that is known to fit: it comes with dropping another."""
+    """Revealing a card that is known to fit: it comes with dropping another."""
     place: float
-    """Placing a card."""
     held: float
-    """How much of the wait is left for a card in the hand: it fits several lines, goes to one."""
+    """Share of the wait left for a card in the hand: it fits several lines but goes to one."""
     blur: float
     """How much it helps that a line can be completed in several ways."""
     unknown: float
-    """How much of the cost is left for a card that nobody knows, besides that it may fit."""
+    """Share of the cost left for an unknown card, besides that it may fit."""
 
 
 TIDY = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
 
 
 def unseen(view: SeatView) -> list[int]:
-    """List every card that may be anywhere out of sight."""
     out = {HIDDEN, *view.discard, *view.box}
     for seat in view.seats:
         out.update(seat.hand)
@@ -163,11 +157,10 @@ def unseen(view: SeatView) -> list[int]:
     return [card for card in CARDS if card not in out]
 
 
-class Prospects:
-    """Guesses for one moment of one game: what is not out yet stays the same meanwhile."""
+class TurnEstimator:
+    """Estimates for one moment of a game, cached: the unseen cards stay the same meanwhile."""
 
     def __init__(self, hidden: Sequence[int], weights: Weights = TIDY) -> None:
-        """Count the cards that are out of sight."""
         total = max(1, len(hidden))
         colours, numbers = [0] * len(COLOURS), [0] * len(NUMBERS)
         for card in hidden:
@@ -175,16 +168,14 @@ class Prospects:
             numbers[number_of(card) - 1] += 1
         self._weights = weights
         self._odds = {True: [n / total for n in numbers], False: [n / total for n in colours]}
-        self._turns: dict[tuple[Glance, Values], float] = {}
+        self._turns: dict[tuple[CompactGrid, Values], float] = {}
         self._lines: dict[tuple[bool, Values, Values], list[float]] = {}
         self._costs: dict[tuple[bool, Values, Values], float] = {}
 
     def turns_left(self, grid: Grid, hand: Sequence[int]) -> float:
-        """Guess how many turns it takes to clear a grid with these cards in the hand."""
-        return self.turns_of(glance_at(grid), hand)
+        return self.turns_of(compact_grid(grid), hand)
 
-    def turns_of(self, glance: Glance, hand: Sequence[int]) -> float:
-        """Guess how many turns it takes to clear what a glance shows, with these cards."""
+    def turns_of(self, glance: CompactGrid, hand: Sequence[int]) -> float:
         if not glance:
             return 0.0
         key = glance, tuple(sorted(hand))
@@ -193,8 +184,7 @@ class Prospects:
             turns = self._turns[key] = self._cheapest_order(*key)
         return turns
 
-    def _cheapest_order(self, glance: Glance, hand: Values) -> float:
-        """Add up the cheapest order of lines, from one line left to everything left."""
+    def _cheapest_order(self, glance: CompactGrid, hand: Values) -> float:
         numbers = tuple(sorted([number_of(card) for card in hand]))
         colours = tuple(sorted([_colour_value(card) for card in hand]))
         costs = [0.0, _NEVER]
@@ -209,7 +199,7 @@ class Prospects:
         return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
-        """Guess what a line takes, for every set of its cards that may be left, a bit a card."""
+        """Estimate the cost of a line for every subset of its cards left, one bit per card."""
         key = is_row, line, held
         costs = self._lines.get(key)
         if costs is None:
@@ -231,7 +221,7 @@ class Prospects:
         return costs
 
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
-        """Guess how many turns a line takes: every value it could be of helps a little."""
+        """Estimate the turns a line takes: every value it could be of helps a little."""
         if len(values) < 2:
             return _NEVER
         odds, blur = self._odds[is_row], self._weights.blur
@@ -244,7 +234,7 @@ class Prospects:
         return max(LEAST, least - blur * log(sum(exp((least - cost) / blur) for cost in costs)))
 
     def _target_cost(self, target: int, values: Values, held: Values, odds: float) -> float:
-        """Guess how many turns a line takes to show one value all along."""
+        """Estimate the turns until all cards of a line show one value."""
         told = self._weights
         wait = min(HOPELESS, told.wait / odds) if odds else HOPELESS
         in_hand, cost = held.count(target), 0.0
@@ -271,10 +261,10 @@ def _colour_value(card: int) -> int:
 
 @cache
 def _plan(rows: int, columns: int) -> Plan:
-    """Lay down in which order a grid of a shape is worked out, and what each step looks at.
+    """Return in which order a grid of a shape is computed, and the indices each step reads.
 
-    Costs stand in one list: nothing, never, those of each row for every set of columns that may be
-    left, those of each column for every set of rows, and then what each step comes to.
+    The list of costs holds: nothing, never, each row for every set of columns left, each column for
+    every set of rows left, and then the result of each step.
     """
     of_row = [2 + (row << columns) for row in range(rows)]
     of_column = [2 + (rows << columns) + (column << rows) for column in range(columns)]
@@ -310,14 +300,14 @@ KindT = TypeVar("KindT")
 
 
 class BlancoBot(Protocol):
-    """A policy: from what a seat is shown to one of its legal actions."""
+    """A policy: a function from a seat's view to one of its legal actions."""
 
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-        """Pick one of the legal actions; ``rng`` is the only chance a policy may use."""
+        """Pick one of the legal actions; ``rng`` is the only source of chance allowed."""
 
 
 def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick a kind of action, each as likely, and then one of that kind."""
+    """Pick a kind of action, each as likely, then one of that kind."""
     kinds = sorted({type(action).__name__ for action in legal})
     kind = pick(kinds, rng)
     return pick([action for action in legal if type(action).__name__ == kind], rng)
@@ -332,12 +322,11 @@ def of_kind(kind: type[KindT], legal: Sequence[Action]) -> list[KindT]:
     return [action for action in legal if isinstance(action, kind)]
 
 
-CURIOSITY = 0.4
-"""Turns that turning up an unknown card is worth."""
+REVEAL_WORTH = 0.4
+"""What revealing an unknown card is worth, in turns."""
 GUESSES = 4
-"""How many cards are imagined on top of the pile."""
 SLACK = 0.05
-"""A clear may make things worse by as much: the line might not stay."""
+"""Turns a clear may cost: a line left standing might be broken up."""
 
 
 class _Play(NamedTuple):
@@ -346,14 +335,13 @@ class _Play(NamedTuple):
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick what leaves the fewest turns to go."""
     assert view.player is not None
     seat = view.seats[view.player]
     opens = of_kind(Open, legal)
     if opens:
         return _neighbours(opens)
     hidden = unseen(view)
-    prospects = Prospects(hidden)
+    prospects = TurnEstimator(hidden)
     grid, hand = seat.grid, seat.hand
     if len(hand) > HAND_SIZE:
         return min(_plays(legal, grid, hand, prospects), key=lambda play: play.turns).action
@@ -375,9 +363,8 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _plays(
-    legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: Prospects
+    legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: TurnEstimator
 ) -> Iterator[_Play]:
-    """Judge every way to play one of three cards."""
     for place in of_kind(Place, legal):
         if _fits(grid, place.card, place.at):
             rest = without(hand, place.card)
@@ -391,15 +378,18 @@ def _plays(
             yield _Play(prospects.turns_left(shown, rest), drop)
             continue
         if drop.card not in blank:
-            worth = CURIOSITY if drop.reveal else 0.0
+            worth = REVEAL_WORTH if drop.reveal else 0.0
             blank[drop.card] = prospects.turns_left(grid, rest) - worth
         yield _Play(blank[drop.card], drop)
 
 
 def _draw_or_swap(
-    view: SeatView, legal: Sequence[Action], prospects: Prospects, hidden: list[int], rng: Random
+    view: SeatView,
+    legal: Sequence[Action],
+    prospects: TurnEstimator,
+    hidden: list[int],
+    rng: Random,
 ) -> Action:
-    """Weigh the card on the discard pile, those that may be on the pile, and every swap."""
     assert view.player is not None
     grid, hand = view.seats[view.player].grid, view.seats[view.player].hand
     openings = [_best_placement(grid, card, without(hand, card), prospects) for card in hand]
@@ -407,7 +397,7 @@ def _draw_or_swap(
     for draw in of_kind(Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
-            # With nothing out of sight but the pile to be, any discard may come back.
+            # With no card unseen the pile will be the discards reshuffled: guess among those.
             cards = [pick(hidden or view.discard, rng) for _ in range(GUESSES)]
         turns = [_turns_with(grid, hand, card, openings, prospects) for card in cards]
         found.append((sum(turns) / len(turns), len(found), draw))
@@ -425,10 +415,9 @@ def _turns_with(
     hand: Sequence[int],
     drawn: int,
     openings: Sequence[tuple[float, Grid]],
-    prospects: Prospects,
+    prospects: TurnEstimator,
 ) -> float:
-    """Guess how many turns are left if this card is drawn and the best is made of it."""
-    least = prospects.turns_left(grid, hand) - CURIOSITY * any(
+    least = prospects.turns_left(grid, hand) - REVEAL_WORTH * any(
         not cell.is_up for cells in grid for cell in cells
     )
     least = min(least, _best_placement(grid, drawn, hand, prospects)[0])
@@ -438,9 +427,8 @@ def _turns_with(
 
 
 def _best_placement(
-    grid: Grid, card: int, rest: Sequence[int], prospects: Prospects
+    grid: Grid, card: int, rest: Sequence[int], prospects: TurnEstimator
 ) -> tuple[float, Grid]:
-    """Find where a card does most; nowhere if it matches nothing."""
     best = prospects.turns_left(grid, rest), grid
     for at in positions(grid):
         if _fits(grid, card, at):
@@ -452,7 +440,6 @@ def _best_placement(
 
 
 def _fits(grid: Grid, card: int, at: Position) -> bool:
-    """Tell whether a card would have company there: its number in the row, or its colour."""
     if card == HIDDEN:
         return False
     row, column = at
@@ -474,7 +461,7 @@ def _placed(grid: Grid, card: int, at: Position) -> Grid:
 
 
 def _swapped(grid: Grid, swap: Swap) -> Grid:
-    """Swap two cards; what is turned up in doing so stays unknown if it was."""
+    """Swap two cards; an unknown card stays unknown though revealed."""
     first, second = cell_at(grid, swap.a), cell_at(grid, swap.b)
     assert first and second
     if not first.is_up and not second.is_up:
@@ -489,7 +476,6 @@ def _swapped(grid: Grid, swap: Swap) -> Grid:
 
 
 def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
-    """Look at a card that is not known yet, if there is one."""
     for look in looks:
         cell = cell_at(grid, look.at)
         if cell and not cell.is_known:
@@ -498,7 +484,7 @@ def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
 
 
 def _neighbours(opens: Sequence[Open]) -> Open:
-    """Turn up and look at two cards of one column: so much is known of where one may begin."""
+    """Reveal and look at two cards of one column: it shows whether a line may begin there."""
     for open_ in opens:
         if open_.reveal[1] == open_.look[1]:
             return open_
@@ -506,13 +492,12 @@ def _neighbours(opens: Sequence[Open]) -> Open:
 
 
 REMEMBERED = 0.4
-"""How many of the cards it has looked at stay in mind."""
+"""Share of the cards it looked at that it remembers."""
 NOTICED_PLACES, NOTICED_SWAPS = 0.55, 0.2
-"""How much of what it could do it notices."""
+"""Share of its possible plays that it notices."""
 
 
 def choose_forgetfully(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick what seems best of what is noticed."""
     noticed = [action for action in legal if rng.random() < _striking(action)]
     return choose(remembered(view), noticed, rng)
 
@@ -528,7 +513,7 @@ def _striking(action: Action) -> float:
 
 
 def remembered(view: SeatView) -> SeatView:
-    """Take away what slips its mind: all discards but the last, and some cards of its own."""
+    """Remove what it forgets: all discards but the last, and some cards of its own."""
     assert view.player is not None
     seats = list(view.seats)
     own = seats[view.player]

@@ -1,7 +1,7 @@
 """The rules of Blanco; this is their public surface.
 
-``new_game`` deals, ``legal_actions`` says what a player may do, ``apply`` does it.  A game holds
-everything, hidden cards included: whoever stands for a seat gets ``view_for`` and ``events_for``.
+A state holds everything, hidden cards included; players get only ``view_for`` and ``events_for``.
+The rules must not know screens, files or clocks.
 """
 
 from .engine import (

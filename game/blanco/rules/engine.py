@@ -1,4 +1,4 @@
-"""The rules in force: dealing, playing, clearing, and who may see what."""
+"""Blanco's rules: dealing, playing, clearing, and what each player may see."""
 
 from __future__ import annotations
 
@@ -47,11 +47,7 @@ from .model import (
 
 
 def view_for(game: State, player: int | None) -> SeatView:
-    """Show a player everything they may know; ``None`` sees what everybody sees.
-
-    One's own cards that were looked at stay in the view: what to make of a person's memory is for
-    whoever draws it to decide.
-    """
+    """Return what a player may know, including own cards looked at; ``None`` is an onlooker."""
     seats = tuple(
         [
             _shown(name, seat, is_own=at == player)
@@ -65,7 +61,7 @@ def view_for(game: State, player: int | None) -> SeatView:
 
 
 def without_notes(view: SeatView) -> SeatView:
-    """Take away the faces of cards that lie face down, seen or not: nobody writes down what."""
+    """Hide the faces of all face-down cards, seen or not: there are no memory notes."""
     seats = tuple([seat._replace(grid=_seen(seat.grid, is_own=False)) for seat in view.seats])
     return view._replace(seats=seats)
 
@@ -92,7 +88,7 @@ def _seen(grid: Grid, is_own: bool) -> Grid:
 
 
 def event_for(event: ev.Event, player: int | None) -> ev.Event:
-    """Give the form of an event that a player may see; ``None`` sees what everybody sees."""
+    """Return an event with what this player may not see hidden; ``None`` is an onlooker."""
     if isinstance(event, ev.HandDealt) and event.player != player:
         return event._replace(cards=(HIDDEN,) * len(event.cards))
     if isinstance(event, ev.CardLooked) and event.player != player:
@@ -103,7 +99,6 @@ def event_for(event: ev.Event, player: int | None) -> ev.Event:
 
 
 def events_for(events: Iterable[ev.Event], player: int | None) -> tuple[ev.Event, ...]:
-    """Give the form of events that a player may see."""
     return tuple([event_for(event, player) for event in events])
 
 
@@ -111,12 +106,11 @@ Log = list[ev.Event]
 
 
 def draw_pile(setup: Setup) -> tuple[int, ...]:
-    """Give the whole shuffled deck before anything is dealt, first dealt first."""
+    """Return the shuffled deck before the deal, first dealt first."""
     return setup.order.deck or shuffled(CARDS, setup.seed, "deck")
 
 
 def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
-    """Deal a player the grid of a stage, face down, row by row."""
     rows, columns = SHAPES[stage]
     game, cards = take(game, rows * columns, log)
     grid = lay_out(cards, rows, columns)
@@ -144,8 +138,7 @@ def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
 def _reshuffle(game: State, log: Log) -> State:
     """Make a new pile of all discards but the top one, and the box (Continuing the Game).
 
-    The cards are put in order first: in which order they happened to be laid down must not change
-    what comes.
+    Sorted first, so that the order of discarding does not change the shuffle.
     """
     *under, top = game.discard
     cards = tuple(sorted((*under, *game.box)))
@@ -179,7 +172,7 @@ def open_grid(game: State, action: act.Open, log: Log) -> State:
 
 
 def draw(game: State, action: act.Draw, log: Log) -> State:
-    """Take the top card of the pile or of the discard pile into the hand (Action A)."""
+    """Draw the top card of the pile or of the discard pile (Action A)."""
     _refuse_second_play(game, action.player)
     if action.source == "pile":
         game, (card,) = take(game, 1, log)
@@ -199,7 +192,7 @@ def draw(game: State, action: act.Draw, log: Log) -> State:
 
 
 def place(game: State, action: act.Place, log: Log) -> State:
-    """Lay a card of the hand face up anywhere in the grid; discard what lay there (Action A)."""
+    """Place a card of the hand face up anywhere in the grid; discard what lay there (Action A)."""
     player, card, at = action.player, action.card, action.at
     seat = _holding(game, player, card)
     old = _cell(seat.grid, at)
@@ -228,7 +221,7 @@ def drop(game: State, action: act.Drop, log: Log) -> State:
 
 
 def swap(game: State, action: act.Swap, log: Log) -> State:
-    """Swap two adjacent cards; one that is face down is turned up, one of two (Action B)."""
+    """Swap two adjacent cards; a face-down one is turned up, of two only one (Action B)."""
     player, a, b, reveal = action.player, action.a, action.b, action.reveal
     _refuse_second_play(game, player)
     grid = game.seats[player].grid
@@ -259,7 +252,6 @@ def turn_up(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) ->
 
 
 def named(at: Position) -> str:
-    """Name a position in a sentence, as records write it."""
     return f"[{at[0]}, {at[1]}]"
 
 
@@ -276,11 +268,7 @@ def _cell(grid: Grid, at: Position) -> Cell:
 
 
 def face_down_cell(grid: Grid, at: Position) -> Cell:
-    """Give the face-down card there.
-
-    Raises:
-        IllegalAction: it lies face up, or there is none.
-    """
+    """Return the face-down card there; raises ``IllegalAction`` if there is none."""
     cell = _cell(grid, at)
     if cell.is_up:
         raise IllegalAction("this card is already face up")
@@ -339,7 +327,7 @@ def clear(game: State, action: act.Clear, log: Log) -> State:
 
 
 def _finish_stage(game: State, player: int, log: Log) -> State:
-    """Deal the next grid, or end the game; a reward not used lapses with the old grid."""
+    """Deal the next grid, or end the game; an unused reward lapses with the old grid."""
     stage, turn = game.seats[player].stage, game.turn
     log.append(ev.StageCleared(player, stage))
     if stage == LAST_STAGE:
@@ -384,7 +372,6 @@ def reveal(game: State, action: act.Reveal, log: Log) -> State:
 
 
 def legal_looks(game: State) -> list[Position]:
-    """List what the player whose turn it is may look at as a reward."""
     turn = game.turn
     if not turn.clears or turn.looked != HIDDEN:
         return []
@@ -392,7 +379,6 @@ def legal_looks(game: State) -> list[Position]:
 
 
 def legal_reveal(game: State) -> Position | None:
-    """Say where the card lies that the player whose turn it is may reveal as a reward."""
     turn = game.turn
     if turn.clears < CHAIN or turn.looked == HIDDEN:
         return None
@@ -421,20 +407,16 @@ def _why_not(game: State, action: act.Clear) -> IllegalAction:
 
 
 class Step(NamedTuple):
-    """The game after something was done, and what happened, in order."""
+    """The game after an action, and its events in order."""
 
     game: State
     events: tuple[ev.Event, ...]
 
 
 def new_game(setup: Setup) -> Step:
-    """Shuffle and deal; everybody is to open, in any order (Game Setup).
+    """Shuffle and deal; everybody opens first (Game Setup).  Raises ``InvalidSetup``.
 
-    Dealt are the whole grid of each player, row by row, then the first discard, then both cards of
-    each player's hand.
-
-    Raises:
-        InvalidSetup: the players or the fixed deck do not make a game.
+    Dealt are each player's grid, row by row, then the first discard, then each player's hand.
     """
     check_setup(setup)
     pile = draw_pile(setup)
@@ -455,11 +437,7 @@ def new_game(setup: Setup) -> Step:
 
 
 def check_setup(setup: Setup) -> None:
-    """Refuse a setup that the box does not hold.
-
-    Raises:
-        InvalidSetup: with the first thing that is wrong.
-    """
+    """Raise ``InvalidSetup`` with the first thing that is wrong."""
     players = len(setup.players)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise InvalidSetup("Blanco is for 2 to 5 players, not {players}", players=players)
@@ -469,10 +447,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def legal_actions(game: State, player: int) -> list[act.Action]:
-    """List everything a player may do now, in one order; empty when it is not up to them.
-
-    A swap is listed once, its left or upper card first; the other way round is as legal.
-    """
+    """List everything a player may do now, in a fixed order; a swap is listed once."""
     seat, turn = game.seats[player], game.turn
     if game.phase is Phase.OVER:
         return []
@@ -523,11 +498,11 @@ def _legal_swaps(grid: Grid, player: int) -> list[act.Action]:
 
 
 def apply(game: State, action: act.Action) -> Step:
-    """Do what a player decided, and what follows from it.
+    """Return the game after an action and its consequences.
 
     Raises:
-        IllegalAction: the rules forbid it; says why in plain words.
-        InvalidSetup: a fixed reshuffle is not made of the cards that are to be shuffled.
+        IllegalAction: the rules forbid it; the message says why.
+        InvalidSetup: a fixed reshuffle does not match the cards.
     """
     _check_moment(game, action)
     log: Log = []
@@ -554,7 +529,7 @@ def apply(game: State, action: act.Action) -> Step:
 
 
 def _check_moment(game: State, action: act.Action) -> None:
-    """Refuse what nobody may do now, or not this player, or nothing but something else."""
+    """Refuse an action out of turn, or where another must come first."""
     player = action.player
     if game.phase is Phase.OVER:
         raise IllegalAction("the game is over")
@@ -592,7 +567,6 @@ def _open(game: State, action: act.Open, log: Log) -> State:
 
 
 def _end(game: State, log: Log) -> State:
-    """End the turn once the draw or the swap is done; the next player's begins."""
     player, number = game.turn.player, game.turn.number
     if not game.turn.is_played:
         raise IllegalAction(

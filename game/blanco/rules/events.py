@@ -1,8 +1,7 @@
-"""What has happened: past tense, self-contained, results included.
+"""What has happened in a game of Blanco: past tense, results included.
 
-Whoever folds events computes no rules: an event says how many there are now, and where things lie
-now.  A card that the reader may not know is ``HIDDEN`` (0): the engine tells everything, and
-``views.events_for`` hides what one seat may not see.  Knows nothing of pictures or sound.
+Readers need not compute rules: an event says how many cards there are now and where they lie.  The
+engine reports everything; ``engine.events_for`` sets cards that a seat may not see to ``HIDDEN``.
 """
 
 from typing import Literal, NamedTuple
@@ -21,7 +20,7 @@ class GameStarted(NamedTuple):
 
 
 class GridDealt(NamedTuple):
-    """A grid lies face down before a player, dealt row by row; it waits to be opened."""
+    """A player has a new grid, face down, dealt row by row and not opened yet."""
 
     player: int
     stage: int
@@ -38,7 +37,7 @@ class DiscardStarted(NamedTuple):
 
 
 class HandDealt(NamedTuple):
-    """A player holds these cards."""
+    """A player has got a hand."""
 
     player: int
     cards: tuple[int, ...]
@@ -47,7 +46,7 @@ class HandDealt(NamedTuple):
 
 
 class GridOpened(NamedTuple):
-    """A player has chosen what to turn up and what to look at; both events follow."""
+    """A player has chosen a card to turn up and one to look at; both events follow."""
 
     player: int
     stage: int
@@ -56,14 +55,14 @@ class GridOpened(NamedTuple):
 
 
 class TurnStarted(NamedTuple):
-    """It is this player's turn: the ``number``-th of the game."""
+    """A turn has begun, the ``number``-th of the game."""
 
     player: int
     number: int
 
 
 class PileReshuffled(NamedTuple):
-    """The pile was empty: all discards but the top one, and the box, are the new pile."""
+    """The empty pile was rebuilt from the box and all discards but the top one."""
 
     pile: int
     discard: int
@@ -75,24 +74,22 @@ class CardDrawn(NamedTuple):
 
     player: int
     card: int
-    """From the pile ``HIDDEN`` for everybody else; from the discard pile everybody saw it."""
+    """``HIDDEN`` for everybody else if it is from the pile."""
     source: Source
     pile: int
     discard: int
     top: int
-    """The card on top of the discard pile now, ``HIDDEN`` if there is none."""
+    """The top of the discard pile now, ``HIDDEN`` if there is none."""
 
 
 class CardPlaced(NamedTuple):
-    """A card of the hand lies face up in the grid, the one that lay there on the discard pile."""
+    """A card of the hand lies face up in the grid; the one replaced is on the discard pile."""
 
     player: int
     card: int
     at: Position
     replaced: int
-    """Seen by everybody, now that it lies on the discard pile."""
     was_up: bool
-    """Whether the replaced card lay face up before."""
     discard: int
 
 
@@ -105,7 +102,7 @@ class CardDropped(NamedTuple):
 
 
 class CardsSwapped(NamedTuple):
-    """Two cards have changed places: each position's card now lies on the other."""
+    """The cards on ``a`` and ``b`` have changed places."""
 
     player: int
     a: Position
@@ -124,7 +121,7 @@ class CardRevealed(NamedTuple):
 
 
 class CardLooked(NamedTuple):
-    """A player has looked at a face-down card and put it back."""
+    """A player has looked at a face-down card."""
 
     player: int
     card: int
@@ -140,16 +137,14 @@ class LineCleared(NamedTuple):
     line: Line
     cards: tuple[int, ...]
     positions: tuple[Position, ...]
-    """Where the cards lay, in the same order."""
     depth: int
-    """The how-manieth clear of the turn: from 2 on it is a chain reaction."""
+    """How many lines the turn has cleared, this one included; from 2 on it is a chain reaction."""
     left: int
-    """Cards left in the grid."""
     box: int
 
 
 class GridClosed(NamedTuple):
-    """The gap is closed; the grid has so many rows and columns now."""
+    """The gap is closed; the grid has this many rows and columns now."""
 
     player: int
     moves: tuple[Move, ...]
@@ -166,25 +161,25 @@ class StageCleared(NamedTuple):
 
 
 class RewardLapsed(NamedTuple):
-    """A look that was earned and not taken is gone with the old grid."""
+    """An earned look was not taken and is gone with the old grid."""
 
     player: int
     clears: int
 
 
 class TurnEnded(NamedTuple):
-    """A player is done."""
+    """A player's turn is over."""
 
     player: int
     number: int
 
 
 class GameWon(NamedTuple):
-    """The first player to clear the last grid has won."""
+    """A player has cleared the last grid, and won."""
 
     player: int
     points: tuple[int, ...]
-    """Cards left, one count a player, twelve more for who is still on the first grid."""
+    """Cards left of each player; twelve more for one still on the first grid."""
 
 
 Event = (

@@ -1,4 +1,4 @@
-"""The things on the table as values, the actions on them, grids as text, scoring."""
+"""Blanco's cards, grids, states and actions as values, grids as text, and scoring."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ COLOURS = range(10)
 NUMBERS = range(1, 13)
 CARDS = range(1, len(COLOURS) * len(NUMBERS) + 1)
 HIDDEN = 0
-"""Stands for a card that whoever looks may not see; no card has this id."""
+"""Stands for a card the viewer may not see; no card has this id."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 HAND_SIZE = 2
 FIRST_STAGE, LAST_STAGE = 1, 2
 SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
-"""Rows and columns of the grid that is dealt for each stage."""
+"""Rows and columns of each stage's grid."""
 SHORTEST_LINE = 2
-"""One card alone is no line."""
 CHAIN = 2
-"""So many clears in a turn are a chain reaction."""
+"""Clears in a turn that make a chain reaction."""
 
 Position = tuple[int, int]
 LineKind = Literal["row", "column"]
@@ -31,28 +30,28 @@ Source = Literal["pile", "discard"]
 
 
 def colour_of(card: int) -> int:
-    """Give the colour (0–9) of a card."""
+    """Return the colour (0–9) of a card."""
     return (card - 1) // len(NUMBERS)
 
 
 def number_of(card: int) -> int:
-    """Give the number (1–12) of a card."""
+    """Return the number (1–12) of a card."""
     return (card - 1) % len(NUMBERS) + 1
 
 
 def card_of(colour: int, number: int) -> int:
-    """Give the card of a colour (0–9) and a number (1–12)."""
+    """Return the card of a colour (0–9) and a number (1–12)."""
     return colour * len(NUMBERS) + number
 
 
 class Cell(NamedTuple):
-    """One card of a grid, or as much of it as may be seen."""
+    """One card of a grid, as far as it may be seen."""
 
     card: int
-    """``HIDDEN`` in a view, if its owner's eyes only, or nobody's, have seen it."""
+    """``HIDDEN`` in a view unless the viewer may see it."""
     is_up: bool
     is_known: bool
-    """Whether its owner has seen it: it is up, or was looked at.  That much everybody sees."""
+    """Whether its owner has seen it, which is public: it is up, or was looked at."""
 
 
 Row = tuple[Cell, ...]
@@ -61,22 +60,21 @@ Grid = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The shuffles that a record fixes; what is missing comes from the seed."""
+    """The shuffles that a record fixes; missing ones come from the seed."""
 
     deck: tuple[int, ...] | None = None
     """All 120 cards, first dealt first."""
     reshuffles: tuple[tuple[int, ...], ...] = ()
-    """The new draw piles, first drawn first, in the order in which they are made."""
+    """The new draw piles in the order they are made, first drawn first."""
 
     @property
     def is_given(self) -> bool:
-        """Whether somebody has chosen the deal."""
         return self != Order()
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that is settled before the first card is dealt."""
+    """What is settled before the deal."""
 
     players: tuple[str, ...]
     seed: int
@@ -93,20 +91,19 @@ class Seat(NamedTuple):
     hand: tuple[int, ...]
     """Two cards, and behind them the drawn one until it is played."""
     must_open: bool
-    """Whether a new grid waits to be opened."""
 
 
 class Phase(StrEnum):
     """What the table waits for."""
 
     OPENING = "opening"
-    """Everybody to open, in any order."""
+    """Everybody opens, in any order."""
     TURN = "turn"
     OVER = "over"
 
 
 class Turn(NamedTuple):
-    """How far the turn is that is being played."""
+    """The turn being played."""
 
     number: int
     """Turns begun in this game by all players together; 0 before the first."""
@@ -114,13 +111,13 @@ class Turn(NamedTuple):
     is_played: bool
     """Whether the draw or the swap is done."""
     clears: int
-    """Lines cleared in this turn, in the grid that lies there now."""
+    """Lines cleared in this turn, in the current grid."""
     looked: int
     """The card looked at as a reward in this turn; ``HIDDEN`` if there is none yet."""
 
 
 class State(NamedTuple):
-    """One game at one moment.  A value: acting gives another one."""
+    """The whole game at one moment."""
 
     setup: Setup
     phase: Phase
@@ -143,24 +140,22 @@ class SeatShown(NamedTuple):
     grid: Grid
     """Cells that the viewer may not see are ``HIDDEN``."""
     hand: tuple[int, ...]
-    """As long as it is; ``HIDDEN`` cards unless it is the viewer's own."""
+    """``HIDDEN`` cards unless it is the viewer's own."""
     must_open: bool
 
 
 class SeatView(NamedTuple):
-    """What one player may know of the game, and nothing else: no seed, no hidden card."""
+    """What one player may know of the game: no seed, no hidden card."""
 
     player: int | None
-    """Who looks; ``None`` is an onlooker, who sees what everybody sees."""
+    """The viewing seat; ``None`` for an onlooker."""
     phase: Phase
     turn: Turn
     """``looked`` is ``HIDDEN`` unless it is the viewer's own turn."""
     seats: tuple[SeatShown, ...]
     pile: int
-    """How many cards are left to draw."""
     discard: tuple[int, ...]
     box: tuple[int, ...]
-    """Both open: everybody saw every card of them go there."""
 
 
 def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
@@ -168,7 +163,6 @@ def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, .
 
 
 Move = tuple[Position, Position]
-"""Where a card lay, and where it lies now."""
 
 
 def lay_out(cards: Sequence[int], rows: int, columns: int) -> Grid:
@@ -178,14 +172,12 @@ def lay_out(cards: Sequence[int], rows: int, columns: int) -> Grid:
 
 
 def positions(grid: Grid) -> Iterator[Position]:
-    """Give every position, row by row."""
     for row, cells in enumerate(grid):
         for column in range(len(cells)):
             yield row, column
 
 
 def cell_at(grid: Grid, at: Position) -> Cell | None:
-    """Give the cell there, or ``None`` outside of the grid."""
     row, column = at
     if 0 <= row < len(grid) and 0 <= column < len(grid[row]):
         return grid[row][column]
@@ -193,7 +185,6 @@ def cell_at(grid: Grid, at: Position) -> Cell | None:
 
 
 def with_cell(grid: Grid, at: Position, cell: Cell) -> Grid:
-    """Give the grid with one cell changed."""
     row, column = at
     cells = grid[row]
     changed = (*cells[:column], cell, *cells[column + 1 :])
@@ -201,7 +192,6 @@ def with_cell(grid: Grid, at: Position, cell: Cell) -> Grid:
 
 
 def face_down(grid: Grid) -> list[Position]:
-    """List the positions of the face-down cards, row by row."""
     return [
         (row, column)
         for row, cells in enumerate(grid)
@@ -215,12 +205,11 @@ def card_count(grid: Grid) -> int:
 
 
 def are_adjacent(a: Position, b: Position) -> bool:
-    """Tell whether two positions touch, side by side or one above the other."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
 def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
-    """Give every two positions that touch, once, the one further left or up first."""
+    """Yield every pair of adjacent positions once, the left or upper one first."""
     for row, column in positions(grid):
         for other in ((row, column + 1), (row + 1, column)):
             if cell_at(grid, other) is not None:
@@ -228,14 +217,14 @@ def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
 
 
 def line_positions(grid: Grid, line: LineKind, index: int) -> tuple[Position, ...]:
-    """List where the cards of a line lie; there is none if the grid has no such line."""
+    """List the positions of a line; empty if the grid has no such line."""
     if line == "row":
         return tuple([at for at in positions(grid) if at[0] == index])
     return tuple([at for at in positions(grid) if at[1] == index])
 
 
 def complete_lines(grid: Grid) -> list[Line]:
-    """List the lines that may be cleared: the columns from the left, then the rows from the top."""
+    """List the clearable lines: columns from the left, then rows from the top."""
     columns = [*zip(*grid, strict=True)]
     return [
         *(("column", at) for at, cells in enumerate(columns) if is_complete(cells, colour_of)),
@@ -244,7 +233,7 @@ def complete_lines(grid: Grid) -> list[Line]:
 
 
 def is_complete(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
-    """Tell whether these are two cards or more, all face up, and all show the same."""
+    """Whether these are two or more cards, all face up and of one value."""
     return (
         len(cells) >= SHORTEST_LINE
         and all(cell.is_up for cell in cells)
@@ -253,11 +242,7 @@ def is_complete(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
 
 
 def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Move, ...]]:
-    """Take a line out and close the gap; tell which cards have moved, row by row.
-
-    What lay below the row, or right of the column, moves up or left by one; so the grid stays a
-    rectangle.
-    """
+    """Remove a line, move the cards below or right of it by one; return the grid and the moves."""
     if line == "row":
         closed = grid[:index] + grid[index + 1 :]
         moved = [(at, (at[0] - 1, at[1])) for at in positions(grid) if at[0] > index]
@@ -278,7 +263,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take the top card of the pile or of the discard pile into the hand."""
+    """Draw the top card of the pile or of the discard pile."""
 
     player: int
     source: Source
@@ -286,7 +271,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay a card of the hand face up in the grid; what lay there goes to the discard pile."""
+    """Place a card of the hand face up in the grid; what lay there is discarded."""
 
     player: int
     card: int
@@ -295,7 +280,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Lay a card of the hand on the discard pile and turn a card of the grid up."""
+    """Discard a card of the hand and turn up a card of the grid."""
 
     player: int
     card: int
@@ -311,12 +296,12 @@ class Swap:
     a: Position
     b: Position
     reveal: Position | None = None
-    """Which of two face-down cards to turn up, by where it lies after the swap."""
+    """Which of two face-down cards to turn up, by its position after the swap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Clear a line that is complete."""
+    """Clear a complete line."""
 
     player: int
     line: LineKind
@@ -350,7 +335,6 @@ Action = Open | Draw | Place | Drop | Swap | Clear | Look | Reveal | End
 
 
 LETTERS = "abcdefghij"
-"""The colours, 0 to 9."""
 UNSEEN = "?"
 _WIDTH = 6
 _NUMBERS = {str(number): number for number in NUMBERS}
@@ -368,11 +352,7 @@ def format_card(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """Read a card.
-
-    Raises:
-        InvalidNotation: this is none.
-    """
+    """Read a card, or raise ``InvalidNotation``."""
     if text == UNSEEN:
         return HIDDEN
     letter, number = text[:1], text[1:]
@@ -386,16 +366,12 @@ def parse_card(text: str) -> int:
 
 
 def format_grid(grid: Grid) -> str:
-    """Draw a grid, a line a row, without a line break at the end."""
+    """Return a grid as text, one line per row, without a final line break."""
     return "\n".join("".join(map(_format_cell, cells)).rstrip() for cells in grid)
 
 
 def parse_grid(text: str) -> Grid:
-    """Read a drawn grid.
-
-    Raises:
-        InvalidNotation: a card cannot be read, or the rows are not of one length.
-    """
+    """Read a grid, or raise ``InvalidNotation`` for a damaged card or rows of different lengths."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len({len(row) for row in rows}) > 1:
         raise InvalidNotation("the rows of a grid are all of one length")
@@ -417,14 +393,13 @@ def _parse_cell(word: str) -> Cell:
 
 
 class Sheet(NamedTuple):
-    """How far one player has come."""
+    """One player's score."""
 
     name: str
     stage: int
     left: int
-    """Cards in the grid."""
     points: int
-    """Cards left to win; the fewer, the better."""
+    """Cards left to win; fewer is better."""
     grid: tuple[tuple[int, ...], ...]
     """Rows of cards as everybody sees them, ``HIDDEN`` for face down; empty for the winner."""
 
@@ -434,11 +409,10 @@ class Outcome(NamedTuple):
 
     sheets: tuple[Sheet, ...]
     winners: tuple[int, ...]
-    """One player: the first to clear the last grid."""
 
 
 def points_left(seat: Seat) -> int:
-    """Count the cards in the grid, and those of the last grid for who is still on the first."""
+    """Count a seat's cards left, those of the last grid included while it is not dealt."""
     rows, columns = SHAPES[LAST_STAGE]
     return card_count(seat.grid) + (rows * columns if seat.stage == FIRST_STAGE else 0)
 
@@ -462,9 +436,7 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
 
 
 def own_turns(turn: int, players: int) -> int:
-    """Give the how many-th of their own a player has, in a turn of the whole table.
-
-    This is how turns are counted wherever somebody reads a number: a game is won in so many.
+    """Convert a turn of the whole table to a count of each player's own turns.
 
     >>> [own_turns(turn, 3) for turn in range(8)]
     [0, 1, 1, 1, 2, 2, 2, 3]
@@ -477,7 +449,6 @@ def is_over(game: State) -> bool:
 
 
 def outcome(game: State) -> Outcome | None:
-    """Say how the game ended, or ``None`` while it goes on."""
     if not is_over(game):
         return None
     winners = tuple([player for player, seat in enumerate(game.seats) if not seat.grid])
@@ -508,14 +479,12 @@ class Result(NamedTuple):
 
     winner: int
     points: tuple[int, ...]
-    """Cards left, a count a player."""
 
 
 class Standings(NamedTuple):
     """How a match stands."""
 
     games: int
-    """Games played."""
     wins: tuple[int, ...]
     points: tuple[int, ...]
     """Cards left, all games added up."""
@@ -524,7 +493,6 @@ class Standings(NamedTuple):
 
 
 def standings(kind: SeriesKind, players: int, results: Sequence[Result]) -> Standings:
-    """Count what the games of a match have brought everybody."""
     wins = tuple([sum(result.winner == p for result in results) for p in range(players)])
     points = tuple([sum(result.points[p] for result in results) for p in range(players)])
     winners: tuple[int, ...] = ()
@@ -537,12 +505,12 @@ def standings(kind: SeriesKind, players: int, results: Sequence[Result]) -> Stan
 
 
 def seating(players: int, game: int) -> tuple[int, ...]:
-    """Say which player of the match sits in each seat of its game 1, 2, …: the next one begins."""
+    """Return which player of the match sits in each seat of game 1, 2, …; the start rotates."""
     return tuple([(seat + game - 1) % players for seat in range(players)])
 
 
 def seed_of(seed: int, game: int) -> int:
-    """Give the seed of game 1, 2, … of a match; the first one's is the match's own."""
+    """Return the seed of game 1, 2, … of a match; the first one's is the match's own."""
     if game == 1:
         return seed
     return int("".join(map(str, shuffled(range(10), seed, f"game {game}"))))

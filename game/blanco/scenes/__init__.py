@@ -1,8 +1,8 @@
-"""The screens of Blanco and its table.
+"""Blanco's screens and its table.
 
-A table has one *viewer*: events pass ``events_for`` before they are queued, so nothing that seat
-may not know is in reach of a picture.  With several people the viewer is nobody until the next one
-opens the curtain, a scene that is not even told of the table; the log keeps what an onlooker sees.
-One game is one entry of the library: its header's ``series`` says which match it belongs to and
-what was played before, so every game of a match leads on to the next.
+A table has one *viewer*: events pass ``events_for`` before they are queued, so no screen can show
+what that seat may not know.  Between two people on one screen the viewer is nobody, until the next
+one opens the handover screen, which is not given the table.  The log keeps what an onlooker sees.
+One game is one entry of the library: its header's ``series`` holds its match and the results so
+far, so every game of a match can be continued.
 """

@@ -1,4 +1,4 @@
-"""What the scenes of Blanco tell somebody who cannot see them."""
+"""Blanco's scenes as text for screen readers."""
 
 from __future__ import annotations
 
@@ -29,18 +29,17 @@ from .move_question import Asked, message_for
 
 
 def account_of(scene: Scene) -> Account:
-    """Give what a scene tells."""
     match scene:
         case BlancoScene():
-            return PlayAccount(scene)
+            return PlayScreenReaderView(scene)
         case BlancoFinal():
-            return FinalAccount(scene)
+            return FinalScreenReaderView(scene)
         case _:
             raise LookupError(f"{type(scene).__name__} gives no account")
 
 
-class BlancoAccount(TableAccount):
-    """What every scene of Blanco tells."""
+class BlancoScreenReaderView(TableAccount):
+    """The common screen-reader view of Blanco's scenes."""
 
     def __init__(self, scene: AtTable) -> None:
         super().__init__(scene)
@@ -55,7 +54,7 @@ class BlancoAccount(TableAccount):
         return ()
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Keep the turn of a bot back until it is over, where it is told in short."""
+        """Hold back a bot's turn until it is over, when it is read in short."""
         turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
         begun = turns[-1] if turns and self.is_brief else len(events)
         still = list(events[begun:])
@@ -90,8 +89,8 @@ class BlancoAccount(TableAccount):
         return seat
 
 
-class PlayAccount(BlancoAccount):
-    """What the table tells while it is played."""
+class PlayScreenReaderView(BlancoScreenReaderView):
+    """The table while it is played."""
 
     def __init__(self, scene: BlancoScene) -> None:
         super().__init__(scene)
@@ -101,7 +100,7 @@ class PlayAccount(BlancoAccount):
         scene, table = self._scene, self._scene.table
         waiting = table.match.waiting_for()
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
-            # A bot's turn: what it does is told, and not between all of its steps that it plays.
+            # A bot's steps are announced; between them nothing says that it is playing.
             return ""
         said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
         takes = scene.question.kind is Asked.BEGIN and table.view.top
@@ -133,8 +132,8 @@ class PlayAccount(BlancoAccount):
         return words.format(rows=named, count=len(widgets))
 
 
-class FinalAccount(BlancoAccount):
-    """What the result tells, once it has been counted up."""
+class FinalScreenReaderView(BlancoScreenReaderView):
+    """The result, once it has been counted up."""
 
     def __init__(self, scene: BlancoFinal) -> None:
         super().__init__(scene)

@@ -1,4 +1,4 @@
-"""The cards on a table, the one being dragged, and the picture of it all."""
+"""Draws the cards on the table, the marks on them and a dragged card."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from .blanco_things import ThingKey
 from .move_question import Asked, Choice, Question
 
 LIFTED = 0.10
-"""How far a chosen card is lifted, in parts of its height."""
+"""How far a chosen card is lifted, as a share of its height."""
 MORE_BENEATH = 3
-"""How many cards are seen beneath the top one of a pile."""
+"""Cards visible beneath the top one of a pile."""
 BOX_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out beside the state of the table."""
+    """What is highlighted beside the state of the table."""
 
     question: Question = field(default_factory=Question)
     hovered: object = None
@@ -38,11 +38,9 @@ class Marks:
     preview: tuple[Line, ...] = ()
     """Lines that a click there would complete."""
     dragged: tuple[ThingKey, pygame.Rect] | None = None
-    """What is dragged, and where it is."""
 
     @property
     def seat(self) -> int | None:
-        """The seat whose tile is under the mouse or in focus."""
         match self.hovered:
             case ("seat", int(seat)):
                 return seat
@@ -62,10 +60,7 @@ class BlancoBoard:
         *,
         notes: bool = False,
     ) -> None:
-        """Draw what a view shows; what the poses carry about is not drawn where it lies.
-
-        With memory ``notes`` what was looked at shows through.
-        """
+        """Draw a view but the cards that poses move; ``notes`` show cards looked at."""
         self._kit, self._places, self._view, self._notes = kit, places, view, notes
         self._poses = poses
         self._hidden = Hidden(poses)
@@ -75,7 +70,7 @@ class BlancoBoard:
     def draw_moves(
         self, surface: pygame.Surface, let_go: tuple[ThingKey, pygame.Rect] | None = None
     ) -> None:
-        """Draw what moves; a card that was ``let_go`` goes on from there."""
+        """Draw moving cards; a card that was ``let_go`` starts from there."""
         start = None
         if let_go is not None:
             start = self._site_of(let_go[0]), let_go[1]
@@ -92,7 +87,7 @@ class BlancoBoard:
             case ("discard",):
                 return Site(Zone.DISCARD)
             case _:
-                # Its place in the hand may be another's by now: of all cards it moves alone.
+                # Its place in the hand may be another card's by now.
                 return Site(Zone.HAND)
 
     def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
@@ -123,13 +118,12 @@ class BlancoBoard:
 
     @staticmethod
     def _glows(question: Question, at: Position, is_hot: bool) -> bool:
-        """Tell whether a card is lit; where every card may begin a swap, only the one in hand."""
+        """Whether a card glows; where every card may begin a swap, only the hovered one."""
         return question.kind is not Asked.BEGIN or is_hot or question.is_reward(at)
 
     def _draw_sign(
         self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
     ) -> None:
-        """Draw an eye on what may be looked at."""
         looks = question.kind is Asked.OPEN_LOOK or (
             question.may_look and question.is_reward(at) and at != question.reveals
         )
@@ -137,7 +131,6 @@ class BlancoBoard:
             self._kit.art.put(surface, "eye", round(rect.width * 0.42), center=rect.center)
 
     def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
-        """Light what may be clicked: a ring with a soft glow, both stronger under the mouse."""
         kit, px = self._kit, self._px
         spread, line = px(20 if is_hot else 10), px(6 if is_hot else 4)
 
@@ -152,7 +145,6 @@ class BlancoBoard:
         surface.blit(glow, glow.get_rect(center=rect.center))
 
     def draw_lines(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Outline the lines that may be cleared, and those that a click would complete."""
         if not self._is_own:
             return
         for line in marks.question.lines:
@@ -170,7 +162,6 @@ class BlancoBoard:
         surface.blit(ring, rect)
 
     def draw_hand(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Draw the hand of the seat shown large; the card in hand is lifted."""
         places, question, focus = self._places, marks.question, self._places.focus
         held = self._view.seats[focus].hand
         for nth, card in enumerate(held):
@@ -188,7 +179,6 @@ class BlancoBoard:
             draw_card(self._kit, surface, card, rect)
 
     def draw_dragged(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Draw the card that is dragged, over everything that lies."""
         if marks.dragged is None:
             return
         thing, rect = marks.dragged
@@ -208,7 +198,6 @@ class BlancoBoard:
     # --- piles -----------------------------------------------------------------------------------
 
     def draw_piles(self, surface: pygame.Surface, marks: Marks) -> None:
-        """Draw the pile, the discard pile and the box, each with how many cards it holds."""
         kit, places, view, hidden = self._kit, self._places, self._view, self._hidden
         question = marks.question if self._is_own else Question()
         for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
@@ -237,7 +226,6 @@ class BlancoBoard:
             kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
 
     def _caption_px(self, captions: Mapping[Zone, str]) -> int:
-        """Give the size at which all of them fit: they stand side by side."""
         text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
         return min(
             text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
@@ -263,9 +251,9 @@ class BlancoBoard:
 
 
 SLACK = 0.12
-"""How far a hand may move and still have clicked, in parts of a card's width."""
+"""How far the mouse may move and still click, as a share of a card's width."""
 COVERED = 0.3
-"""How much of a place a card that is let go must cover, in parts of the card."""
+"""How much of a place a dropped card must cover, as a share of the card."""
 
 Point = tuple[int, int]
 
@@ -276,15 +264,13 @@ class Drag:
 
     thing: ThingKey
     lay: pygame.Rect
-    """Where the card lies."""
     grabbed: Point
     before: Choice
-    """What was chosen until it was dragged."""
     pos: Point
     is_moving: bool = False
 
     def move(self, pos: Point) -> bool:
-        """Follow the mouse; tell whether a click has just become a drag."""
+        """Follow the mouse; return whether a click has just become a drag."""
         self.pos = pos
         was, slack = self.is_moving, self.lay.width * SLACK
         away = pygame.Vector2(pos).distance_to(self.grabbed)
@@ -293,14 +279,10 @@ class Drag:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where the card is now."""
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Name what the card covers most of: a place where it may go.
-
-        From a pile it goes to the hand, wherever in its room.
-        """
+        """Return the target the card covers most; from a pile it goes to the hand."""
         rect = self.rect
         if self.thing[0] in ("pile", "discard"):
             return ("hand", 0) if rect.colliderect(hand) else None
@@ -316,7 +298,7 @@ class Drag:
 
 
 def choice_of(question: Question, thing: ThingKey) -> Choice | None:
-    """Say what taking a card up chooses; ``None`` where it cannot be dragged."""
+    """Return the choice made by picking a card up; ``None`` where it cannot be dragged."""
     match thing:
         case ("hand", card) if question.kind in (Asked.LAY, Asked.DROP_UP):
             return question.on_hand(card)

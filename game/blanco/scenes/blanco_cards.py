@@ -1,4 +1,4 @@
-"""How a Blanco card is composed."""
+"""How a Blanco card is drawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.draw.art import Art
-from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hexed, mix
+from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hex_of, mix
 from game.ui.draw.shapes import box, drawn
 
 SYMBOLS = (
@@ -17,11 +17,11 @@ SYMBOLS = (
 """The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
 NUMBERS = 12
 TALL = 1.36
-"""Height of the face in parts of its width."""
+"""Height of the face as a share of its width."""
 SMALL_PX = 62
-"""Narrower cards carry their number and symbol alone, each as large as it can be."""
+"""Narrower cards show only number and symbol, as large as possible."""
 TINT = 0.16
-"""How much of a card's colour is in its stock."""
+"""How much a card's ground is tinted with its colour."""
 BOLT = (
     (0.665, 0.045),
     (0.345, 0.52),
@@ -31,17 +31,17 @@ BOLT = (
     (0.585, 0.385),
     (0.885, 0.045),
 )
-"""The corners of the bolt, in parts of the face."""
+"""The corners of the bolt, as shares of the face."""
 
 
 @dataclass(frozen=True)
 class BlancoGeometry:
-    """The parts of a card of some width."""
+    """The layout of a card of one width."""
 
     size: tuple[int, int]
-    """Width and height of the surface, the shadow lip beneath included."""
+    """Size of the surface, the shadow lip beneath included."""
     body: pygame.Rect
-    """The card without its lip: what is clicked and what glows."""
+    """The card without its lip: the part that is clicked and glows."""
     border: float
     radius: float
 
@@ -59,24 +59,24 @@ def blanco_geometry(width_px: int) -> BlancoGeometry:
 
 
 def card_of(colour: int, number: int) -> int:
-    """Give the id of a card: colours 0 to 9, numbers 1 to 12."""
+    """Return the id of a card: colours 0 to 9, numbers 1 to 12."""
     return NUMBERS * colour + number
 
 
 def printed_on(card: int) -> tuple[int, int]:
-    """Give the colour and the number of a card by its id, 1 to 120."""
+    """Return the colour and the number of a card by its id, 1 to 120."""
     colour, number = divmod(card - 1, NUMBERS)
     return colour, number + 1
 
 
 def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
-    """Return a card of Blanco by its id, 1 to 120; 0 is one that lies face down."""
+    """Return the picture of a card by its id, 1 to 120; 0 is face down."""
     painter = art.painter(BlancoPainter)
     return painter.card(card, width_px) if card else painter.back(width_px)
 
 
 class BlancoPainter:
-    """Draws the cards of Blanco from parts; what it returns is shared."""
+    """Draws and caches Blanco's cards; the surfaces it returns are shared."""
 
     def __init__(self, art: Art) -> None:
         self._text = art.text
@@ -101,7 +101,7 @@ class BlancoPainter:
         return surface
 
     def _stock(self, colour: int, geometry: BlancoGeometry) -> pygame.Surface:
-        """Draw everything but the number: all twelve of a colour share it."""
+        """Draw a card without its number; shared by all twelve cards of a colour."""
         hue = BOLTS[colour]
         width, height = geometry.size
         body, line, radius = geometry.body, geometry.border, geometry.radius
@@ -126,14 +126,13 @@ class BlancoPainter:
     def _print(
         self, surface: pygame.Surface, colour: int, number: int, geometry: BlancoGeometry
     ) -> None:
-        """Print number and symbol at the top left, and upside down at the bottom right."""
         width, height = geometry.body.size
         corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
         tall = height * 0.215
         figure = self._digit(str(number), tall, INK, max(1, round(width * 0.02)))
         symbol = self._icon(f"suit_{SYMBOLS[colour]}", round(height * 0.155))
         left, top = round(width * 0.105), round(height * 0.085)
-        # The symbol stands beneath a single figure, and at the left of two: clear of the bolt.
+        # Below a one-digit number, left of a two-digit one: clear of the bolt.
         middle = left + round(width * 0.1)
         is_narrow = figure.get_width() <= symbol.get_width() * 1.3
         corner.blit(figure, figure.get_rect(midtop=(middle, top)) if is_narrow else (left, top))
@@ -174,7 +173,7 @@ class BlancoPainter:
         return surface
 
     def _digit(self, string: str, capital_px: float, colour: Colour, rim_px: int) -> pygame.Surface:
-        """Return a figure cut to its ink, rimmed in paper where it is dark, in ink where light."""
+        """Return a number cropped to its ink, with a paper rim if dark and an ink rim if light."""
         size = max(4, round(capital_px / self._text.capital_px("title", 1)))
         rim = PAPER if colour == INK else INK
 
@@ -186,14 +185,13 @@ class BlancoPainter:
 
 
 def _dotted(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
-    """Return staggered dots within a field."""
     x0, y0, wide, tall = field
     dots, y, row = "", y0 + step, 0
     while y < y0 + tall - step * 0.6:
         x = x0 + step * (1.0 if row % 2 else 1.5)
         while x < x0 + wide - step * 0.6:
             dots += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.17:.2f}" '
-            dots += f'fill="{hexed(colour)}"/>'
+            dots += f'fill="{hex_of(colour)}"/>'
             x += step
         y += step * 0.75
         row += 1
@@ -201,22 +199,21 @@ def _dotted(field: tuple[float, float, float, float], step: float, colour: Colou
 
 
 def _bolt(colour: int, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the bolt in its colour, filled with its pattern."""
     width, height = size
     hue = BOLTS[colour]
     points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT)
     line = max(1.5, width * 0.035)
     joined = 'stroke-linejoin="round" stroke-linecap="round"'
-    filled = drawn(size, f'<polygon points="{points}" fill="{hexed(hue)}"/>')
+    filled = drawn(size, f'<polygon points="{points}" fill="{hex_of(hue)}"/>')
     if PATTERNS[colour] is not _plain:
-        ink = hexed(mix(hue, WHITE, 0.5) if colour in DARK else mix(hue, INK, 0.3))
+        ink = hex_of(mix(hue, WHITE, 0.5) if colour in DARK else mix(hue, INK, 0.3))
         pattern = drawn(size, PATTERNS[colour](width, height, width * 0.13, ink))
-        # nanosvg cuts nothing out: what lies outside the bolt is taken away by its own alpha.
+        # nanosvg has no clipping: the bolt's own alpha cuts the pattern.
         mask = filled.copy()
         mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         filled.blit(pattern, (0, 0))
-    outline = f'<polygon points="{points}" fill="none" stroke="{hexed(INK)}" '
+    outline = f'<polygon points="{points}" fill="none" stroke="{hex_of(INK)}" '
     outline += f'stroke-width="{line:.2f}" {joined}/>'
     whole = drawn(size, outline)
     filled.blit(whole, (0, 0))
@@ -338,4 +335,4 @@ PATTERNS: tuple[Pattern, ...] = (
 )
 """The pattern of each colour, in the order of ``palette.BOLTS``."""
 DARK = frozenset({0, 4, 6, 7, 9})
-"""The colours on which a lighter pattern shows, not a darker one."""
+"""Colours whose pattern is lighter than they are, not darker."""

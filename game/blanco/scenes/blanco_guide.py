@@ -1,4 +1,4 @@
-"""The guided first game of Blanco: its deal, its steps, and where things are."""
+"""The guided first game of Blanco: its deal, its steps, and what its arrows point at."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from game.blanco.rules import (
 from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import FirstGame, Point, Sight, Step
+from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import BOT_NAMES, name_of_player
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.window.scene import Kit
@@ -46,7 +46,7 @@ from .move_question import Asked, Question
 
 SEED = 1
 QUIET = "quiet"
-"""The policy of who sits opposite."""
+"""The policy of the opponent."""
 
 
 def _cards(written: str) -> tuple[int, ...]:
@@ -63,7 +63,6 @@ _THEIRS = _cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
 _HANDS = (HELD, *_cards("g1  a8 b12"))
 _DRAWN = (USELESS, GIFT, *_cards("h3 e10 i6"))
 DEALT = (*_OWN, *_THEIRS, parse_card("f12"), *_HANDS, *_DRAWN)
-"""The grids, the first discard, the hands, and what is drawn."""
 
 OPENING = Open(0, (0, 0), (0, 1))
 END = End(0)
@@ -77,7 +76,7 @@ LOOK, TURN_UP = Look(0, (0, 0)), Reveal(0, (0, 0))
 
 
 def play_quietly(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Draw from the pile, drop what was drawn, turn up the first card there is, and end."""
+    """Draw from the pile, discard that card, turn up the first face-down one, and end."""
     assert view.player is not None
     hand = view.seats[view.player].hand
     drops: list[Action] = [
@@ -89,13 +88,13 @@ def play_quietly(view: SeatView, legal: Sequence[Action], rng: Random) -> Action
 
 
 class GuidedBlanco(BlancoMatch):
-    """The arranged game."""
+    """The prepared game."""
 
     bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET: play_quietly}
 
 
 def guided_match(player: Player, rival: Player) -> GuidedBlanco:
-    """Begin the arranged game; no seal promises it."""
+    """Return the prepared game; it is not sealed."""
     deck = (*DEALT, *(card for card in CARDS if card not in DEALT))
     setup = Setup((player.name, rival.name), SEED, Order(deck))
     return GuidedBlanco(setup, [player, rival])
@@ -183,8 +182,8 @@ STEPS = (
 )
 
 
-class BlancoSight(Sight):
-    """The table."""
+class BlancoSight(GuideView):
+    """What the guide sees of the table."""
 
     def may_speak(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
@@ -200,8 +199,8 @@ class BlancoSight(Sight):
                 return [cells[0].unionall(cells[1:])]
             case ("swap", *both):
                 wanted = [("cell", at) for at in both if at != scene.question.choice.first]
-                return [thing.rect for thing in scene.things_there() if thing.key in wanted]
-        return [thing.rect for thing in scene.things_there() if thing.key == point]
+                return [thing.rect for thing in scene.table_things() if thing.key in wanted]
+        return [thing.rect for thing in scene.table_things() if thing.key == point]
 
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
@@ -228,7 +227,7 @@ def _cells(scene: BlancoScene) -> list[pygame.Rect]:
 
 
 def lay(kit: Kit) -> BlancoTable:
-    """Lay the table of the guided game; nothing of it is kept."""
+    """Set up the table of the guided game; it is not saved."""
     kit.sound.play_music(None)
     name = name_of_player(kit.settings)
     rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
@@ -258,7 +257,7 @@ class BlancoGuide(FirstGame):
 
     def accepts(self, wanted: object, action: object) -> bool:
         if isinstance(wanted, Open) and isinstance(action, Open) and action.look == action.reveal:
-            # Which other one is looked at comes later.
+            # The card to look at is chosen later.
             return wanted.reveal == action.reveal
         return bool(action == wanted)
 

@@ -1,4 +1,4 @@
-"""The how-to-play pages of Blanco, played by the rules themselves."""
+"""The how-to-play pages of Blanco, played by the real rules."""
 
 from __future__ import annotations
 
@@ -48,16 +48,14 @@ from .blanco_telling import KINDS, NOTES
 from .move_question import Choice, Question, ask
 
 GRID_SHARE = 0.58
-"""The part of the width that the grid has."""
 SCALE = 0.86
-"""How large things are beside those of a game."""
+"""The size of cards, relative to those of a game."""
 
 
 class LessonRoom:
-    """The part of the screen of an example, with the names that a table has."""
+    """The layout of an example, with the area names of a table's layout."""
 
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
-        """Share a rectangle out between the grid, the piles and the hand."""
         self.scale = scale * SCALE
         grid = take_left(rect, round(rect.width * GRID_SHARE))
         right = trim(rect, left=grid.right)
@@ -109,7 +107,7 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
         draw_calls(self.kit, surface, places, ("", ""), poses)
 
     def _marks(self) -> Marks:
-        """Point at what is done next, a moment before it is done."""
+        """Point at the next action, a moment before it is done."""
         action = self._next
         if action is None or self.director.is_busy():
             return Marks()
@@ -126,7 +124,6 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
 
 
 def _target(action: Action) -> object:
-    """Give what a hand would click for an action."""
     match action:
         case Draw(source=source):
             return (source,)
@@ -187,10 +184,7 @@ def lesson(
     is_played: bool = False,
     phase: Phase = Phase.TURN,
 ) -> Lesson[State, Action]:
-    """Return a lesson that begins at a moment of a player's turn.
-
-    ``pile`` are the cards on top of it; beneath them lies everything that lies nowhere else.
-    """
+    """Return a lesson from a moment of a turn; ``pile`` holds the cards on top of the pile."""
     own, held, first = parse_grid(grid), _cards(hand), _cards(pile)
     seats = (Seat(1, own, held, phase is Phase.OPENING), Seat(1, parse_grid(OTHER), (), False))
     top = parse_card("j10")
@@ -402,7 +396,6 @@ def make_picture(name: str, kit: Kit) -> Picture:
 
 
 def preview(kit: Kit) -> BlancoLesson:
-    """Play a clear, as the settings show it."""
     return BlancoLesson(kit, LESSONS["clear"])
 
 

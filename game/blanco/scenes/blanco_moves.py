@@ -1,4 +1,4 @@
-"""What moves over the table: cards in flight, calls, lines that go; where all lies."""
+"""Draws cards in motion, called-out words and cleared lines; and where things lie on the table."""
 
 from __future__ import annotations
 
@@ -28,49 +28,48 @@ Shape = tuple[int, int]
 
 LARGEST = SHAPES[LAST_STAGE]
 GAP = 0.085
-"""The gap between cards, in parts of a card's width."""
+"""The gap between cards, as a share of a card's width."""
 LIP = 0.045
 TAG_UNITS = 54.0
-"""The room beside a grid in which lines are offered to be cleared."""
+"""The margin of a grid for its Clear buttons."""
 TAG_WIDTH, TAG_HEIGHT = 140.0, 54.0
 CAPTION_UNITS = 34.0
-"""The height of the words above a hand and beneath a pile."""
+"""The height of captions above a hand and below a pile."""
 WIDEST_UNITS = 150.0
 HAND_SIZE = 3
 FEWEST_ROWS, TILE_GAP, TALLEST_TILE = 2, 12.0, 0.84
-"""No tile is taller than half of the rail, nor than so many parts of its width."""
+"""A tile is at most half as high as the rail, and this share of its own width."""
 RIVAL_UNITS = 148.0
 TILE_INSET = 0.04
 TILE_GRID_SHARE = 0.56
-"""The part of a tile's width that its grid has."""
+"""The grid's share of a tile's width."""
 
 
 class Room(Protocol):
-    """A part of the screen with names in it: a layout that is fitted, or part of one."""
+    """A layout with named areas, or part of one."""
 
     scale: float
-    """Pixels a unit."""
+    """Pixels per unit."""
 
     def __getitem__(self, name: str, /) -> pygame.Rect:
-        """Give a rectangle by its name."""
+        pass
 
     def px(self, units: float, /) -> int:
-        """Give a length in pixels."""
+        """Convert a length from units to pixels."""
 
 
 class Tiles:
-    """The places within the tiles of some seats: the small grids and hands."""
+    """Positions within the tiles of some seats: small grids and hands."""
 
     def __init__(
         self, tiles: Mapping[int, pygame.Rect], shapes: Mapping[int, Shape], scale: float
     ) -> None:
-        """Lay out the tiles by seat, for grids of these shapes; ``scale`` is pixels a unit."""
+        """Lay out tiles by seat, for grids of these shapes; ``scale`` is pixels per unit."""
         self.tiles = tiles
         self.shapes = shapes
         self.scale = scale
 
     def width_of(self, player: int) -> int:
-        """Give the width of a card in a player's grid."""
         tile = self.tiles[player]
         inset = max(4, round(tile.height * TILE_INSET))
         tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
@@ -86,7 +85,7 @@ class Tiles:
         )
 
     def cell(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
-        """Give the place of a card in a grid, of the shape it has now or of another."""
+        """Return the place of a card in a grid, of its current shape or another."""
         rows, columns = shape or self.shapes[player]
         width = self.width_of(player)
         high, gap = round(width * TALL), max(2, round(width * GAP))
@@ -98,7 +97,6 @@ class Tiles:
         return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
 
     def grid_room(self, player: int) -> pygame.Rect:
-        """Give the room for a grid: in a tile, at the left beneath its head."""
         tile = self.tiles[player]
         inset = max(4, round(tile.height * TILE_INSET))
         top = tile.y + head_height(tile.height) + inset // 2
@@ -106,13 +104,11 @@ class Tiles:
         return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
 
     def tile_side(self, player: int) -> pygame.Rect:
-        """Give the room beside that grid, for the hand and how far the player is."""
         tile, grid = self.tiles[player], Tiles.grid_room(self, player)
         inset = max(4, round(tile.height * TILE_INSET))
         return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)
 
     def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
-        """Give the place of a card in a hand of so many."""
         side, width = self.tile_side(player), self.width_of(player)
         high = round(width * TALL)
         step = min(width * (1 + GAP), (side.width - width) / 2)
@@ -122,12 +118,11 @@ class Tiles:
 
 
 class Places(Tiles):
-    """The places of one table, in one window, with one seat shown large."""
+    """All positions on a table, with one seat shown large."""
 
     def __init__(
         self, place: Room, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
     ) -> None:
-        """Lay everything out; ``shapes`` are the grids of all seats."""
         self.place = place
         self.focus = focus
         others = [seat for seat in range(len(shapes)) if seat != focus]
@@ -139,7 +134,6 @@ class Places(Tiles):
         tiles = _fit_tiles(rail, len(others), place.scale)
         top = tiles[-1].bottom + gap if tiles else rail.y
         self.rival = pygame.Rect(rail.x, top, rail.width, height)
-        """Where a rival of another table is shown, beneath the tiles."""
         super().__init__(
             dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
         )
@@ -153,7 +147,6 @@ class Places(Tiles):
         )
 
     def _large_room(self) -> pygame.Rect:
-        """Give the room for the large grid, with the tags of its lines left out."""
         area, tag = self.place["grid"], self.place.px(TAG_UNITS)
         return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
 
@@ -180,7 +173,6 @@ class Places(Tiles):
     # --- lines -----------------------------------------------------------------------------------
 
     def line(self, player: int, line: Line) -> pygame.Rect:
-        """Give the rectangle around a line."""
         rows, columns = self.shapes[player]
         kind, index = line
         ends = (
@@ -189,7 +181,7 @@ class Places(Tiles):
         return self.cell(player, ends[0]).union(self.cell(player, ends[1]))
 
     def clear_button(self, player: int, line: Line) -> pygame.Rect:
-        """Give the place of the button that clears a line: left of a row, above a column."""
+        """Return the place of a line's Clear button: left of a row, above a column."""
         around, px = self.line(player, line), self.place.px
         width, height = px(TAG_WIDTH), px(TAG_HEIGHT)
         if line[0] == "row":
@@ -203,7 +195,6 @@ class Places(Tiles):
     # --- piles -----------------------------------------------------------------------------------
 
     def pile(self, spot: Zone) -> pygame.Rect:
-        """Give the place of the pile, the discard pile or the box."""
         area = self.place["piles"]
         order = (Zone.PILE, Zone.DISCARD, Zone.BOX).index(spot)
         width = self.card_width
@@ -213,7 +204,6 @@ class Places(Tiles):
         return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
 
     def pile_caption(self, spot: Zone) -> pygame.Rect:
-        """Give the place of the words beneath a pile."""
         pile, area = self.pile(spot), self.place["piles"]
         wide = area.width // 3
         return pygame.Rect(
@@ -226,7 +216,6 @@ class Places(Tiles):
     # --- anywhere --------------------------------------------------------------------------------
 
     def spot(self, player: int, where: Site, held: int) -> pygame.Rect:
-        """Give any place of the table; ``held`` tells how many cards the player's hand has."""
         match where.zone:
             case Zone.HAND:
                 return self.hand(player, where.nth, max(held, where.nth + 1))
@@ -237,7 +226,6 @@ class Places(Tiles):
 
 
 def _fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place so many tiles in the rail, one beneath the other, large where they are few."""
     rows = max(count, FEWEST_ROWS)
     gap = round(TILE_GAP * scale)
     height = min((rail.height - gap * (rows - 1)) // rows, round(rail.width * TALLEST_TILE))
@@ -248,20 +236,19 @@ def _fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]
 
 
 ARC = 0.12
-"""How high a card's way curves, in parts of its length."""
+"""Height of a flying card's arc, as a share of the distance."""
 LIFT = 1.14
 """How much a card grows while it is looked at."""
 OPENS, CLOSES = 0.10, 0.88
-"""When a card that is looked at has been turned, and from when on it is turned back."""
+"""When a card being looked at is face up, and when it starts to turn back."""
 THINNEST = 0.04
 LEAST_EYE = 20
-"""How large, in pixels, the sign on a card is that was looked at."""
 GHOST = 110
-"""How much of a card is seen in a memory note, in parts of 255."""
+"""Opacity of a memory note, of 255."""
 
 
 def draw_card(kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect) -> None:
-    """Draw a card that lies still; 0 is one face down."""
+    """Draw a card at rest; 0 is face down."""
     surface.blit(blanco_card(kit.art, card, rect.width), rect)
 
 
@@ -274,17 +261,13 @@ def _draw_faint(
 def draw_cell(
     kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect, *, notes: bool
 ) -> None:
-    """Draw a card of a grid: its face only if it lies face up, whatever is known of it.
-
-    In a match with memory ``notes`` an eye marks what was looked at, and the viewer's own cards
-    show through.
-    """
+    """Draw a card of a grid; ``notes`` mark cards looked at, the viewer's own see-through."""
     draw_card(kit, surface, cell.card if cell.is_up else HIDDEN, rect)
     if cell.is_up or not cell.is_known or not notes:
         return
     if cell.card:
         _draw_faint(kit, surface, cell.card, rect, GHOST)
-    # On the small cards of a tile it is larger for its card, or nobody would see it.
+    # Relatively larger on the small cards of a tile, to stay visible.
     side = max(round(rect.width * 0.3), min(round(rect.width * 0.6), LEAST_EYE))
     kit.art.put(surface, "eye", side, midbottom=rect.midbottom)
 
@@ -300,7 +283,7 @@ def draw_travelling(
     turns: bool = False,
     goes_down: bool = False,
 ) -> None:
-    """Draw a card between two places; it may be turned up on its way, or down."""
+    """Draw a card flying between two places; it may turn face up or down on its way."""
     t = in_out(progress)
     apart = math.dist(start.center, end.center)
     x = start.centerx + (end.centerx - start.centerx) * t
@@ -317,7 +300,7 @@ def draw_travelling(
 def draw_turning(
     kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
 ) -> None:
-    """Draw a card being turned up where it lies; without motion its face fades in."""
+    """Draw a card being turned up in place; without motion its face fades in."""
     if not moves:
         draw_card(kit, surface, 0, rect)
         _draw_faint(kit, surface, card, rect, round(255 * clamp(progress)))
@@ -331,10 +314,7 @@ def draw_turning(
 def draw_peek(
     kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
 ) -> None:
-    """Draw a card being looked at: it shows its face for a while, to who may see it.
-
-    To everybody else it stays face down, and an eye says what is done.
-    """
+    """Draw a card being looked at: its face if the viewer may see it, else an eye."""
     seen = part(progress, 0.0, OPENS) * (1.0 - part(progress, CLOSES, 1.0))
     if card and moves:
         shown, squeeze = _turned(card, in_out(seen))
@@ -350,13 +330,12 @@ def draw_peek(
 
 
 def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
-    """Return which side is seen, and how wide, as a card is turned from its back to its face."""
+    """Return which side of a turning card is visible, and its relative width."""
     first, second = (card, 0) if goes_down else (0, card)
     return (first if t < 0.5 else second), max(THINNEST, abs(1.0 - 2.0 * t))
 
 
 def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
-    """Return a card at a width, scaled from one that is drawn once."""
     full = blanco_card(kit.art, card, drawn_at)
     if width == drawn_at and squeeze == 1.0:
         return full
@@ -365,17 +344,17 @@ def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> p
 
 
 SHUFFLED = 3
-"""So many cards are seen going back to the pile, from each place."""
+"""Cards seen going back to the pile, from each place."""
 
 
 class Hidden:
-    """What is not to be seen where it lies, because it is still on its way there."""
+    """What poses draw, and so must not be drawn where it lies."""
 
     def __init__(self, poses: Sequence[Pose]) -> None:
         self.cells: set[tuple[int, Position]] = set()
         self.hands: set[tuple[int, int]] = set()
         self.grids: set[int] = set()
-        """The grids that are drawn by a pose as a whole."""
+        """Grids that a pose draws as a whole."""
         self.discards = 0
         self.boxed = 0
         for pose in poses:
@@ -400,7 +379,7 @@ class Hidden:
 
 
 class Moves:
-    """Draws poses for one moment: the places and the view as they are now."""
+    """Draws poses for one moment."""
 
     def __init__(
         self,
@@ -411,7 +390,6 @@ class Moves:
         *,
         notes: bool = False,
     ) -> None:
-        """Draw over this view; the card of a site was dragged and ``let_go`` somewhere."""
         self._kit, self._places, self._view, self._notes = kit, places, view, notes
         self._let_go = let_go
 
@@ -423,7 +401,7 @@ class Moves:
         return self._places.spot(player, start, held)
 
     def draw(self, surface: pygame.Surface, pose: Pose) -> None:
-        """Draw one pose; the calls are drawn on top of everything, by ``calls``."""
+        """Draw one pose; called-out words go on top of everything, by ``draw_calls``."""
         kit, places, view = self._kit, self._places, self._view
         match pose:
             case CardMoved(player, card, start, end, progress, turns, moves):
@@ -471,14 +449,12 @@ class Moves:
                 draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
-        """Return the place of a card that is in the box, or comes out of it."""
         box = self._places.pile(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
     def _draw_dealt(
         self, surface: pygame.Surface, player: int, shape: tuple[int, int], progress: float
     ) -> None:
-        """Let the cards of a grid come from the pile, one after the other."""
         rows, columns = shape
         count = rows * columns
         start = self._places.pile(Zone.PILE)
@@ -490,7 +466,6 @@ class Moves:
                 draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
 
     def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
-        """Let a few cards go back to the pile for all the discards and the box."""
         goal = self._places.pile(Zone.PILE)
         for start in (self._places.pile(Zone.DISCARD), self._in_box()):
             for nth in range(SHUFFLED):
@@ -508,7 +483,6 @@ class Moves:
         moves: bool,
         bright: bool,
     ) -> None:
-        """Light a complete line: a band of light runs along it, or its outline stands still."""
         kit, places, px = self._kit, self._places, self._places.place.px
         rects = [places.cell(event.player, at) for at in event.positions]
         for card, rect in zip(event.cards, rects, strict=True):
@@ -536,7 +510,6 @@ class Moves:
         surface.blit(light, light.get_rect(center=band.center))
 
     def _draw_slid(self, surface: pygame.Surface, pose: GridSlid) -> None:
-        """Draw the grid closing up: every card from where it lay to where it lies."""
         event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
@@ -553,7 +526,7 @@ class Moves:
 
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
-"""Heights of the letters, and how much louder each line of a chain is, in units."""
+"""Heights of the letters, and how much they grow with each line of a chain, in units."""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 LOUDEST_CHAIN = 5
 
@@ -561,7 +534,6 @@ LOUDEST_CHAIN = 5
 def draw_calls(
     kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
-    """Draw what is being called out, on the board or the tile that it is about."""
     for pose in poses:
         match pose:
             case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
@@ -583,7 +555,7 @@ def _call_chain(
 ) -> None:
     centre, share = _centre(places, player)
     if player == places.focus:
-        # Beside the grid, whose next line is to be seen.
+        # Beside the grid, so that the next line stays visible.
         centre = places.place["hand"].midtop
     loud = min(depth, LOUDEST_CHAIN)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * places.place.scale
@@ -622,7 +594,7 @@ def _call_stage(
 
 
 def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
-    """Return where something about a player is called, and in which share of its full size."""
+    """Return where words about a player appear, and their relative size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42

@@ -1,4 +1,4 @@
-"""The result of a game of Blanco, the race against a rival, and what comes next."""
+"""The result of a game of Blanco, the race against a rival, and new tables."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from typing import NamedTuple
 
 import pygame
 
-from game.blanco.match import BlancoMatch, BlancoPerformance, ghost_of, medal_of, review_of
-from game.blanco.record import KEY, BlancoRecord, notes_in
+from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, medal_of, review_of
+from game.blanco.record import KEY, BlancoRecord, memory_notes_of
 from game.blanco.rules import LAST_STAGE, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
 from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes import destinations as to
-from game.scenes.entrance import keeping_of, made_ready, say_fault, theatre_watch
+from game.scenes.entrance import autosave_of, prepare_table, replay_options, report_fault
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
-from game.scenes.share import held_together
+from game.scenes.share import with_fixed_spaces
 from game.scenes.table.log import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
-from game.scenes.table.table import NEAR, Keeping
+from game.scenes.table.table import NEAR, Autosave
 from game.start import Watch
-from game.statistics import comes_round, header_again
+from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
 from game.ui.widgets.widget import Spot, Widget, name_and_key
-from game.ui.window.layout import Fitted, Placement
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
-from .blanco_table import BlancoRival, BlancoTable, Series, comparison, turns_over
+from .blanco_table import BlancoRival, BlancoTable, Series, comparison, finished_turns
 from .blanco_telling import KINDS
 from .blanco_things import cards_left, draw_stage, stage_name, tell
 
@@ -47,16 +47,15 @@ LINE_UNITS, DASH_UNITS = 7.0, 16.0
 LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
 ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
 FINER = 2
-"""Lines are drawn so many times larger, and made small: pygame's have hard edges."""
+"""Lines are drawn this many times larger and scaled down, since pygame's are not antialiased."""
 LEAST_TURNS = 8
-"""So many turns at least are as wide as the sheet."""
 
 Point = tuple[int, int]
 Line = tuple[Point, ...]
 
 
 class Course(NamedTuple):
-    """How somebody fared: the cards left to win after each turn, the first before any."""
+    """A player's cards left after each turn, the first before any."""
 
     player: Player
     left: tuple[int, ...]
@@ -64,14 +63,14 @@ class Course(NamedTuple):
 
 
 class RaceScene(SheetScene):
-    """Everybody's cards left by turns, the rival's among them."""
+    """A chart of everybody's cards left by turns, the rival's among them."""
 
     asks_at = "grid"
 
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._turn = max(0, turns_over(table.view))
+        self._turn = max(0, finished_turns(table.view))
         self._players = len(table.players)
         here = ghost_of(table.match.record())
         turns = range(self._turn + 1)
@@ -79,8 +78,8 @@ class RaceScene(SheetScene):
             Course(table.players[seat], tuple(here.after(t)[seat].left for t in turns), False)
             for seat in table.persons
         ]
-        """Everybody's who plays here, and last the rival's."""
-        known = [turn for turn in turns if not rival.has_stopped_before(turn)]
+        """Everybody who plays here, and the rival last."""
+        known = [turn for turn in turns if not rival.was_left_before(turn)]
         left = tuple(rival.after(turn).left for turn in known)
         self.courses.append(Course(rival.player, left, True))
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
@@ -104,7 +103,6 @@ class RaceScene(SheetScene):
         return " · ".join([turn, *standing])
 
     def handle(self, intent: Intent) -> None:
-        """Close it with the key that opened it, too."""
         if intent == Key("rival"):
             self._kit.stack.pop()
         else:
@@ -113,7 +111,7 @@ class RaceScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         pen, place = Pen.at(self._kit, surface, self._place), self._place
         self._draw_courses(pen, place["cards"])
-        words, size = held_together(self.caption), pen.px(CAPTION_UNITS)
+        words, size = with_fixed_spaces(self.caption), pen.px(CAPTION_UNITS)
         pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
 
     def _draw_courses(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -148,12 +146,10 @@ class RaceScene(SheetScene):
 
 
 def race_called(rival: BlancoRival) -> str:
-    """Say whom the race is against."""
     return _("Race against {name}").format(name=rival.player.name)
 
 
 def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
-    """Draw courses that lie in a rectangle; the last one is a rival's, and not by colour alone."""
     picture = pygame.Surface((rect.width * FINER, rect.height * FINER), pygame.SRCALPHA)
     for at, line in enumerate(lines):
         is_ghost = at == len(lines) - 1
@@ -169,7 +165,6 @@ def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> p
 
 
 def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
-    """Break a line into dashes with gaps between, one at each end."""
     across, down = end[0] - start[0], end[1] - start[1]
     count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
     spots = [
@@ -179,7 +174,7 @@ def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
 
 
 def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
-    """Move spots towards a height in the middle until no two of a size cover one another."""
+    """Move points of a size towards a height in the middle until none overlap."""
     placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
         x, y = spots[at]
@@ -190,7 +185,6 @@ def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
 
 
 FROM_THE_SEED = Order()
-"""No shuffle is fixed."""
 
 
 def lay(
@@ -202,22 +196,16 @@ def lay(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: None = None,
 ) -> BlancoTable:
-    """Lay a table for the first game of a match of a kind, of any deal where no seed is given.
-
-    It has one deck.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Set up a match, random without a seed; raises ``InvalidSetup``."""
     series = Series(kind, players, surprise_seed() if seed is None else seed)
     return _laid(kit, series, watch, notes=switches.get(KEY))
 
 
 def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
-    """Lay a table for the same players and a new match: with the same seed it is the same deal."""
+    """Set up a new match for the same players; with the same seed it is the same deal."""
     table.leave()
     series = table.series
-    # Somebody may have sent a deal with shuffles of its own.
+    # A challenge may have shuffles of its own.
     match, is_same = table.match, seed == table.match.setup.seed
     order = match.setup.order if is_same else FROM_THE_SEED
     kept = header_again(match.extra) if is_same else NOTHING_MORE
@@ -225,13 +213,12 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
 
 
-def dealt_from(table: BlancoTable) -> int:
+def deal_seed(table: BlancoTable) -> int:
     return table.series.seed
 
 
 def note_again(table: BlancoTable) -> str:
-    """Say that a deal of the day counts once, and a match begins anew with its first game."""
-    if comes_round(table.match.extra):
+    if is_scheduled_deal(table.match.extra):
         return _("as practice")
     return _("from game 1") if table.series.game > 1 else ""
 
@@ -241,28 +228,20 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     return _laid(kit, table.series, table.watch, notes=table.match.has_notes)
 
 
-def lay_deal(
+def new_deal_table(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
-    """Lay a table for a single game of a deal that comes round: with memory notes, for everybody.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Set up a daily or weekly deal, always with memory notes; raises ``InvalidSetup``."""
     return _laid(
         kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=True
     )
 
 
 def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
-    """Lay a table for the deal that somebody sent.
-
-    Raises:
-        InvalidSetup: these players do not make a game of it.
-    """
+    """Set up the deal of a challenge; raises ``InvalidSetup`` if it is for other players."""
     record = challenge.deal_for([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
-    notes = notes_in(challenge.record.extra)
+    notes = memory_notes_of(challenge.record.extra)
     return _laid(kit, series, None, record.order, record.extra, notes=notes)
 
 
@@ -280,47 +259,38 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
-    return _ready(kit, match, series, watch, keeping_of(kit, match))
+    return _ready(kit, match, series, watch, autosave_of(kit, match))
 
 
 def _ready(
-    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Keeping | None
+    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Autosave | None
 ) -> BlancoTable:
-    """Make a table at which a match can be played."""
     kit.sound.play_music(None)
     table = BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
-    return made_ready(kit, table, series.kind.value)
+    return prepare_table(kit, table, series.kind.value)
 
 
 def resume(
     kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
 ) -> BlancoTable:
-    """Lay a table as it was left, and its match; without a ``uid`` it is a new game.
-
-    Raises:
-        InvalidSetup, IllegalAction: no game can be made of it.
-    """
+    """Set up a saved game; without a ``uid`` it becomes a new one.  Raises as ``match.resumed``."""
     match = BlancoMatch.resumed(record)
-    match.notes_unless_told = kit.settings.memory_notes
+    match.default_memory_notes = kit.settings.memory_notes
     series = Series.of(record, match.players)
-    table = _ready(kit, match, series, None, keeping_of(kit, match, uid))
+    table = _ready(kit, match, series, None, autosave_of(kit, match, uid))
     if match.is_over:
         series.add(table.view.points)
     return table
 
 
 def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
-    """Lay a table at which a recorded game is given; say so where it breaks the rules.
-
-    Raises:
-        InvalidSetup: no game can be made of its header.
-    """
-    told = BlancoPerformance(record)
-    told.notes_unless_told = kit.settings.memory_notes
-    say_fault(kit, told.fault)
+    """Set up a replay and report any broken rule; raises ``InvalidSetup`` for the header."""
+    told = BlancoMatchReplay(record)
+    told.default_memory_notes = kit.settings.memory_notes
+    report_fault(kit, told.fault)
     kit.sound.play_music(None)
     series = Series.of(record, told.players)
-    watch = theatre_watch(kit, len(told.players))
+    watch = replay_options(kit, len(told.players))
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
 
 
@@ -342,16 +312,16 @@ class BlancoResult(RankedResult):
         self._winner = table.view.winner
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
-        self._sheets = [sheets[series.seat_in_last(at)] for at in range(len(series.players))]
-        """What each player of the match came to in this game, wherever they sat."""
+        self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
+        """The score of each player of the match in this game, wherever they sat."""
         self.review = review_of(table.match.record())
         self.medal = medal_of(table.match)
-        """The medal it earns, 1 to 4, 0 for none; ``None`` where there is none to be had."""
+        """The medal earned, 1 to 4, 0 for none; ``None`` where none is offered."""
 
     @property
     def figures(self) -> Sequence[Figure]:
         series, sheets, review = self._series, self._sheets, self.review
-        sits = series.seat_in_last
+        sits = series.seat_in_last_game
         figures = [
             Figure(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
             Figure("chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES),
@@ -365,7 +335,6 @@ class BlancoResult(RankedResult):
         return figures
 
     def heading(self, counting: Counting[str]) -> str:
-        """Say who has won: the match, if it is decided, or this game of it."""
         if not counting.is_done:
             return _("Game over")
         series = self._series
@@ -390,7 +359,6 @@ class BlancoResult(RankedResult):
         return f"{_(KINDS[series.kind])} · {game}"
 
     def decided(self, counting: Counting[str]) -> str:
-        """Say in which turn it was decided, once it is known who has won."""
         decision = self.review.decision
         if decision is None or not counting.is_done:
             return ""
@@ -401,7 +369,6 @@ class BlancoResult(RankedResult):
         ).format(number=decision.number, count=decision.lines)
 
     def best(self, counting: Counting[str]) -> str:
-        """Say how a person who has won compares with their quickest win of such games."""
         if self._to_beat is None or self._winner is None or not counting.is_done:
             return ""
         best, turns = self._to_beat.of(self._winner), self._turns
@@ -447,7 +414,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
-        super().__init__(kit, table, Fitted("final_blanco"), result, table.match)
+        super().__init__(kit, table, ResponsiveLayout("final_blanco"), result, table.match)
         goes_on = not table.series.is_over
         marks: list[Widget] = []
         if (rival := table.rival) is not None:
@@ -489,16 +456,15 @@ class BlancoFinal(ResultScene[BlancoTable]):
         super().go_on()
 
     def _watch(self) -> None:
-        """Open the theatre at the turn that decided the game."""
         decision = self.result.review.decision
         if decision is not None:
             table = replay(self._kit, self.table.match.record())
-            assert table.performance is not None
-            table.seek(table.performance.turns[decision.turn])
+            assert table.match_replay is not None
+            table.seek(table.match_replay.turns[decision.turn])
             self._kit.stack.push(to.At(table))
 
     def _same_deal(self) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self.table, dealt_from(self.table))))
+        self._kit.stack.replace(to.At(again(self._kit, self.table, deal_seed(self.table))))
 
     def _play_on(self) -> None:
         kit, table = self._kit, self.table
@@ -508,18 +474,18 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
 
 LETTERS, LEADING, INSET = 0.28, 1.45, 0.5
-"""The size of the words in parts of the room, their line and the gaps in parts of the size."""
+"""The words' size as a share of the tile; line height and gaps as shares of that size."""
 
 
 class RivalTile(Spot):
-    """How far the other player had come after the turns that are over here."""
+    """How far the rival had come after the turns that are over here."""
 
     sound = "click"
 
     def __init__(
         self, kit: Kit, table: BlancoTable, rival: BlancoRival, where: Callable[[], pygame.Rect]
     ) -> None:
-        """Show this rival in a place that is asked for; activated, it opens the race."""
+        """Show a rival at the place that ``where`` returns; activated, it opens the race."""
         super().__init__(
             "",
             lambda: race_called(rival),
@@ -532,19 +498,17 @@ class RivalTile(Spot):
 
     @property
     def words(self) -> tuple[str, str]:
-        """What it says: the cards that were left, and how that stands to the viewer's."""
-        turn = turns_over(self._table.view)
+        turn = finished_turns(self._table.view)
         theirs = self._rival.after(turn)
         if self._rival.has_won_after(turn):
             return self._won(), ""
-        if self._rival.has_stopped_before(turn):
+        if self._rival.was_left_before(turn):
             return cards_left(theirs.in_grid), _("stopped here")
         return cards_left(theirs.in_grid), self._difference(theirs.left)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the tile; a new one is painted only when something on it has changed."""
         self.rect = self._where()
-        stage = self._rival.after(turns_over(self._table.view)).stage
+        stage = self._rival.after(finished_turns(self._table.view)).stage
         shown = self.rect.size, self.words, stage, self.hovered
         if self._shown is None or self._shown[0] != shown:
             self._shown = shown, self._painted(kit, stage)
@@ -582,7 +546,6 @@ class RivalTile(Spot):
         return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
 
     def _difference(self, theirs: int) -> str:
-        """Say how far ahead the rival was of whoever looks; nothing where nobody does."""
         table = self._table
         if table.viewer is None:
             return ""
@@ -599,5 +562,4 @@ class RivalTile(Spot):
 def rival_tiles(
     kit: Kit, table: BlancoTable, where: Callable[[], pygame.Rect]
 ) -> tuple[RivalTile, ...]:
-    """Give the tile of a table's rival, if it has one."""
     return () if table.rival is None else (RivalTile(kit, table, table.rival, where),)

@@ -1,4 +1,4 @@
-"""The table of Blanco as it is played."""
+"""The playing scene of Blanco, and the handover screen between two people."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from .move_question import (
     Choice,
     Question,
     ask,
-    last_words,
+    last_turn_line,
     lines_made_by,
     message_for,
 )
@@ -61,35 +61,32 @@ class BlancoPicture:
         self.place: Placement = self._layout.place(kit.stack.size)
         self.places = Places(self.place, 0, [SHAPES[1]])
         self.let_go: tuple[ThingKey, pygame.Rect] | None = None
-        """What was dragged and let go, and where: from there it goes on."""
+        """The card last dropped and where; it flies on from there."""
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Find the places of all cards, as many as there are now."""
         table = self._table
         shapes_now = [seat.shape for seat in table.view.seats]
         has_rival = table.rival is not None
         self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
 
     def preparations(self) -> Iterator[object]:
-        """Draw in advance, a picture a step, every card at the sizes it may be seen in."""
         art, places = self._kit.art, self.places
         widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
             for card in (HIDDEN, *CARDS):
                 yield blanco_card(art, card, width)
-        # Past a picture's edge: what it is put together from is kept.
+        # Drawn outside of a tiny surface: this only fills the cache with the glow.
         board = BlancoBoard(self._kit, places, self._table.view, ())
         rect = places.pile(Zone.PILE)
         for is_hot in (False, True):
             board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
             yield None
 
-    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
-        """Draw a card that was clicked once more, as its viewer sees it."""
+    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
         match thing.key:
             case ("cell", (int(row), int(column))):
                 cell = self._table.view.seats[self._table.focus].cell((row, column))
@@ -105,7 +102,6 @@ class BlancoPicture:
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:
-        """Draw everything but the buttons."""
         kit, place, table = self._kit, self.place, self._table
         poses = table.director.poses()
         board = BlancoBoard(kit, self.places, table.view, poses, notes=table.match.has_notes)
@@ -136,7 +132,6 @@ class BlancoPicture:
             kit.art.put(surface, name, place.px(34), center=place[area].center)
 
     def _draw_frame(self, surface: pygame.Surface) -> None:
-        """Draw the ground of the player shown large, with the name and whose turn it is."""
         kit, place, table = self._kit, self.place, self._table
         view = table.view
         is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
@@ -182,7 +177,6 @@ class BlancoPicture:
             draw_cards(kit, surface, places, seat, view.seats[seat], hidden, notes=notes)
 
     def _draw_whose_hand(self, surface: pygame.Surface) -> None:
-        """Say whose hand it is, above the cards."""
         table, place = self._table, self.place
         area = place["hand"]
         first = self.places.hand(table.focus, 0, 2)
@@ -194,13 +188,12 @@ class BlancoPicture:
         self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
 
 
-class CurtainScene(WidgetScene):
-    """A closed curtain."""
+class HandoverScene(WidgetScene):
+    """Asks for the next player before it shows the table."""
 
     def __init__(
         self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
     ) -> None:
-        """Wait for a player; ``on_there`` is called when they say so."""
         self._player = player
         self._on_there = on_there
         super().__init__(kit, "curtain")
@@ -241,11 +234,10 @@ class CurtainScene(WidgetScene):
 
 
 CARD, ROOM = 104.0, 18.0
-"""The width of a card and the room around the grid, in units."""
+"""Card width and padding of the close-up, in units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
     rows, columns = shape
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)
@@ -262,7 +254,6 @@ def draw_closeup(
     *,
     notes: bool,
 ) -> None:
-    """Lay the grid of a seat beside its tile."""
     if not seat.grid:
         return
     rect = closeup_rect(place, tile, seat.shape)
@@ -278,7 +269,7 @@ def draw_closeup(
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:
-    """Return how far columns and rows lie apart, and the gap between two cards."""
+    """Return the column and row pitch, and the gap between two cards."""
     width = place.px(CARD)
     gap = max(2, round(width * GAP))
     return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
@@ -300,7 +291,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self.asks_to_end = False
         self._drag: Drag | None = None
         self._is_dragged_on = False
-        """Whether a card was dragged since time passed last."""
+        """Whether the dragged card has moved since the last frame."""
         self.spots: dict[ThingKey, Widget] = {}
         self._end = Button(
             "end",
@@ -312,7 +303,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
         self._missed: tuple[int, int] | None = None
-        """Where the mouse was pressed, if on nothing that can be clicked."""
+        """Where the mouse was pressed, if on nothing clickable."""
         self._rested = 0.0
         seal = seal_mark(kit, table.match)
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
@@ -321,10 +312,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Answer to an intent; a card may be dragged instead of clicking two."""
         match intent:
             case Press(pos):
-                self._put_back()
+                self._cancel_drag()
                 self.refusal.forget()
                 super().handle(intent)
                 self._grab(pos)
@@ -334,25 +324,25 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._drag_to(pos)
             case Release():
                 if self._drop():
-                    # What was pressed is not clicked.
+                    # A drag is not a click as well.
                     self.focus.handle(Release(NOWHERE))
             case _:
-                self._put_back()
+                self._cancel_drag()
         super().handle(intent)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; a card that is dragged changes the picture though nothing is played."""
+        """Advance; a moving drag changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
         return super().update(dt) or moved
 
     def pause(self) -> None:
-        self._put_back()
+        self._cancel_drag()
         super().pause()
 
     def draw(self, surface: pygame.Surface) -> None:
         marks = self.marks()
         said = message_for(self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end)
-        self.picture.draw(surface, marks, said, last_words(self.table))
+        self.picture.draw(surface, marks, said, last_turn_line(self.table))
         self.focus.draw(surface)
         seat = marks.seat
         if seat is not None and not self.is_busy():
@@ -367,28 +357,27 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case Advance():
                 self._space(intent)
             case Back() if self.question.is_chosen:
-                self._choose(self.question.given_up())
+                self._choose(self.question.one_step_back())
             case Key("film"):
                 screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
             case Key("hint"):
                 self.kit.notices.replace(_("There are no hints in Blanco."))
             case Digit(number) if 0 < number <= len(self.table.players):
-                self.bring_into_focus(number - 1)
+                self.enlarge_board(number - 1)
             case Release():
                 if not self.focus.handle(intent) and self._missed is not None:
                     self._refuse(self._missed)
-                    self.refuse_grey(intent)
+                    self.explain_disabled(intent)
             case _:
                 if not self.focus.handle(intent):
-                    self.refuse_grey(intent)
+                    self.explain_disabled(intent)
 
     def _refuse(self, pos: tuple[int, int]) -> None:
-        """Say why a click that nothing took does nothing."""
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
-        if (thing := self.refusing_at(pos)) is not None:
-            self.say_why(thing)
+        if (thing := self.refusing_thing_at(pos)) is not None:
+            self.explain_refusal(thing)
 
     # --- what a player does ----------------------------------------------------------------------
 
@@ -396,7 +385,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         question = self.question
         match key:
             case ("cell", at) if self.question.kind is Asked.OPEN:
-                if not self._objects(Open(self.question.legal[0].player, at, at), key):
+                if not self._show_objection(Open(self.question.legal[0].player, at, at), key):
                     self.table.turn_up(at)
             case ("cell", at):
                 self._take(question.on_cell(at), key)
@@ -408,10 +397,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 if line in question.clears:
                     self._take(question.clears[line], key)
             case ("seat", seat):
-                self.bring_into_focus(seat)
+                self.enlarge_board(seat)
 
     def end(self) -> None:
-        """End the turn; where something would be missed, ask first."""
         if (self.question.lines or self.question.may_look) and not self.asks_to_end:
             self.asks_to_end = True
             return
@@ -420,17 +408,15 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._take(action)
 
     def _take(self, meant: Action | Choice, key: ThingKey = ("end",)) -> None:
-        """Do what a click on something means."""
         if isinstance(meant, Choice):
             self._choose(meant)
-        elif not self._objects(meant, key):
+        elif not self._show_objection(meant, key):
             self.act_on(meant)
 
-    def _objects(self, action: Action, key: ThingKey) -> bool:
-        """Say at what was clicked why an action is to wait, if it is."""
+    def _show_objection(self, action: Action, key: ThingKey) -> bool:
         if words := self.table.objection(action):
             self._forget_choice()
-            self.say_why(self.thing_of(key), words)
+            self.explain_refusal(self.thing_of(key), words)
         return bool(words)
 
     def _choose(self, choice: Choice) -> None:
@@ -443,7 +429,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- dragging --------------------------------------------------------------------------------
 
     def _grab(self, pos: tuple[int, int]) -> None:
-        """Take hold of a card; it is dragged once the mouse moves."""
         held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
         if held is not None and choice_of(self.question, held) is not None:
             self._drag = Drag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
@@ -457,25 +442,25 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._is_dragged_on = drag.is_moving
 
     def _drop(self) -> bool:
-        """Let go of the card that is dragged, if one is; tell whether it went anywhere."""
+        """Drop the dragged card, if there is one; return whether it found a target."""
         drag, self._drag = self._drag, None
         if drag is None or not drag.is_moving:
             return False
         goal = drag.over(self.spots, self.picture.place["hand"])
         if goal is None:
-            below = self.refusing_at(drag.rect.center)
-            words = self._why_back(drag, below)
+            below = self.refusing_thing_at(drag.rect.center)
+            words = self._reason_to_return(drag, below)
             self._choose(drag.before)
             if words and below is not None:
-                self.say_why(below, words)
+                self.explain_refusal(below, words)
             return bool(words) or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.rect)
-        # Out of a pile it goes to the hand, as by a click on the pile.
+        # From a pile it goes to the hand, as by a click on the pile.
         self.press(drag.thing if goal[0] == "hand" else goal)
         return True
 
-    def _why_back(self, drag: Drag, below: Thing | None) -> str:
-        """Return why a card that is let go over something goes back; nothing on bare ground."""
+    def _reason_to_return(self, drag: Drag, below: Thing | None) -> str:
+        """Return why a card dropped over something goes back; empty over bare ground."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
@@ -486,8 +471,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case _:
                 return message_for(self.table, self.question, is_busy=False, asks=False)
 
-    def _put_back(self) -> None:
-        """Give up dragging."""
+    def _cancel_drag(self) -> None:
         drag, self._drag = self._drag, None
         if drag is not None and drag.is_moving:
             self._choose(drag.before)
@@ -495,7 +479,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
     # --- what goes on ----------------------------------------------------------------------------
 
     def _space(self, intent: Intent) -> None:
-        """Press what is in focus, or end the turn."""
         if self.focus.current is not None and self.focus.shows_ring:
             self.focus.handle(intent)
         elif self.question.may_end:
@@ -516,9 +499,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return self.picture.preparations()
 
     def _go_on_by_itself(self, dt: float) -> bool:
-        """Hand the screen over, let the next bot act, or leave for the result."""
         table = self.table
-        dt *= self.haste.rate
+        dt *= self.playback_speed.rate
         table.let_bots_think()
         if self.is_busy():
             self._rested = 0.0
@@ -529,7 +511,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 save_shot(self.kit, table, f"game-{table.series.game}")
                 self._leave()
             return False
-        if table.needs_handing_over():
+        if table.needs_handover():
             self._hand_over()
             return False
         bot = table.next_bot()
@@ -547,7 +529,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return True
 
     def _hand_over(self) -> None:
-        """Draw the curtain; the table is shown again when the next person says they are there."""
+        """Show the handover screen until the next person confirms."""
         table, following = self.table, self.table.next_person()
         if following is None:
             return
@@ -555,12 +537,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table.sit_down(None)
         player = table.players[following]
         self.kit.stack.push(
-            CurtainScene(self.kit, player, partial(table.sit_down, following), self._pause)
+            HandoverScene(self.kit, player, partial(table.sit_down, following), self._pause)
         )
 
     def _leave(self) -> None:
         table = self.table
-        if table.performance is None:
+        if table.match_replay is None:
             # The game counts in its match.
             table.series.add(table.view.points)
         self.kit.stack.replace(to.At(table))
@@ -589,11 +571,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             legal = table.match.legal(viewer)
             self.question = ask(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
-        # What a turn was played for comes before its end.
+        # While a line can be cleared, End is not the main button.
         self._end.style = "quiet" if self.question.lines else "primary"
         self.picture.lay_out()
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
-        spots = widgets_on(self.things_there(), was, scale, self._made)
+        spots = widgets_on(self.table_things(), was, scale, self._made)
         self.spots = cast(dict[ThingKey, Widget], spots)
         self._lead.remember(self._fixed)
         self.focus.replace([*self.spots.values(), *self._fixed])
@@ -611,13 +593,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return clear
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:
-        """Give what is asked for, what comes first before the rest."""
+        """Yield the things to do next, the most urgent first."""
         kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
         for kind in kinds:
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
-    def things_there(self) -> TableThings:
+    def table_things(self) -> TableThings:
         picture = self.picture
         return TableThings(self.table, picture.place, picture.places, self.question, self.press)
 
@@ -625,7 +607,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return next(filter(None, self._wanted()), ())
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Give what is pointed at, and the grid that is laid beside a tile."""
+        """Return the areas tooltips must avoid: what is hovered, or the close-up beside a tile."""
         seat = self.marks().seat
         if seat is None:
             return super().spared()
@@ -633,7 +615,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return (closeup_rect(self.picture.place, tile, shape),)
 
     def marks(self) -> Marks:
-        at = self.focus.at_hand
+        at = self.focus.hovered_or_focused
         hovered = next((key for key, spot in self.spots.items() if spot is at), None)
         drag = self._drag
         dragged = None

@@ -1,4 +1,4 @@
-"""One row per event: clip, sounds, words."""
+"""Blanco's events as rows of a table: clip, sounds, words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.stage import Act, Clip, Echoed, Manner, Pulse, Timing, Wait, always, pace, timing_for
+from game.stage import Act, Clip, Echoed, Pulse, ShowOptions, Timing, Wait, always, pace, timing_for
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
@@ -23,23 +23,21 @@ DEALS, OVERLAP = 2.2, 0.3
 SWEEP, BOXED, CALL = 2.6, 1.5, 1.3
 """Times for a lit line, its way to the box and a called chain, in sweeps, flights and combos."""
 LINES, CHAINS = 5, {2: "super", 3: "mega", 4: "lucky"}
-"""How many sounds of lines there are, and the sting for the second, third … clear of a turn."""
+"""How many line sounds there are, and the sting for a turn's second, third … clear."""
 
 DISCARD = Site(Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look(Manner):
-    """How events are to be shown to the seat that the view belongs to."""
+class Look(ShowOptions):
+    """How to show events to the seat that the view belongs to."""
 
     view: BlancoView
-    """As it was before the event."""
 
 
 def cue_for(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always
 ) -> Clip:
-    """Return the clip of an event, as the seat that ``view`` belongs to may see it."""
     timing = timing_for(speed, motion)
     how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
@@ -57,12 +55,11 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    """Return what the log says of an event, empty where it says nothing."""
     return EVENTS[type(event)].tell(event)
 
 
 def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
-    """Return what is read aloud; secret cards are named to who ``is_alone`` at the screen."""
+    """Return the words read aloud; secret cards are named only if ``is_alone`` at the screen."""
     said = words_for(event)
     if is_alone and getattr(event, "card", HIDDEN) != HIDDEN:
         match event:
@@ -85,7 +82,7 @@ def _move(
 
 
 def _held(view: BlancoView, player: int, card: int) -> Site:
-    """Where in a hand a card is; in a hidden hand, the one just drawn."""
+    """Return where in a hand a card is; in a hidden hand, the one just drawn."""
     hand = view.seats[player].hand
     return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 

@@ -1,4 +1,4 @@
-"""What the figures of Blanco say, and pictures of its kept and finished games."""
+"""Blanco's statistics as figures and charts, and pictures of its saved and finished games."""
 
 from __future__ import annotations
 
@@ -43,13 +43,10 @@ from .blanco_moves import Tiles
 from .blanco_things import draw_cards, draw_frame
 
 TABLES = (2, 3, 4, 5)
-"""How many may play."""
 LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
-"""How many cards may be left of the second grid, the first and the last of each bar."""
+"""Bars for cards left of the second grid: the least and the most of each."""
 LONGEST_CHAIN = 6
-"""Which chains have a column; all longer ones are in the last."""
 WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
-"""How wide the figures are on the page, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.PEOPLE: N_("With people"),
@@ -63,7 +60,6 @@ UNPLAYED = N_(
 
 
 def boxes(figures: BlancoFigures) -> list[Figure]:
-    """Give the six figures with what each is, and a remark."""
     longest = len(figures.chains)
     quickest = figures.quickest
     share = percent(Wins(figures.won, figures.games))
@@ -90,7 +86,7 @@ def boxes(figures: BlancoFigures) -> list[Figure]:
 
 
 def note(_figures: BlancoFigures) -> str:
-    """Say nothing: of every figure there is one."""
+    """Return nothing: each figure stands alone."""
     return ""
 
 
@@ -118,12 +114,11 @@ def draw_charts(
 
 
 def percent(wins: Wins) -> str:
-    """Write a share of games, the way the language has it."""
+    """Return a share of games as a percentage, as the language writes it."""
     return _("{share}%").format(share=int(100 * wins.share + 0.5))
 
 
 def ending_bars(figures: BlancoFigures) -> list[Bar]:
-    """Give a bar for every way in which games ended, the best on top."""
     counted = [(_("Won"), figures.won, SUNFLOWER)]
     for least, most in LEFT:
         words = _("{least} to {most} cards left").format(least=least, most=most)
@@ -134,7 +129,6 @@ def ending_bars(figures: BlancoFigures) -> list[Bar]:
 
 
 def table_bars(figures: BlancoFigures) -> list[Bar]:
-    """Give a bar for every number of players: how much of those games was won."""
     bars = []
     for players in TABLES:
         wins = figures.by_players.get(players, Wins(0, 0))
@@ -149,7 +143,6 @@ def table_bars(figures: BlancoFigures) -> list[Bar]:
 
 
 def line_bars(figures: BlancoFigures) -> list[Bar]:
-    """Give a bar for every kind of line, in lines a game."""
     in_chains = sum(length * count for length, count in enumerate(figures.chains, 1) if length > 1)
     counted = (
         (_("All lines"), figures.clears, SUNFLOWER),
@@ -161,24 +154,18 @@ def line_bars(figures: BlancoFigures) -> list[Bar]:
 
 
 GAP = 0.12
-"""The gap between cards, in parts of a card's width."""
+"""The gap between cards, as a share of a card's width."""
 ROWS = (SHAPES[LAST_STAGE][0], 1)
-"""In how many rows grids are laid out: as at the table, or all in one where a seat is low."""
+"""Rows a grid may be drawn in: as at the table, or one where a seat is low."""
 BETWEEN_GRIDS = 1.1
-"""The gap between the grids, in widths of a card."""
 CHECK_SHARE = 0.66
 TITLE_CARDS = ((49, 19, 99), (63, 93, 33))
-"""The cards on both sides of the title, which no game has to do with."""
 TITLE_CARD, FAN_STEP, FAN_TURN, FAN_AWAY = 54, 46, 9.0, 210
-"""Their width, the steps between them, how far each is turned, and how far from the middle."""
+"""Their width, spacing, angle and distance from the middle."""
 
 
 def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-    """Draw the picture of a finished game; ``line`` is what is said of it.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """Draw the picture of a game with a caption; raises ``ValueError`` unless it is over."""
     picture = result_picture(kit, "Blanco", seats_pictured(kit, match), line)
     for side, cards in zip((-1, 1), TITLE_CARDS, strict=True):
         for at, card in enumerate(cards):
@@ -191,11 +178,7 @@ def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
 
 
 def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
-    """List the seats of a finished game, the best first.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """List the seats of a finished game, best first; raises ``ValueError`` unless it is over."""
     if not match.is_over:
         raise ValueError("the game is not over")
     sheets = score_sheets(match.game)
@@ -212,7 +195,6 @@ def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
 
 
 def _total(seat: SeatSummary) -> tuple[str, str]:
-    """Say how many turns a winner took, or how many cards somebody else had left."""
     count = int(seat.figures["turns"]) if seat.has_won else seat.total
     if seat.has_won:
         return str(count), ngettext("turn", "turns", count)
@@ -220,7 +202,6 @@ def _total(seat: SeatSummary) -> tuple[str, str]:
 
 
 def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: Sheet) -> None:
-    """Draw what is left of both grids, side by side, in as many rows as make it largest."""
     rows = max(ROWS, key=lambda rows: _card_width(room, rows))
     width = _card_width(room, rows)
     left = room.centerx - round(_across(rows) * width) // 2
@@ -232,7 +213,6 @@ def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: 
 
 
 def _places_left(sheet: Sheet, stage: int) -> list[bool]:
-    """Tell which places of a grid still have a card, row by row."""
     rows, columns = SHAPES[stage]
     if sheet.stage > stage:
         return [False] * rows * columns
@@ -243,7 +223,6 @@ def _places_left(sheet: Sheet, stage: int) -> list[bool]:
 
 
 def _across(rows: int) -> float:
-    """Give the width of both grids, in widths of a card."""
     columns = sum(high * wide // rows for high, wide in SHAPES.values())
     return columns + (columns - len(SHAPES)) * GAP + BETWEEN_GRIDS
 
@@ -259,11 +238,10 @@ def _block(stage: int, width: int, rows: int) -> pygame.Rect:
 
 
 def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, rows: int) -> None:
-    """Draw the places of a grid, with a card on those that have one, and a check if none has."""
     columns, size = len(places) // rows, (width, round(width * TALL))
     card = blanco_card(pen.kit.art, HIDDEN, width)
     gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
-    # Where a grid is laid out in a single row, nobody asks where in it the cards lay.
+    # In a single row a card's place does not matter.
     for at, is_there in enumerate(places if rows > 1 else sorted(places, reverse=True)):
         row, column = divmod(at, columns)
         left = block.x + column * round(width * (1 + GAP))
@@ -274,27 +252,21 @@ def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, row
 
 
 TILE_ASPECT = 1.3
-"""How much wider than high a tile should be."""
+"""The preferred width of a tile, as a share of its height."""
 TILE_UNITS = 300.0
-"""The height of a tile of usual size, in units."""
 CROWN_SHARE = 0.6
-"""The part of the winner's empty grid that the crown has."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastBlancoTable(LastTable):
-    """A kept game of Blanco as it was left."""
+    """A saved game of Blanco as it was left."""
 
     view: BlancoView
     players: Sequence[Player]
 
     @classmethod
     def of(cls, record: BlancoRecord) -> LastBlancoTable:
-        """Play a record as far as it goes.
-
-        Raises:
-            InvalidSetup: no game can be made of its header.
-        """
+        """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
         return cls(view_of(replay(record).game, None), players_of(record, BOTS))
 
     def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:

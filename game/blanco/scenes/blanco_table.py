@@ -1,4 +1,4 @@
-"""The table of one game of Blanco, its match and rival."""
+"""The table of one game of Blanco, with its match and a rival."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.blanco import record
 from game.blanco.bots import BOTS
 from game.blanco.match import (
     BlancoMatch,
-    BlancoPerformance,
+    BlancoMatchReplay,
     Progress,
     Seats,
     forget,
     ghost_of,
+    noted_reveal,
     turn_up,
-    turned_in,
 )
 from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
 from game.blanco.rules import (
@@ -37,11 +37,11 @@ from game.blanco.rules import (
 )
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, view_of
-from game.challenge import Ghost, SentRival
-from game.match import story_of
+from game.challenge import ChallengeRival, Ghost
+from game.match import events_so_far
 from game.record import Json, Player
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Keeping, Line
+from game.scenes.table.table import Autosave, Line
 from game.scenes.watch.timeline import Playback
 from game.stage import TABLE, Clip
 from game.start import Watch
@@ -54,21 +54,19 @@ from .blanco_telling import KINDS, BlancoChronicle, tell, told_of_notes
 
 
 class Series:
-    """The games played so far, and what they add up to."""
+    """A match: its games so far and their standings."""
 
     def __init__(self, kind: str, players: Sequence[Player], seed: int) -> None:
-        """Begin a match of a kind; the first deal decides all of them."""
         self.kind = SeriesKind(kind)
         self.players = tuple(players)
         self.seed = seed
         self.uid = uuid4().hex
-        """What the records of its games have in common."""
         self.results: list[Result] = []
         """Cards left of each player in each game, wherever they sat."""
 
     @classmethod
     def of(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
-        """Take up the match that a recorded game belongs to, with that game still to be counted."""
+        """Restore the match of a recorded game, which itself is still to be counted."""
         note = series_of(record)
         if note is None:
             return cls(SeriesKind.SINGLE, seated, record.seed)
@@ -85,24 +83,21 @@ class Series:
 
     @property
     def game(self) -> int:
-        """The number of the game that is played, from 1; of the last one, once it is counted."""
+        """The number of the current game, from 1; the last one's once it is counted."""
         return len(self.results) if self.is_over else len(self.results) + 1
 
     @property
     def deal(self) -> int:
-        """The seed of the game that is played."""
         return seed_of(self.seed, self.game)
 
     def seated(self) -> tuple[Player, ...]:
-        """Give the players as they sit in the game that is played: everybody begins in turn."""
+        """Return the players in seat order for the current game; the start rotates."""
         return tuple(self.players[at] for at in seating(len(self.players), self.game))
 
     def add(self, points: Sequence[int]) -> None:
-        """Count a game that has ended, by the cards left in each of its seats."""
         self.results.append(result_of(points, self.game))
 
-    def seat_in_last(self, player: int) -> int:
-        """Say where a player of the match sat in the game that was counted last."""
+    def seat_in_last_game(self, player: int) -> int:
         return seating(len(self.players), len(self.results)).index(player)
 
     @property
@@ -114,59 +109,53 @@ class Series:
         return bool(self.standings.winners)
 
     @property
-    def goes_by_cards(self) -> bool:
-        """Whether cards left are added up; in a single game they rank who has not won."""
+    def ranks_by_cards_left(self) -> bool:
+        """Whether cards left are added up; in a single game they rank the losers."""
         return self.kind in (SeriesKind.SINGLE, SeriesKind.THREE_GAMES)
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """Give what a player stands for: cards left, or games won."""
+        """What players are ranked by: cards left, or games won."""
         stand = self.standings
-        return stand.points if self.goes_by_cards else stand.wins
+        return stand.points if self.ranks_by_cards_left else stand.wins
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Give the place of each player, 1 for the best; who is level shares one."""
-        counts = [left if self.goes_by_cards else -left for left in self.worth]
+        """Each player's place, 1 for the best; ties share one."""
+        counts = [left if self.ranks_by_cards_left else -left for left in self.worth]
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
     def caption(self) -> list[str]:
-        """Say what is played for, and which game of the match this is."""
         if self.kind is SeriesKind.SINGLE:
             return []
         return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
 
 
-class BlancoRival(SentRival[Seats]):
-    """Whoever won the other game, and how far they were; to beat are turns of their own."""
+class BlancoRival(ChallengeRival[Seats]):
+    """The winner of a challenge's game and their progress; to beat are turns of their own."""
 
     packing, bots = record, BOTS
 
     def after(self, turn: int) -> Progress:
-        """Return how far they had come after a turn of the whole table."""
         return self.ghost.after(turn)[self.seat]
 
     def has_won_after(self, turn: int) -> bool:
         return not self.after(turn).left
 
-    def has_stopped_before(self, turn: int) -> bool:
-        """Whether their game was left before that turn was over."""
+    def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
     def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
         return ghost_of(record)
 
 
-def turns_over(view: BlancoView) -> int:
-    """Count the turns that are over as a table is shown: up to there a rival may be seen."""
+def finished_turns(view: BlancoView) -> int:
+    """Count the finished turns: a rival is shown up to there."""
     return view.turn.number - (view.phase is Phase.TURN)
 
 
 def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
-    """Say how a game that is over stands against the rival's; empty if theirs was not finished.
-
-    A rival is beaten by people: where a bot has won here, nobody else has.
-    """
+    """Compare with the rival's game, if finished; a bot's win here does not beat them."""
     ended = outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""
@@ -187,15 +176,14 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
 
 
 BOT_REST = 0.55
-"""How long a bot waits between two things it does, in parts of the time to think."""
+"""A bot's pause between two actions of a turn, as a share of its thinking time."""
 
 
 class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     """A game of Blanco in play, with its director."""
 
     game = "blanco"
-    """What records call the game that is played at it."""
-    performance: BlancoPerformance | None
+    match_replay: BlancoMatchReplay | None
 
     def __init__(
         self,
@@ -204,11 +192,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         settings: Settings,
         watch: Watch | None = None,
         sound: Sound | None = None,
-        keeping: Keeping | None = None,
+        keeping: Autosave | None = None,
     ) -> None:
         persons = tuple(at for at in range(len(match.players)) if match.asks(at))
         self.viewer: int | None = persons[0] if len(persons) == 1 else None
-        """Whose eyes are on the screen; ``None`` sees what everybody sees."""
+        """The seat shown on the screen; ``None`` for an onlooker."""
         view = BlancoView(self.viewer)
         super().__init__(
             match, view, settings, watch, sound, keeping,
@@ -216,47 +204,44 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )  # fmt: skip
         self.series = series
         self.persons = persons
-        """The seats in which people sit."""
-        self.rival = None if self.performance else BlancoRival.of(match)
+        self.rival = None if self.match_replay else BlancoRival.of(match)
         """Who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()
-        """What has been shown so far, for who missed it."""
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
-        self._kept_in_view: int | None = None
+        self._pinned_turn: int | None = None
         """The turn in which the viewer chose a board by hand."""
-        self._turned = turned_in(match)
-        """The card of a new grid that is shown already, though its opening is not done yet."""
+        self._turned = noted_reveal(match)
+        """The card of a new grid already shown, though the grid is not opened yet."""
         self._told: list[int] = []
-        """How many lines of the log each action brought that may be taken back."""
+        """How many log lines each undoable action brought."""
         self._begin()
 
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
     def asked(self) -> int | None:
-        """The viewer, where that is a person who plays; of a watched game nobody is."""
+        """The viewer, if that is a person who plays; ``None`` in a watched game."""
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
-        """Say how far the game and the match are."""
         turn = own_turns(self.view.turn.number, len(self.players))
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
         if self.guide is None:
-            # The guide says itself what is to be remembered.
+            # The guide shows its own reminders.
             words.append(_("Memory notes") if self.match.has_notes else _("No memory notes"))
         return "  ·  ".join([*self.series.caption(), *words])
 
     def told(self) -> list[list[Line]]:
-        """Give the lines of the log, a list for each turn, after what is agreed for the match."""
+        """Return the lines of the log, a list per turn, after the match's terms."""
         return self._told_by(self.chronicle)
 
-    def told_from_the_start(self) -> list[list[Line]]:
+    def whole_log(self) -> list[list[Line]]:
         chronicle = BlancoChronicle(sys.maxsize)
-        # As everybody may know it, whoever's file it is.
-        for event in events_for(story_of(self.match), None):
+        # Only public knowledge: the file may be anybody's.
+        for event in events_for(events_so_far(self.match), None):
             chronicle(event)
         return self._told_by(chronicle)
 
@@ -270,7 +255,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- who looks -------------------------------------------------------------------------------
 
     def next_person(self) -> int | None:
-        """Name the person who is next to decide something, bots being skipped."""
+        """Return the next person to decide something, bots being skipped."""
         persons = self.persons
         if not persons or self.match.is_over:
             return None
@@ -285,40 +270,37 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
 
     def bot_rest(self, bot: int) -> float:
-        """Give how long a bot waits: a moment before its turn, and less within it."""
         game = self.match.game
         if game.phase is Phase.OPENING:
             return 0.0
         return self.timing.think * (1.0 if len(game.seats[bot].hand) == HAND_SIZE else BOT_REST)
 
-    def needs_handing_over(self) -> bool:
-        """Tell whether the screen is to go to another person before anything else happens."""
+    def needs_handover(self) -> bool:
+        """Whether the screen must go to another person before anything else happens."""
         return (
             len(self.persons) > 1 and not self.match.is_over and self.next_person() != self.viewer
         )
 
     def sit_down(self, viewer: int | None) -> None:
-        """Show the table to another seat; nothing of what the last one saw is left."""
+        """Show the table to another seat; nothing of the last one's view remains."""
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
         view = view_of(self.match.game, viewer)
-        if (turned := turned_in(self.match)) is not None:
+        if (turned := noted_reveal(self.match)) is not None:
             view.fold(turned)
         self.director.reset(view)
 
     def follow(self, seat: int) -> None:
-        """Show who acts large, unless the viewer has chosen a board, for this turn or for all."""
-        if self.viewer is None and self._kept_in_view != self.match.game.turn.number:
+        if self.viewer is None and self._pinned_turn != self.match.game.turn.number:
             self.focus = seat
 
-    def keep_in_view(self, *, is_kept: bool = True) -> None:
-        """Leave the board that the viewer has chosen in view for this turn, or no longer."""
-        self._kept_in_view = self.match.game.turn.number if is_kept else None
+    def pin_board(self, *, is_kept: bool = True) -> None:
+        """Keep the board that the viewer has chosen for this turn, or release it."""
+        self._pinned_turn = self.match.game.turn.number if is_kept else None
 
     def seek(self, at: int) -> None:
-        """Show another moment of the recorded game that is given here, as if played to it."""
-        told = self.performance
+        told = self.match_replay
         assert told is not None
         told.seek(at)
         self.sit_down(self.viewer)
@@ -331,17 +313,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- what is done ----------------------------------------------------------------------------
 
     def turn_up(self, at: Position) -> None:
-        """Turn up a card of the viewer's new grid; which other one is looked at comes later.
-
-        Raises:
-            IllegalAction: another card was turned up, or none can be.
-        """
+        """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
         turned = self._turned = turn_up(self.match, self.viewer, at)
-        self._once_kept(lambda: self.director.queue((turned,)))
+        self._once_saved(lambda: self.director.queue((turned,)))
 
     def let_bot_act(self) -> bool:
-        """Let the next bot do one thing and show it; tell whether it has thought it over."""
+        """Let the next bot do one thing and show it; return whether it had decided."""
         events = self._decided()
         if events:
             self._told = []
@@ -349,7 +327,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return bool(events)
 
     def _done(self, events: tuple[ev.Event, ...]) -> None:
-        self._count_told(self.match, self.match.actions[-1], events)
+        self._count_log_lines(self.match, self.match.actions[-1], events)
         forget(self.match)
         super()._done(events)
 
@@ -357,7 +335,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def is_safe(self) -> bool:
         return self.watch is not None or super().is_safe
 
-    def _seat_at_it(self) -> int | None:
+    def _undoing_seat(self) -> int | None:
         return self.viewer
 
     def _take_back(self, seat: int) -> None:
@@ -366,21 +344,22 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.sit_down(seat)
 
     def _show_as_it_is(self) -> None:
-        """Show a game that was taken up, and tell again what led to it."""
+        """Show a resumed game, and refill its log."""
         told = BlancoMatch(self.match.setup, self.players)
         self._tell_again(told.opening)
         for action in self.match.actions:
             events = told.act(action)
             self._tell_again(events)
-            self._count_told(told, action, events)
+            self._count_log_lines(told, action, events)
         self.sit_down(self.viewer)
 
     def _tell_again(self, events: Iterable[ev.Event]) -> None:
         for event in events_for(events, None):
             self.chronicle(event)
 
-    def _count_told(self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]) -> None:
-        """Count the lines of the log that an action brings, if it may be taken back."""
+    def _count_log_lines(
+        self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]
+    ) -> None:
         count = sum(bool(EVENTS[type(event)].words) for event in events)
         self._told = [*self._told, count] if match.undoable(action.player) else []
 
@@ -393,7 +372,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _chronicle(self, event: ev.Event) -> None:
         if self._is_turned(event):
-            # It is told with the opening.
+            # Part of the opening.
             return
         # The log keeps what everybody may know of it.
         self.chronicle(event_for(event, None))
@@ -407,7 +386,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             self._turned = None
 
     def _is_highlight(self, event: ev.Event) -> bool:
-        # A chain is worth seeing from its first line on.
+        # A chain is a highlight from its first line on.
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
     def _cue(self, event: ev.Event) -> Clip:

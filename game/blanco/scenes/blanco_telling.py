@@ -1,4 +1,4 @@
-"""Blanco in words: for lists and for the log."""
+"""Blanco's words for lists, challenges and the log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TURNS_KEPT = 40
 
 @dataclass(slots=True)
 class Entry:
-    """One turn, or what came before the first."""
+    """One turn in the log, or what came before the first."""
 
     turn: int
     player: int | None
@@ -34,15 +34,14 @@ class Entry:
 
 
 class BlancoChronicle:
-    """Listens to what is shown and remembers it."""
+    """Collects shown events for the log, a turn per entry."""
 
     def __init__(self, turns: int = TURNS_KEPT) -> None:
-        """Remember so many turns."""
         self._turns = turns
         self.entries: list[Entry] = []
 
     def __call__(self, event: ev.Event) -> None:
-        """Remember an event, in the form that everybody may hear."""
+        """Add an event, in its public form."""
         match event:
             case ev.TurnStarted():
                 self.entries.append(Entry(event.number, event.player))
@@ -52,18 +51,17 @@ class BlancoChronicle:
                 self.entries.append(Entry(0, event.player))
         if EVENTS[type(event)].words:
             if not self.entries:
-                # A table that was taken up in the middle of a turn.
+                # A table that was resumed in the middle of a turn.
                 self.entries.append(Entry(0, getattr(event, "player", None)))
             self.entries[-1].events.append(event)
 
     def forget(self, count: int) -> None:
-        """Forget what came of an action that was taken back: its last events, if they are told."""
+        """Remove the last events of an action that was undone, if they are in the log."""
         for _event in range(count):
             if self.entries and self.entries[-1].events:
                 self.entries[-1].events.pop()
 
     def latest(self) -> Entry | None:
-        """Return the last turn in which something was done, for who missed it."""
         return next((entry for entry in reversed(self.entries) if entry.events), None)
 
 
@@ -97,14 +95,12 @@ NOTES = {
     "first-to-3": N_("Play until someone has won three games."),
     "three-games": N_("Three games; the lowest total of cards left wins."),
 }
-"""What is different about each."""
 SWITCHES = {
     KEY: Switch(
         N_("Memory notes"),
         N_("Cards you’ve looked at stay faintly visible, just for you. Bots get the same help."),
     )
 }
-"""What can be on or off."""
 
 RIVALS: Mapping[str, Rival] = {
     "forgetful": Rival(
@@ -115,7 +111,6 @@ RIVALS: Mapping[str, Rival] = {
         N_("Shrewd"), N_("Thinks ahead and leaves you little to work with."), "face_raven"
     ),
 }
-"""Whom one may play against, from weak to strong, by the names of the policies."""
 
 
 TITLE = "Blanco"
@@ -123,7 +118,6 @@ SINGLE = "single"
 
 
 def kind_of(entry: ListedGame) -> str:
-    """Name the game, what its match is played for, and which game of it this is."""
     if entry.edition == SINGLE:
         return TITLE
     kind = _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
@@ -132,7 +126,7 @@ def kind_of(entry: ListedGame) -> str:
 
 
 def headline_of(entry: ListedGame) -> str:
-    """Say who has beaten whom, the nearest first; name everybody until somebody has."""
+    """Return who has beaten whom, the nearest first; for an unfinished game just names."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return names_of(entry.seats)
@@ -141,7 +135,6 @@ def headline_of(entry: ListedGame) -> str:
 
 
 def score_of(seat: ListedSeat) -> str:
-    """Say that a seat has won, or what it had left."""
     if seat.has_won:
         return _("{name} won").format(name=seat.name)
     left = ngettext("{count} card left", "{count} cards left", seat.total)
@@ -149,20 +142,17 @@ def score_of(seat: ListedSeat) -> str:
 
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
-    """Give the cards that those who lost had left, the nearest first."""
     left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
     return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))
 
 
 def about(challenge: Challenge[BlancoRecord]) -> str:
-    """Say what is the same in the game that was sent, and what is seen of the one there."""
     if not challenge.record.actions:
         return _("Same cards, same order.")
     return _("The same cards. Next to your table you’ll see how many they had left.")
 
 
 def to_beat(challenge: Challenge[BlancoRecord]) -> str:
-    """Say what there is to beat; empty where nothing is."""
     turns = challenge.to_beat
     if turns is None:
         return ""
@@ -170,12 +160,10 @@ def to_beat(challenge: Challenge[BlancoRecord]) -> str:
 
 
 def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
-    """Name the game."""
     return "", TITLE
 
 
 def left_at(match: BlancoMatch) -> Words:
-    """Say in which turn; of a match whose next game has not been begun, which that is."""
     if match.is_over:
         note = series_of(match.record())
         game = note.game + 1 if note else 1
@@ -185,12 +173,10 @@ def left_at(match: BlancoMatch) -> Words:
 
 
 def measured(value: int) -> str:
-    """Say in how many turns a game was won."""
     return ngettext("{count} turn", "{count} turns", value).format(count=value)
 
 
 def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
-    """Say how many games were won."""
     _kinds, figures = figures_of_profile(connection, profile, game, Selection())
     assert isinstance(figures, BlancoFigures)
     won, games = figures.won, figures.games

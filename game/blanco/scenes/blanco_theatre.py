@@ -1,4 +1,4 @@
-"""The theatre of Blanco: replays, films of chains, and the best of them."""
+"""The theatre of Blanco: replays, clips of chains, and highlights."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from game.blanco.match import DAILY, BlancoMatch, BlancoPerformance
+from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
 from game.blanco.rules import CHAIN as RULES_CHAIN
 from game.blanco.rules import (
     LAST_STAGE,
@@ -31,7 +31,7 @@ from game.scenes.frame.charts import signed
 from game.scenes.offering import Offering
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
-from game.scenes.watch.saving import Footage, Take, kit_of_its_own
+from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT as TIMELINE_GREAT
 from game.scenes.watch.timeline import Playback, Sign, WatchableScene
 from game.scenes.watch.watching import Highlight, TheatreScene, WatchedScene
@@ -49,12 +49,10 @@ from .blanco_telling import KINDS
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """One turn from the first line that was cleared to the last."""
+    """A turn from its first clear to its last."""
 
     start: State
-    """The game before the first clear."""
     actions: tuple[Action, ...]
-    """What was done from there to the last clear."""
     player: int
 
     @property
@@ -62,7 +60,7 @@ class Chain:
         return sum(isinstance(action, Clear) for action in self.actions)
 
     def events(self) -> list[ev.Event]:
-        """Return what happened, hidden cards included."""
+        """Return the events, hidden cards included."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)
@@ -75,7 +73,6 @@ def has_chain(actions: Sequence[Action]) -> bool:
 
 
 def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
-    """Return the last turn of a game in which lines were cleared, as far as it has come."""
     clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
     if not clears:
         return None
@@ -103,7 +100,7 @@ def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
 
 def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> Take:
     again = _laid(kit, table, chain)
-    picture = BlancoPicture(kit_of_its_own(kit), again)
+    picture = BlancoPicture(separate_kit(kit), again)
     picture.resize(size)
     lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
     words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
@@ -112,7 +109,7 @@ def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> 
         picture.lay_out()
         picture.draw(surface, Marks(), words, "")
 
-    # As an onlooker sees it: no hand of anybody's.
+    # As an onlooker sees it, without hands.
     return Take(again.director, events_for(chain.events(), None), draw)
 
 
@@ -127,11 +124,11 @@ def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
 
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
-    from .blanco_result import lay_deal
+    from .blanco_result import new_deal_table
 
     kind, seed = DAILY.kind(first), DAILY.seed(first)
     players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
-    return lay_deal(kit, players, seed, DAILY.header(first, is_practice=is_practice))
+    return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
 
 
 def _about(first: date) -> tuple[str, str]:
@@ -139,7 +136,6 @@ def _about(first: date) -> tuple[str, str]:
 
 
 def told(ahead: int) -> tuple[str, str]:
-    """Say by how many cards somebody has won or lost."""
     count = abs(ahead)
     if ahead > 0:
         words = ngettext("won by {count} card", "won by {count} cards", count)
@@ -171,7 +167,7 @@ OFFERINGS = (
 
 LONGEST, LATEST = "longest", "latest"
 GREAT = 4
-"""From so many lines on a chain is called in another colour."""
+"""Chains this long are called in another colour."""
 
 
 def _look_up(
@@ -193,8 +189,7 @@ def _told(found: BestChain) -> Told:
 
 
 def show_chain(table: BlancoTable, found: BestChain) -> None:
-    """Stand where the longest chain of a seat begins, to halt at its end."""
-    told = table.performance
+    told = table.match_replay
     chains = [] if told is None else [mark for mark in told.chains if mark.player == found.player]
     if told is not None and table.playback is not None and chains:
         mark = max(chains, key=lambda mark: mark.size)
@@ -213,15 +208,14 @@ COLLECTION = Collection(
 
 
 CHAIN = 2
-"""From so many lines on it is a chain."""
 
 
-class BlancoProgramme:
-    """The marks of everybody: it is one race."""
+class BlancoHighlights:
+    """The highlights of all seats: it is one race."""
 
     notches: Sequence[int] = ()
 
-    def __init__(self, told: BlancoPerformance) -> None:
+    def __init__(self, told: BlancoMatchReplay) -> None:
         self._told = told
 
     def signs(self) -> Sequence[Sign]:
@@ -254,7 +248,7 @@ class BlancoProgramme:
 
 
 class TurnCamera:
-    """Shows whoever acts; the table goes there by itself."""
+    """Shows the acting seat; the table moves by itself."""
 
     def __init__(self, table: BlancoTable) -> None:
         self._table = table
@@ -263,15 +257,13 @@ class TurnCamera:
         return False
 
     def follow(self) -> None:
-        """Stay: the table follows the turn."""
+        """Do nothing: the table follows the turn."""
 
     def stay(self) -> None:
-        """Leave the board that the viewer has chosen in view for this turn."""
-        self._table.keep_in_view()
+        self._table.pin_board()
 
     def let_go(self) -> None:
-        """Follow the turn again: another moment is shown."""
-        self._table.keep_in_view(is_kept=False)
+        self._table.pin_board(is_kept=False)
 
 
 class WatchedBlanco(WatchedScene[BlancoTable]):
@@ -286,7 +278,7 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
-    if table.performance is not None and table.playback is not None:
+    if table.match_replay is not None and table.playback is not None:
         return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
@@ -295,10 +287,9 @@ def scene_for(kit: Kit, table: BlancoTable) -> Scene:
 
 
 def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
-    """Give the scene that a recorded game is in: its table, or once it is won the result."""
     if not table.match.is_over:
         return BlancoScene(kit, table)
-    told = table.performance
+    told = table.match_replay
     assert told is not None
     # However often it has been shown, the game counts once.
     table.series = Series.of(told.told, told.players)
@@ -307,17 +298,17 @@ def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
 
 
 class BlancoTheatre(TheatreScene[BlancoTable]):
-    """A recorded game of Blanco."""
+    """The replay of a game of Blanco."""
 
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
-    told: BlancoPerformance
+    told: BlancoMatchReplay
 
     def __init__(
         self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
     ) -> None:
-        assert table.performance is not None
-        told = self.told = table.performance
-        programme = BlancoProgramme(told)
+        assert table.match_replay is not None
+        told = self.told = table.match_replay
+        programme = BlancoHighlights(told)
         super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
 
     def _others_label(self) -> str:
@@ -330,11 +321,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.told.turns
 
     def highlights(self) -> Sequence[Highlight]:
-        """Give every turn with a clear, from its first line on."""
         return [Highlight(mark.at, mark.player) for mark in self.told.chains]
 
     def toggle_others(self) -> None:
-        """Show what the seat in view sees, and nothing else; or what everybody sees, again."""
         if self._may_be_known():
             self._see_as(None if self.playback.alone else self.table.focus)
 
@@ -348,11 +337,10 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def _keep_in_view(self) -> None:
         super()._keep_in_view()
         if self.playback.alone:
-            # Another board is chosen: it is seen as its owner does.
+            # Another board is shown as its owner sees it.
             self._see_as(self.table.focus)
 
     def play_on(self) -> None:
-        """Begin a new game with what has been done up to here, in the seat that is looked at."""
         if self._may_be_known():
             seat = self._seat_to_play()
             table = resume(self.kit, self.told.branch(self.here, seat))
@@ -362,7 +350,6 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             self._go_on_at(table)
 
     def _seat_to_play(self) -> int:
-        """Choose the seat whose eyes are on it; else the one in view, but a person's first."""
         table = self.table
         persons = [at for at, player in enumerate(table.players) if not player.is_bot]
         if table.viewer is not None:
@@ -370,7 +357,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return table.focus if table.focus in persons or not persons else persons[0]
 
     def _may_be_known(self) -> bool:
-        """Tell whether what is hidden is nobody's secret any more; say so where it is."""
+        """Whether hidden cards may be shown; if not, say so."""
         if self.told.has_secrets:
             self.kit.notices.replace(
                 _("This game isn’t over, so its hidden and upcoming cards stay secret.")

@@ -1,4 +1,4 @@
-"""What can be pressed or explained on a table of Blanco, and its tiles."""
+"""What can be pressed or explained on a table of Blanco, and its seat tiles."""
 
 from __future__ import annotations
 
@@ -61,7 +61,6 @@ NOTHING_HIDDEN = Hidden(())
 
 
 def stage_name(stage: int) -> str:
-    """Name a stage by its grid."""
     return "3×3" if stage == 1 else "4×3"
 
 
@@ -77,10 +76,7 @@ def draw_frame(
     is_turn: bool,
     hovered: bool,
 ) -> None:
-    """Draw a tile without its cards; whose turn it is has a glow around it.
-
-    ``key`` is the digit that calls the seat.
-    """
+    """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
     rect = places.tiles[seat]
     scale = places.scale
     if is_turn:
@@ -90,7 +86,7 @@ def draw_frame(
             lambda: shapes.glow(rect.size, spread, SUNFLOWER, rect.height * 0.1),
         )
         surface.blit(glow, glow.get_rect(center=rect.center))
-    # As in the first game it says that somebody is still busy; here that is one at a time.
+    # As in the first game it marks a busy seat; here one at a time.
     lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
     picture = kit.pixels.get(
@@ -111,7 +107,6 @@ def draw_cards(
     *,
     notes: bool = False,
 ) -> None:
-    """Draw the grid and the hand of a tile as they lie, without what is still on its way there."""
     if seat not in hidden.grids:
         for row, cells in enumerate(shown.grid):
             for column, cell in enumerate(cells):
@@ -126,7 +121,6 @@ def draw_cards(
 def _draw_progress(
     kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
 ) -> None:
-    """Draw which grid this is and how many cards are left, beneath the hand."""
     room, size = _progress_room(places, seat)
     pill = stage_rect(places, seat)
     draw_stage(kit, surface, pill, shown.stage, size)
@@ -142,7 +136,6 @@ def _draw_progress(
 
 
 def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
-    """Give where a tile says which grid this is."""
     room, size = _progress_room(places, seat)
     pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
     pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
@@ -150,7 +143,6 @@ def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
 
 
 def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
-    """Give the room beneath the hand in a tile, and the size of the words there."""
     side, hand = places.tile_side(seat), places.hand(seat, 0, 2)
     room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
     return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
@@ -159,7 +151,6 @@ def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
 def draw_stage(
     kit: Kit, surface: pygame.Surface, pill: pygame.Rect, stage: int, size: float
 ) -> None:
-    """Draw the name of a stage on a pill of its colour; ``size`` is that of the words beside."""
     hue = STAGE_HUES[stage]
     plate = kit.pixels.get(
         ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
@@ -170,7 +161,6 @@ def draw_stage(
 
 
 def cards_left(count: int) -> str:
-    """Say how many cards are left in a grid."""
     return ngettext("{count} card left", "{count} cards left", count).format(count=count)
 
 
@@ -185,7 +175,6 @@ FACTS = {
     "hand": HAND_SIZE,
     "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
 }
-"""What fills the sentences."""
 
 CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
 SECOND_GRID = N_("Then you get a second grid of twelve cards. Clear that one too.")
@@ -207,7 +196,7 @@ RESHUFFLE = N_(
 
 
 class Words(NamedTuple):
-    """A title and sentences, in English and not filled in."""
+    """A title and sentences, in English, with placeholders."""
 
     title: str
     sentences: tuple[str, ...] = ()
@@ -239,11 +228,9 @@ MEANINGS = {
     ),
     "end": Words(N_("End turn"), (N_("Then it’s the next player’s turn."),)),
 }
-"""What each thing is called and what is to be known of it, by its kind."""
 
 
 def tell(kind: str, **facts: object) -> Meaning:
-    """Tell what a kind of thing means, with what is so at this table."""
     words, filled = MEANINGS[kind], {**FACTS, **facts}
     said = " ".join(_(sentence).format(**filled) for sentence in words.sentences)
     title = _(words.title).format(**filled)
@@ -257,11 +244,11 @@ LineKey = tuple[Literal["line"], Line]
 SeatKey = tuple[Literal["seat"], int]
 EndKey = tuple[Literal["end"]]
 ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
-"""A card of the grid or of the hand, a pile, a line that can be cleared, a seat, the turn's end."""
+"""A card of the grid or of the hand, a pile, a clearable line, a seat, or the End button."""
 
 
 class TableThings:
-    """Lists the things on one table, as a question is asked."""
+    """Lists the things on one table, given the current question."""
 
     def __init__(
         self,
@@ -275,7 +262,6 @@ class TableThings:
         self._question, self._press = question, press
 
     def __iter__(self) -> Iterator[Thing]:
-        """List everything in reading order."""
         table, place = self._table, self._place
         view, focus = table.view, table.focus
         yield Thing(place["heading"], partial(tell, "game"))
@@ -301,7 +287,6 @@ class TableThings:
         is_pressed: bool,
         cluster: str | None = None,
     ) -> Thing:
-        """Make a thing that may be clicked, whatever comes of it."""
         table, question = self._table, self._question
         return Thing(
             rect,
@@ -372,7 +357,7 @@ class TableThings:
         thing = self._thing(tile, ("seat", seat), name, is_pressed=True, cluster="seat")
         yield thing._replace(enlarges=True, refuse=None)
         told = partial(tell, "board", name=name, points=cards_left(shown.left))
-        # To the mouse the grid is shown at once.
+        # The mouse sees the grid enlarged at once.
         yield Thing(head_rect(tile), told, is_quiet=True)
         if is_turn:
             yield Thing(lamp_rect(tile), partial(tell, "lamp", name=name))
@@ -390,7 +375,6 @@ def _kind_of(cell: Cell, has_notes: bool) -> str:
 
 
 def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -> str | None:
-    """Return why the rules refuse what a click means, if they do."""
     action = _meant(player, question, key)
     if action is None:
         return None

@@ -1,4 +1,4 @@
-"""What Blanco asks its player now, and what a click on a card means."""
+"""What Blanco's player may do now, and what a click on a card means."""
 
 from __future__ import annotations
 
@@ -39,11 +39,10 @@ from .blanco_table import BlancoTable
 from .blanco_telling import tell_latest
 
 END = Key("end_turn")
-"""What ends a turn, on the button as in words."""
 
 
 class Asked(StrEnum):
-    """What is asked."""
+    """The step of a move that the player is at."""
 
     NOTHING = "nothing"
     OPEN = "open"
@@ -57,7 +56,7 @@ class Asked(StrEnum):
     SWAP_UP = "swap up"
     """Which of two face-down cards to turn up."""
     LAY = "lay"
-    """Where to lay the chosen card of three."""
+    """Where to place the chosen card of three."""
     DROP_UP = "drop up"
     """Which card to turn up for the one dropped."""
     AFTER = "after"
@@ -66,16 +65,15 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What has been chosen on the way to an action."""
+    """A partly chosen action."""
 
     card: int = HIDDEN
-    """The card of the hand to be played."""
     drops: bool = False
     """Whether it is dropped, and a card is still to be turned up."""
     first: Position | None = None
-    """The card to be turned up in a new grid, or the first of two that are swapped."""
+    """The card to turn up in a new grid, or the first of two to swap."""
     second: Position | None = None
-    """The other one of two face-down cards that are swapped."""
+    """The other one of two face-down cards to swap."""
 
 
 NO_CHOICE = Choice()
@@ -89,13 +87,10 @@ class Question:
     legal: Sequence[Action] = ()
     choice: Choice = NO_CHOICE
     cells: frozenset[Position] = frozenset()
-    """The cards of the grid that a click means something on, and that glow."""
     hand: tuple[int, ...] = ()
-    """The cards of the hand that may be chosen."""
     sources: frozenset[Source] = frozenset()
-    """The piles that may be drawn from, or, for the discard pile, dropped on."""
+    """Piles to draw from, or, for the discard pile, to drop on."""
     lines: tuple[Line, ...] = ()
-    """The lines that may be cleared."""
     reveals: Position | None = None
     """The card just looked at, if it may be turned up."""
     may_look: bool = False
@@ -103,10 +98,9 @@ class Question:
     clears: Mapping[Line, Clear] = field(default_factory=dict)
 
     def on_cell(self, at: Position) -> Action | Choice:
-        """Say what a click on a card of the grid means."""
         choice, player = self.choice, self.legal[0].player if self.legal else 0
         if at not in self.cells and at != choice.first:
-            # Another card than a neighbour begins another swap.
+            # A click on a card that is no neighbour begins another swap.
             return Choice(first=at) if self.kind is Asked.SWAP else choice
         match self.kind:
             case Asked.OPEN_LOOK if choice.first is not None and at != choice.first:
@@ -151,17 +145,15 @@ class Question:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether something was chosen that may be given up again."""
         choice = self.choice
         turned = self.kind is Asked.OPEN_LOOK
         return choice.drops or (choice.first is not None and not turned)
 
     def is_reward(self, at: Position) -> bool:
-        """Tell whether a click on a card takes the reward for clearing."""
+        """Whether a click on a card takes the reward for clearing."""
         return self._look_or_reveal(at) is not None
 
-    def given_up(self) -> Choice:
-        """Give the choice without its last step."""
+    def one_step_back(self) -> Choice:
         choice = self.choice
         if choice.second is not None:
             return replace(choice, second=None)
@@ -178,7 +170,6 @@ class Question:
 
 
 def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
-    """Find out what a player may do now; a choice that no longer holds is dropped."""
     if not legal:
         return Question()
     if isinstance(legal[0], Open):
@@ -228,7 +219,7 @@ def _ask_open(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Ques
 
 def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     held = tuple(seat.hand)
-    # The card just drawn is the one in hand until another is chosen.
+    # The card just drawn is selected until another is chosen.
     card = choice.card if choice.card in held else held[-1]
     if choice.drops:
         cells = frozenset(
@@ -244,7 +235,7 @@ def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Ques
 
 
 def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[Line, ...]:
-    """List the lines that a click on a card would complete, from what lies face up alone."""
+    """List the lines that a click would complete, judging by face-up cards alone."""
     grid: Grid = tuple(tuple(cell for cell in row if cell is not None) for row in seat.grid)
     choice = question.choice
     before = set(complete_lines(grid))
@@ -266,7 +257,6 @@ def card_label(cell: Cell | None) -> str:
 
 
 def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
-    """Say what the viewer can do now; who else is at it, where that is nothing."""
     if table.watch is not None or table.match.is_over:
         return ""
     if asks and question.lines:
@@ -278,8 +268,7 @@ def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: 
     return _asked(question)
 
 
-def last_words(table: BlancoTable) -> str:
-    """Tell the last turn in a line: whose it was, and what was done."""
+def last_turn_line(table: BlancoTable) -> str:
     entry = table.chronicle.latest()
     if entry is None or entry.player is None:
         return "" if table.asked is None else with_keys(_(EXPLAINED))

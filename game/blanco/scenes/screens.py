@@ -1,7 +1,4 @@
-"""The screens of Blanco: what the house asks of it, imported as it is asked.
-
-The router of this game: its scenes name each other as destinations only.
-"""
+"""Blanco's screens, as the router asks for them; imported when asked."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Laying, Screens
+from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Screens, TableFactory
 from game.words import N_
 
 from .blanco_telling import KINDS, NOTES, RIVALS, SWITCHES
@@ -29,11 +26,11 @@ if TYPE_CHECKING:
 
 
 FAN = (51, 7, 36, 69)
-"""The cards that are shown on the title, by id."""
+"""The cards shown on the title, by id."""
 
 
 class BlancoScreens(Screens):
-    """Grids, chains and matches."""
+    """Blanco's entry point for the shared screens."""
 
     asks = N_("Match")
     kinds, notes, switches, rivals = KINDS, NOTES, SWITCHES, RIVALS
@@ -45,7 +42,7 @@ class BlancoScreens(Screens):
     total_units = 170.0
 
     @property
-    def laying(self) -> Laying:
+    def table_factory(self) -> TableFactory:
         from . import blanco_result
 
         return blanco_result

@@ -12,6 +12,4 @@ from .line_greedy import LEVELS, MINDS, PLAIN, Bot
 BOTS: Mapping[str, Bot] = MappingProxyType(
     {"random": line_greedy.choose_at_random, "line-greedy": line_greedy.choose, **MINDS}
 )
-"""Every policy by its name in measurements and seats."""
 BOT = PLAIN
-"""The default policy."""

@@ -1,4 +1,4 @@
-"""Two bots that look at their own seat only, and the names of those that think."""
+"""The ``random`` and ``line-greedy`` bots, and the names of all policies on offer."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ class Bot(Protocol):
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         """Pick a legal action; ``rng`` must be the only source of randomness.
 
-        Legal ``Keep`` actions list cards in rising order; a bot may return them in another, in
-        which they are then laid out.
+        A bot may reorder the cards of a ``Keep``; they are laid out in its order.
         """
 
 
@@ -53,10 +52,7 @@ def uses_of(pending: Pending, legal: Sequence[Action]) -> list[UseBonus]:
 
 
 def next_bonus(view: SeatView, *, any_first: bool) -> Pending:
-    """Return the pending bonus to use now: those of the latest cross first (depth first).
-
-    ``any_first``: whether ``?`` goes before numbers; otherwise the row's bonus goes first.
-    """
+    """Return the pending bonus to use now, depth first; ``any_first``: ``?`` before numbers."""
     return min(
         view.seat.pending,
         key=lambda pending: (-pending.combo, (pending.bonus == "?") != any_first, pending.line),
@@ -81,7 +77,6 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _picks(view: SeatView) -> list[int]:
-    """Pick cards one by one, each with the most squares of numbers not yet held."""
     on_table = {number for held in view.seat.held for number in held.face.grid}
     left = list(view.offer)
     picked: list[int] = []
@@ -114,7 +109,6 @@ def _best_square(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cros
 
 @lru_cache(maxsize=512 * 9)
 def lines_completed(crossed: int, square: int) -> int:
-    """Count the lines that crossing this square would complete."""
     after = completed_lines(crossed | 1 << square)
     return (after & ~completed_lines(crossed)).bit_count()
 
@@ -137,7 +131,6 @@ def _pick(items: Sequence[Item], rng: Random) -> Item:
 LEVELS = ("beginner", "casual", "solid", "sharp", "master")
 """The policies of the mind, weakest first."""
 PLAIN = "line-greedy"
-"""The default bot."""
 IN_ORDER = (*LEVELS[:2], PLAIN, *LEVELS[2:])
 
 
@@ -148,7 +141,6 @@ def can_think() -> bool:
 
 
 def offered() -> tuple[str, ...]:
-    """Return the policies on offer, weakest first."""
     return IN_ORDER if can_think() else (PLAIN,)
 
 

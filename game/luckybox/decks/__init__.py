@@ -1,7 +1,4 @@
-"""Decks of sixty cards, shipped and the player's own, and the JSON of faces.
-
-Must not know players, records or screens.
-"""
+"""Decks of sixty cards, shipped and players' own; must not know players, records or screens."""
 
 from .own import (
     DECK_NAMES,

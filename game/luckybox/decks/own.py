@@ -1,4 +1,4 @@
-"""The shipped deck and the players' own, read from files."""
+"""Reading decks: the shipped one and the players' own files."""
 
 from __future__ import annotations
 
@@ -48,11 +48,7 @@ DECKS_KEPT = 8
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
-    """Read a list of faces with distinct ids; faces shared by many records are cached.
-
-    Raises:
-        InvalidNotation: naming the card and the error.
-    """
+    """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
     if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
         return _faces_of(value.text)
     return _read_faces(value)
@@ -115,7 +111,6 @@ ENDINGS = (".txt", ".json")
 LARGEST_FILE = 1_000_000
 """Bytes; a deck takes about nine thousand."""
 MOST_DECKS = 200
-"""How many are listed."""
 DIGEST_SIGNS = 6
 """Enough to tell one player's decks apart."""
 
@@ -140,10 +135,7 @@ def name_of_deck(told: object) -> str:
 
 
 def category_of(name: str, faces: Iterable[Face]) -> str:
-    """Return a key for games with these faces: the name and a digest of the faces.
-
-    Nameless decks all share the key ``""``.
-    """
+    """Return a key for games with these faces: name and digest; nameless decks share ``""``."""
     if not name:
         return ""
     first = sorted(faces, key=lambda face: face.id)[:DECK_SIZE]
@@ -152,21 +144,13 @@ def category_of(name: str, faces: Iterable[Face]) -> str:
 
 
 def read_faces(path: Path) -> tuple[Face, ...]:
-    """Read any number of faces from a file, as text or JSON.
-
-    Raises:
-        InvalidNotation: the message says why it cannot be read.
-    """
+    """Read any number of faces, as text or JSON; ``InvalidNotation`` says why it cannot."""
     text = _text_of(path)
     return _faces_in_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
 
 
 def read_own(path: Path) -> OwnDeck:
-    """Read a playable deck, named after its file.
-
-    Raises:
-        InvalidNotation: the message says why it cannot be read, or is no deck.
-    """
+    """Read a playable deck, named after its file; ``InvalidNotation`` says why it cannot."""
     faces = read_faces(path)
     if len(faces) != DECK_SIZE:
         raise InvalidNotation(
@@ -179,11 +163,7 @@ def read_own(path: Path) -> OwnDeck:
 
 
 def own_decks(folder: Path) -> Mapping[str, str]:
-    """List the player's deck files and their names, without reading them.
-
-    Raises:
-        OSError: the folder cannot be read.
-    """
+    """List the player's deck files and names, without reading them; raises ``OSError``."""
     try:
         names = sorted(os.listdir(folder / FOLDER), key=str.casefold)
     except FileNotFoundError:
@@ -193,7 +173,7 @@ def own_decks(folder: Path) -> Mapping[str, str]:
 
 
 def take_in(path: Path, folder: Path) -> str:
-    """Copy a deck into the player's folder, unless it is there; return its file name.
+    """Copy a deck into the player's folder; return its file name.
 
     Raises:
         InvalidNotation: it is no deck; the message says why.
@@ -220,7 +200,6 @@ def _same(place: Path, content: bytes) -> bool:
 
 
 def _name_of_file(path: Path) -> str:
-    """Return a deck name made from a file name: printable characters up to the longest name."""
     stem = path.name.removesuffix(path.suffix)
     shown = "".join(sign for sign in stem if sign.isprintable())
     return shown[:LONGEST_NAME].strip() or "?"
@@ -251,7 +230,6 @@ def _text_of(path: Path) -> str:
 
 
 def _faces_in_json(text: str) -> tuple[Face, ...]:
-    """Read a list of faces, a measurement's ``faces`` or a record's ``deck``."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -267,11 +245,7 @@ DECK_NAMES = (DEFAULT_DECK,)
 
 @lru_cache(maxsize=len(DECK_NAMES))
 def load_deck(name: str) -> tuple[Face, ...]:
-    """Read a shipped deck by name.
-
-    Raises:
-        InvalidSetup: there is no deck of this name.
-    """
+    """Read a shipped deck by name; raises ``InvalidSetup`` for an unknown name."""
     if name not in DECK_NAMES:
         raise InvalidSetup(
             "there is no deck {name!r}: the shipped ones are {known}",
@@ -282,7 +256,6 @@ def load_deck(name: str) -> tuple[Face, ...]:
 
 
 def faces_by_id(faces: Iterable[Face], copies: int = 1) -> dict[int, Face]:
-    """Return the cards by id; ids of a second copy are 60 higher."""
     faces = tuple(faces)
     return {
         face.id + DECK_SIZE * copy: face.renumbered(face.id + DECK_SIZE * copy) if copy else face

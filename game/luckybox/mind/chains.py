@@ -1,4 +1,4 @@
-"""Positions as arrays, and every chain of crosses that answers a number."""
+"""Positions as arrays, and a search for every chain of crosses that answers a number."""
 
 from __future__ import annotations
 
@@ -56,7 +56,6 @@ class Cards:
 
 
 def cards_of(faces: Iterable[Face]) -> Cards:
-    """Return these cards in rows from 1 on."""
     found = list(faces)
     grid = np.zeros((len(found) + 1, 9), np.int8)
     bonus = np.zeros((len(found) + 1, 6), np.int8)
@@ -82,7 +81,6 @@ class Positions:
 
     cards: Cards
     edition: Edition
-    """The same for all."""
     held: Ints
     """[row, slot]: the row of the card in ``cards``, 0 for none."""
     crossed: Masks
@@ -95,7 +93,6 @@ class Positions:
     bag: Bytes
     """[row, number - 1]: how many of each are still unrevealed."""
     round: Ints
-    """1–4."""
     turn: Ints
     """Shifted to end at 9 in every edition, as the network learnt; longer rounds begin below 0."""
     earned: npt.NDArray[np.float32]
@@ -105,7 +102,6 @@ class Positions:
     fewest: Ints
     """The fewest of any other seat."""
     others: Ints
-    """How many other seats there are."""
     bolt_supply: Ints
     moon_supply: Ints
     """Tokens on the table, ``PLENTY`` for no limit."""
@@ -125,7 +121,6 @@ class Positions:
         return replace(self, **picked)
 
     def masks(self) -> Ints:
-        """Return the crosses per card: [row, slot]."""
         return split(self.crossed)
 
 
@@ -171,7 +166,6 @@ def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
 
 
 PASS = -1
-"""The square of a pass."""
 FAR = 99
 DISTANCE = np.array(
     [[bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
@@ -243,7 +237,6 @@ class _Chains:
     spent: Ints
     gained: Ints
     node: Ints
-    """The last step."""
 
     def take(self, rows: Ints | npt.NDArray[np.bool_]) -> _Chains:
         return _Chains(
@@ -257,11 +250,7 @@ class _Chains:
 
 
 def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
-    """Find every end of every chain.
-
-    ``width`` limits the unfinished chains per position, ``most`` the crosses per chain; bonuses
-    pending after those are ignored.
-    """
+    """Find every end of every chain, up to ``width`` unfinished ones and ``most`` crosses each."""
     numbers = roots.cards.grid[roots.held].reshape(len(roots), BITS)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * SLOTS)
     targets = _targets(numbers)
@@ -288,7 +277,6 @@ def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
 
 
 def _at(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
-    """Begin a chain at each of these positions."""
     zeros = np.zeros(len(rows), np.int64)
     return _Chains(rows, roots.crossed[rows], waiting, zeros, zeros, zeros - 1)
 
@@ -336,7 +324,6 @@ def _joined(first: _Chains, second: _Chains) -> _Chains:
 
 
 def _targets(numbers: Bytes) -> Masks:
-    """Return the masks of squares each kind of bonus can cross: [row, kind]."""
     found = np.empty((len(numbers), KINDS), np.uint64)
     for number in range(1, 10):
         found[:, number - 1] = (numbers == number) @ BIT
@@ -345,7 +332,6 @@ def _targets(numbers: Bytes) -> Masks:
 
 
 def _cross(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
-    """Cross a square in every chain and take what its lines pay."""
     root, crossed = chains.root, chains.crossed | BIT[square]
     row, column = ROW_MASK[square], COLUMN_MASK[square]
     by_row = ends[root, ROW_END[square]] * (crossed & row == row)
@@ -385,7 +371,6 @@ def _bounded(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
 
 
 def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints) -> Ends:
-    """Order finished chains by position and count their tokens."""
     root = np.concatenate([chains.root for chains in finished])
     order = np.argsort(root, kind="stable")
     root = root[order]

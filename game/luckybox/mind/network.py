@@ -1,4 +1,4 @@
-"""The network: what it looks at, what it is made of, and its weights."""
+"""The value network: its inputs, its layers, and files of weights."""
 
 from __future__ import annotations
 
@@ -271,7 +271,6 @@ class Network:
 
     @classmethod
     def fresh(cls, seed: int) -> Self:
-        """Return small random weights to start training from."""
         chance = np.random.Generator(np.random.PCG64(seed))
         weights = np.zeros(SIZE, np.float32)
         made = cls.of(weights)
@@ -301,7 +300,6 @@ class Network:
 
 
 def _added(matrix: Floats, places: Ints) -> Floats:
-    """Sum the active rows of a matrix."""
     found: Floats = matrix[places[:, 0]]
     for place in range(1, places.shape[1]):
         found += matrix[places[:, place]]
@@ -317,11 +315,7 @@ def shipped_network() -> Network:
 
 
 def read_network(path: Path) -> Network:
-    """Load a file of weights.
-
-    Raises:
-        PlainError: it cannot be read, or has another shape.
-    """
+    """Load a file of weights; raises ``PlainError`` if it cannot be read, or has another shape."""
     try:
         halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
@@ -332,32 +326,20 @@ def read_network(path: Path) -> Network:
 
 
 def write_weights(path: Path, weights: Floats) -> None:
-    """Save weights as float16.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Save weights as float16; raises ``PlainError`` if the file cannot be written."""
     content = io.BytesIO()
     np.save(content, weights.astype(np.float16))
     _write(path, content.getvalue())
 
 
 def write_story(path: Path, story: Mapping[str, object]) -> None:
-    """Save the provenance of weights in a JSON file beside them.
-
-    Raises:
-        PlainError: the file cannot be written.
-    """
+    """Save the provenance of weights beside them, as JSON; raises ``PlainError`` if that fails."""
     text = json.dumps(story, indent=1) + "\n"
     _write(path.with_name(f"{path.stem}.json"), text.encode())
 
 
 def read_story(path: Path) -> object:
-    """Load the provenance beside a file of weights; ``None`` if there is none.
-
-    Raises:
-        PlainError: it is damaged.
-    """
+    """Load the provenance of weights, or ``None``; raises ``PlainError`` if it is damaged."""
     story = path.with_name(f"{path.stem}.json")
     if not story.exists():
         return None

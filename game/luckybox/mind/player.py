@@ -1,4 +1,4 @@
-"""Players of five strengths: what seats are worth, and what they may choose, best first."""
+"""Bots of five strengths: the value of positions, and the choices, best first."""
 
 from __future__ import annotations
 
@@ -128,17 +128,13 @@ def _paid(points: Sequence[int]) -> Floats:
 
 
 def _crosses(masks: Ints) -> Ints:
-    """Count the crosses on incomplete cards: [row]."""
     lacks = OPEN_COUNT[masks]
     found: Ints = np.where(lacks > 0, 9 - lacks, 0).sum(1)
     return found
 
 
 def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
-    """Scale a classic estimate to this edition, roughly.
-
-    Cards and stars are scaled by what the remaining rounds pay, moons and crosses as they are now.
-    """
+    """Roughly adapt a classic estimate to what this edition pays."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS)
     to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]
@@ -160,7 +156,6 @@ def pays_as_classic(edition: Edition) -> bool:
 
 
 def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
-    """Value seats after decisions in these positions."""
     masks = split(seats.crossed)
     certain = certain_points(seats, roots, masks)
     table, first, mask = _distinct(seats, masks, roots)
@@ -187,7 +182,6 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
 
 
 def seats_in(positions: Positions) -> Seats:
-    """Return the seats as they are, without a decision."""
     return Seats(
         np.arange(len(positions)),
         positions.crossed,
@@ -204,10 +198,7 @@ def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
 
 
 def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, Ints]:
-    """Find the distinct cards by state, bag and moment.
-
-    Returns a table of their numbers from 1 on, one place (root and slot) of each, and their masks.
-    """
+    """Return distinct cards by state, bag and moment: numbers, a place (root and slot), masks."""
     moment = phase_of(roots) << BAG_BITS | roots.bag @ BAG_CODE
     lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()
     _, first, card = np.unique(lying, return_index=True, return_inverse=True)
@@ -324,15 +315,12 @@ class Choice:
     """A complete choice of a seat."""
 
     actions: tuple[Action, ...]
-    """A whole chain, or cards to keep."""
     value: float
-    """The expected total."""
     certain: float
-    """The banked part of it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class SearchLimits:
     """How far and how well a bot looks."""
 
     plies: int = 0
@@ -357,7 +345,6 @@ class Prospect:
 
     @property
     def order(self) -> Ints:
-        """The rows, best first."""
         found: Ints = np.argsort(-self.value, kind="stable")
         return found
 
@@ -377,14 +364,12 @@ class Answers:
         return Answers(self.row[which], self.number[which], self.likely[which], self.best[which])
 
     def mean(self, rows: int) -> Floats:
-        """Return each seat's mean value, weighted by likelihood."""
         total = np.bincount(self.row, weights=self.best * self.likely, minlength=rows)
         found: Floats = (total / np.bincount(self.row, weights=self.likely)).astype(np.float32)
         return found
 
 
-def prospect(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> Prospect:
-    """Find and value everything a seat may choose."""
+def prospect(view: SeatView, network: Network, outlook: SearchLimits = SearchLimits()) -> Prospect:
     position = position_of(view)
     if not outlook.knows_bag:
         # Any number may still come, with about as many copies as are left.
@@ -420,7 +405,6 @@ def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -
 
 
 def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Answers:
-    """Find the best answer of seats to each number that may come."""
     after = roots.take(seats.root[rows])
     after.crossed, after.bolts = seats.crossed[rows], seats.bolts[rows]
     after.moons, after.stars = seats.moons[rows], seats.stars[rows]
@@ -440,8 +424,7 @@ def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) 
     return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
 
 
-def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> float:
-    """Return the total that a seat can expect with best play."""
+def expected(view: SeatView, network: Network, outlook: SearchLimits = SearchLimits()) -> float:
     if has_to_decide(view):
         return float(prospect(view, network, outlook).value.max())
     position = position_of(view)
@@ -449,10 +432,7 @@ def expected(view: SeatView, network: Network, outlook: Outlook = Outlook()) -> 
 
 
 def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
-    """Return each number that may come next with its probability and the expected total after it.
-
-    Empty in a draft, while a number is to be answered, and after a round's last.
-    """
+    """Return the numbers that may come, each with its probability and the expected total."""
     if has_to_decide(view) or not view.to_come:
         return {}
     position = position_of(view)
@@ -463,7 +443,7 @@ def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
 
 
 def choices(
-    view: SeatView, network: Network, outlook: Outlook = Outlook(), most: int = 10
+    view: SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
 ) -> list[Choice]:
     """List a seat's best choices, best first; empty if it has nothing to decide."""
     if not has_to_decide(view):
@@ -491,10 +471,7 @@ AT_ONCE = 500
 
 
 def cards_left(before: State) -> tuple[Face, ...]:
-    """Return the cards an offer may bring after a scored round, by id.
-
-    Includes the discards if the pile may run out.
-    """
+    """Return the cards an offer may bring, by id; with the discards if the pile may run out."""
     cards = before.pile
     if len(cards) < len(before.seats) * offer_size(before.round + 1):
         cards += before.discard
@@ -502,10 +479,7 @@ def cards_left(before: State) -> tuple[Face, ...]:
 
 
 def mean_of_first_offers(view: SeatView, left: Sequence[Face], network: Network) -> float:
-    """Return the mean value of the best cards to keep, over sampled first offers.
-
-    Cached, as games of one deck begin alike.
-    """
+    """Return the mean value of the best keeps over sampled first offers; cached."""
     return _mean_of_offers(view._replace(offer=()), tuple(left), network, OFFERS)
 
 
@@ -537,7 +511,6 @@ def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> t
 
 
 def _values(positions: Positions, network: Network) -> Floats:
-    """Value seats as they are, in batches."""
     parts = [
         positions.take(np.arange(at, min(at + AT_ONCE, len(positions))))
         for at in range(0, len(positions), AT_ONCE)
@@ -556,7 +529,7 @@ def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) 
 class Level:
     """How strong a bot is."""
 
-    outlook: Outlook
+    outlook: SearchLimits
     notices: float = 1.0
     """The share of squares, or of ways to keep cards, that it considers."""
     notices_bolts: float = 1.0
@@ -567,17 +540,16 @@ class Level:
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
-        "beginner": Level(Outlook(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
-        "casual": Level(Outlook(crosses=1, knows_bag=False), 0.85, 0.9),
-        "solid": Level(Outlook(crosses=2, knows_bag=False), 0.65, 0.9),
-        "sharp": Level(Outlook(crosses=2, knows_bag=False)),
-        "master": Level(Outlook(plies=1)),
+        "beginner": Level(SearchLimits(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
+        "casual": Level(SearchLimits(crosses=1, knows_bag=False), 0.85, 0.9),
+        "solid": Level(SearchLimits(crosses=2, knows_bag=False), 0.65, 0.9),
+        "sharp": Level(SearchLimits(crosses=2, knows_bag=False)),
+        "master": Level(SearchLimits(plies=1)),
     }
 )
 
 
 def choose(level: Level, view: SeatView, rng: Random) -> Action:
-    """Pick the next action of a bot at this level."""
     found = prospect(view, shipped_network(), level.outlook)
     if level.notices < 1:
         _overlook(level, found, rng)
@@ -587,7 +559,6 @@ def choose(level: Level, view: SeatView, rng: Random) -> Action:
 
 
 def _groups(found: Prospect) -> list[int]:
-    """Return a group for each row: the first square, or the way to keep."""
     if found.ends is None:
         return list(range(len(found.value)))
     return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]
@@ -653,11 +624,7 @@ SEAT = 0
 
 
 def par_of_deal(setup: Setup) -> int:
-    """Play a solo deal to its end; return the total.
-
-    Raises:
-        InvalidSetup: it makes no game.
-    """
+    """Play a solo deal and return its total; raises ``InvalidSetup`` if it makes no game."""
     # The level makes no random choices.
     game, chance = new_game(setup).game, Random(0)
     while legal_actions(game, SEAT):

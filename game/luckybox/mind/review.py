@@ -1,4 +1,4 @@
-"""Takes a game apart: what each choice cost, as a review that can be kept."""
+"""Reviews of games: what each choice cost, how lucky each draw was, and how reviews are stored."""
 
 from __future__ import annotations
 
@@ -107,7 +107,6 @@ class Decision:
 
     @property
     def loss(self) -> float:
-        """The points given away, 0 or more."""
         return self.best - self.chosen
 
 
@@ -129,17 +128,13 @@ class Review:
     """An analysed game, finished or not."""
 
     start: float
-    """What every seat expects before seeing a card."""
     chances: tuple[Chance, ...]
-    """In order."""
     decisions: tuple[Decision, ...]
-    """In order."""
     results: tuple[float, ...]
     """Each seat's total; in an unfinished game, its expected total."""
     is_over: bool
 
     def receipt(self, seat: int) -> Receipt:
-        """Add up one seat; the terms make its result."""
         chances = [one for one in self.chances if one.seat == seat]
         decisions = [one for one in self.decisions if one.seat == seat]
         return Receipt(
@@ -183,11 +178,7 @@ class Review:
 
 
 def review_from_json(told: Json) -> Review:
-    """Parse a review from ``as_json``.
-
-    Raises:
-        KeyError, TypeError, ValueError, DamagedRecord: it is malformed.
-    """
+    """Parse ``as_json``; raises ``LookupError``, ``TypeError`` or ``ValueError``."""
     chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
     return Review(
         float(told["receipts"][0]["start"]),
@@ -276,11 +267,7 @@ def _nobody_asks(done: int) -> None:
 def analyse(
     setup: Setup, actions: Sequence[Action], network: Network, tell: Tell = _nobody_asks
 ) -> Review:
-    """Analyse a game up to its last action; ``tell`` is called with the count of judged ones.
-
-    Raises:
-        IllegalAction, InvalidSetup: the game is not legal.
-    """
+    """Analyse a game, telling the count judged; raises ``IllegalAction``, ``InvalidSetup``."""
     analysis = Analysis(setup, tuple(actions))
     while not analysis.is_done:
         analysis = gone_on(analysis, 1, network)
@@ -295,7 +282,6 @@ class Analysis:
     setup: Setup
     actions: tuple[Action, ...]
     done: int = -1
-    """How many actions have been judged; -1 before the first cards."""
     game: State | None = None
     book: _Book = field(default_factory=lambda: _Book())
 
@@ -313,7 +299,6 @@ class Analysis:
         return self.done == len(self.actions)
 
     def review(self) -> Review:
-        """Return the review, as far as the analysis has come."""
         game, book = self.game, self.book
         assert game is not None
         is_over = game.phase is Phase.OVER
@@ -325,11 +310,7 @@ class Analysis:
 
 
 def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
-    """Judge up to ``most`` more actions, by default with the shipped network.
-
-    Raises:
-        IllegalAction, InvalidSetup: the game is not legal.
-    """
+    """Judge up to ``most`` more actions; raises ``IllegalAction`` or ``InvalidSetup``."""
     network, book = network or shipped_network(), analysis.book
     for _again in range(most):
         if analysis.is_done:
@@ -352,7 +333,6 @@ def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> An
 
 
 def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> State:
-    """Advance the table to the next decision, recording the offers and numbers."""
     while is_ready(game):
         before = game
         game = advance(game).game
@@ -381,7 +361,6 @@ class _Book:
     chances: list[Chance] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     expected: dict[int, float] = field(default_factory=dict)
-    """By seat."""
     asked: dict[int, _Asked] = field(default_factory=dict)
     ahead: dict[int, tuple[tuple[int, ...], Answers]] = field(default_factory=dict)
     """By seat: the other seats' moons, and the best answers to the numbers that may come next."""
@@ -391,7 +370,6 @@ class _Book:
     """From an earlier review, by seat and last action."""
 
     def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
-        """Record each seat's offer, drawn from the cards ``left``."""
         first = game.round == 1
         for seat in range(len(game.seats)):
             view = view_for(game, seat)
@@ -409,7 +387,6 @@ class _Book:
             self._ask(seat, view, value)
 
     def reveal(self, done: int, before: State, game: State, network: Network) -> None:
-        """Record what a number is worth to each seat."""
         for seat in range(len(game.seats)):
             if known := self.known.get((seat, done, game.turn)):
                 self.chances.append(known)
@@ -423,7 +400,6 @@ class _Book:
             self._ask(seat, view_for(game, seat), value)
 
     def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
-        """Return the best answers to all numbers that may come next; cached if the moons match."""
         moons, ahead = self.ahead.pop(seat, ((), None))
         if ahead is not None and moons == _moons_of_others(view):
             return ahead
@@ -435,7 +411,6 @@ class _Book:
         self.asked[seat] = _Asked(view, value)
 
     def begin(self, index: int, action: Action) -> None:
-        """Record an action before it is performed."""
         asked = self.asked.get(action.player)
         if asked is not None:
             asked.begun = asked.begun if asked.actions else index
@@ -525,7 +500,7 @@ def _judge(
     return chosen if found.value[best] - found.value[chosen] < SAME else best, own
 
 
-WAY = 1
+ANALYSIS_VERSION = 1
 """Version of the analysis: raise it when the same weights come to judge differently."""
 WEIGHTS = Path(__file__).with_name("weights.npy")
 MOST_BYTES = 4_000_000
@@ -535,8 +510,7 @@ DIGITS = 32
 
 @cache
 def _mind() -> bytes:
-    """Return a fingerprint of the mind: its version and weights."""
-    return bytes([WAY]) + sha256(WEIGHTS.read_bytes()).digest()
+    return bytes([ANALYSIS_VERSION]) + sha256(WEIGHTS.read_bytes()).digest()
 
 
 def basis_of(record: LuckyboxRecord) -> str:

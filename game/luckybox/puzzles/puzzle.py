@@ -1,4 +1,4 @@
-"""The shipped puzzles, the exact search that proves them, and ratings."""
+"""The shipped puzzles, the exact search that proves their solutions, and ratings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import NamedTuple
 from game.luckybox.rules import FULL, Action, State, apply, legal_actions
 
 SEAT = 0
-"""Puzzles are solo games."""
 
 
 class Chain(NamedTuple):
@@ -26,7 +25,6 @@ class Chain(NamedTuple):
 
 
 def points_in_round(game: State) -> int:
-    """Count the points banked in the current round: completed cards and stars."""
     seat, edition, at = game.seats[SEAT], game.setup.edition, game.round - 1
     finished = sum(held.crossed == FULL for held in seat.held)
     return finished * edition.card_points[at] + edition.star_points[seat.stars[at]]
@@ -37,11 +35,7 @@ def is_answered(game: State) -> bool:
 
 
 def chains_from(game: State, most: int) -> Iterator[Chain]:
-    """Yield all distinct ends of chains; equal states are explored once.
-
-    Raises:
-        OverflowError: there are more than ``most`` states.
-    """
+    """Yield all distinct ends of chains; raises ``OverflowError`` for more than ``most`` states."""
     known = {_moment(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]
     while open_ends:
@@ -86,7 +80,6 @@ class Puzzle(NamedTuple):
     second: int
     """Banked by the second-best chain."""
     crosses: int
-    """Crossed by the best chain."""
 
     @property
     def grade(self) -> int:
@@ -96,7 +89,6 @@ class Puzzle(NamedTuple):
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    """Load the shipped puzzles, easiest first."""
     rows = json.loads(SHIPPED.read_text("ascii"))
     return tuple(Puzzle(at, *row) for at, row in enumerate(rows, 1))
 
@@ -107,7 +99,6 @@ def puzzle_of(day: date) -> Puzzle:
 
 
 BEGIN = 1000
-"""The rating before the first try."""
 OF_GRADE = (800, 1000, 1200, 1400, 1600)
 """Ratings of the puzzle grades, grade 1 first."""
 AT_FIRST, LATER = 48, 24
@@ -117,14 +108,10 @@ SPREAD = 400.0
 
 
 def chance(rating: float, grade: int) -> float:
-    """Return the probability of solving a puzzle."""
     return 1 / (1 + 10 ** ((OF_GRADE[grade - 1] - rating) / SPREAD))
 
 
 def after(rating: float, tries: int, grade: int, score: float) -> float:
-    """Return the new rating after a try; ``tries`` counts the earlier ones.
-
-    ``score``: 1 if solved, 0.5 with a hint, 0 if missed.
-    """
+    """Return the rating after a try; ``score``: 1 if solved, 0.5 with a hint, 0 if missed."""
     step = AT_FIRST if tries < 10 else LATER
     return rating + step * (score - chance(rating, grade))

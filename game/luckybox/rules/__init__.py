@@ -1,6 +1,6 @@
-"""The rules of Super Mega Lucky Box: pure functions over values.
+"""The rules of Super Mega Lucky Box: pure functions over values; this is their public surface.
 
-This is their public surface.  The rules must not know screens, files or clocks.
+The rules must not know screens, files or clocks.
 """
 
 from .editions import (

@@ -1,4 +1,4 @@
-"""Editions and bonuses: where the documents differ, and what lines pay."""
+"""Editions, where the rulebooks differ, and the bonuses of lines."""
 
 from __future__ import annotations
 
@@ -57,7 +57,6 @@ class Edition:
         return self in TWISTS
 
     def solo_step(self, total: int) -> int:
-        """Return the index of the solo-scale step that a total reaches."""
         reached = 0
         for index, step in enumerate(self.solo_scale):
             if step.minimum is not None and total >= step.minimum:

@@ -1,8 +1,8 @@
-"""What happened, in the past tense, with results included.
+"""What has happened in a game: past tense, results included.
 
-An event states new totals, never "one more", so that folding events needs no rules.  Consequences
-name their cause (the card and line that earned them, or the square that completed the line) and
-their ``depth`` in the cascade: 0 for the answer, 1 for what its bonuses cross, and so on.
+An event states new totals, so that readers need not compute rules.  A consequence names its cause
+(the card and line that earned it, or the square that completed the line) and its ``depth`` in the
+cascade: 0 for the answer, 1 for what its bonuses cross, and so on.
 """
 
 from typing import NamedTuple
@@ -80,7 +80,6 @@ class SquareCrossed(NamedTuple):
     card: int
     square: int
     number: int
-    """The number on the square."""
     crossed: int
     """The card's mask of crossed squares, including this one."""
     source: tuple[int, int] | None

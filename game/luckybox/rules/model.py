@@ -1,4 +1,4 @@
-"""The things on the table as values, the actions on them, and what they score."""
+"""Cards, seats, states and actions as values, and scoring."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def bolts_between(number: int, shown: int) -> int:
 
 
 def offer_size(round_number: int) -> int:
-    """Return how many cards a player draws in the draft before this round (1–4)."""
+    """Return the cards a player draws in the draft before this round (1–4)."""
     return FIRST_OFFER if round_number == 1 else LATER_OFFER
 
 
 def cards_to_keep(round_number: int) -> int:
-    """Return how many cards a player keeps in the draft before this round (1–4)."""
+    """Return the cards a player keeps in the draft before this round (1–4)."""
     return FIRST_KEEP if round_number == 1 else LATER_KEEP
 
 
@@ -70,7 +70,6 @@ def line_name(line: int) -> tuple[str, int]:
 
 
 def line_of(kind: str, index: int) -> int:
-    """Return the line that records spell ``kind`` and ``index``."""
     return index if kind == "row" else 3 + index
 
 
@@ -132,7 +131,6 @@ class Order:
 
     @property
     def is_given(self) -> bool:
-        """Whether any shuffle is fixed."""
         return self != Order()
 
 
@@ -216,7 +214,6 @@ class State(NamedTuple):
 
     @property
     def to_come(self) -> int:
-        """Numbers still to be revealed in this round."""
         return self.setup.edition.turns - self.turn
 
 
@@ -267,7 +264,6 @@ class Sheet(NamedTuple):
     """Crosses on incomplete cards, a count."""
     incomplete: int
     moons: int
-    """A count."""
     moon_points: int
     bolts: int
     """A count; bolts score nothing."""
@@ -280,7 +276,6 @@ class Outcome(NamedTuple):
     sheets: tuple[Sheet, ...]
     winners: tuple[int, ...]
     decided_by_moons: bool
-    """Whether moons broke a tie."""
 
 
 def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:

@@ -1,4 +1,4 @@
-"""Cards as text, and the laws of the sixty."""
+"""Cards as text, and the laws that the sixty cards of a deck obey."""
 
 from __future__ import annotations
 
@@ -53,11 +53,7 @@ def _draw(margin: str, words: Iterable[str]) -> str:
 
 
 def parse_card(text: str, card: int | None = None) -> Face:
-    """Read the face of one card without crosses; see ``parse_held``.
-
-    Raises:
-        InvalidNotation: naming the line and the error.
-    """
+    """Read one card without crosses; ``InvalidNotation`` names the line and the error."""
     face, crossed = parse_held(text, card)
     if crossed:
         raise InvalidNotation("card {card} has crosses: only its face belongs here", card=face.id)
@@ -65,11 +61,7 @@ def parse_card(text: str, card: int | None = None) -> Face:
 
 
 def parse_held(text: str, card: int | None = None) -> Held:
-    """Read one card with its crosses; ``card`` is its id if the text has none.
-
-    Raises:
-        InvalidNotation: naming the line and the error.
-    """
+    """Read one card with its crosses, or raise ``InvalidNotation``; ``card`` is the default id."""
     lines = list(_lines(text))
     if len(lines) != 4:
         raise InvalidNotation(
@@ -84,11 +76,7 @@ def format_deck(faces: Iterable[Face]) -> str:
 
 
 def parse_deck(text: str) -> tuple[Face, ...]:
-    """Read the faces of any number of cards with distinct ids.
-
-    Raises:
-        InvalidNotation: naming the line and the error.
-    """
+    """Read faces with distinct ids; ``InvalidNotation`` names the line and the error."""
     faces: dict[int, Face] = {}
     lines = list(_lines(text))
     for start in range(0, len(lines), 4):
@@ -107,7 +95,6 @@ def parse_deck(text: str) -> tuple[Face, ...]:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """Split the lines into words, without comments and empty lines."""
     for number, line in enumerate(text.split("\n"), 1):
         words = line.partition("#")[0].replace("|", " | ").split()
         if words:

@@ -1,4 +1,4 @@
-"""Drafts and turns: offers are kept, numbers answered, bonuses taken and used."""
+"""The rules in force: setup, drafts, answers, bonuses, scoring and rounds."""
 
 from __future__ import annotations
 
@@ -189,7 +189,6 @@ def _cross_square(
 
 
 def squares_for(bonus: str, squares_of: tuple[int, ...]) -> int:
-    """Return the mask of the squares that a number or ``?`` bonus may cross."""
     return FULL if bonus == "?" else squares_of[int(bonus)]
 
 
@@ -331,11 +330,7 @@ EventLog = list[ev.Event]
 
 
 def new_game(setup: Setup) -> Step:
-    """Set up the game and deal the first offers (Setup).
-
-    Raises:
-        InvalidSetup: the players, cards or fixed shuffles do not make a game.
-    """
+    """Set up the game and deal the first offers (Setup), or raise ``InvalidSetup``."""
     check_setup(setup)
     copies = 1 if len(setup.players) <= ONE_COPY_PLAYERS else 2
     start = setup.edition.start_bolts
@@ -368,11 +363,7 @@ def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
 
 
 def check_setup(setup: Setup) -> None:
-    """Check the players, cards and fixed shuffles.
-
-    Raises:
-        InvalidSetup: with the first error found.
-    """
+    """Check players, cards and fixed shuffles, or raise ``InvalidSetup`` for the first error."""
     players = len(setup.players)
     if not 1 <= players <= MAX_PLAYERS:
         raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
@@ -438,7 +429,6 @@ def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
 
 
 def view_for(game: State, player: int) -> SeatView:
-    """Return what a player may know of the game."""
     seat = game.seats[player]
     return SeatView(
         player,
@@ -456,11 +446,7 @@ def view_for(game: State, player: int) -> SeatView:
 
 
 def apply(game: State, action: act.Action) -> Step:
-    """Perform a player's action.
-
-    Raises:
-        IllegalAction: the rules forbid it; the message says why.
-    """
+    """Perform a player's action, or raise ``IllegalAction``, whose message says why."""
     log: EventLog = []
     return Step(_do(game, action, log), tuple(log))
 
@@ -492,11 +478,7 @@ def is_ready(game: State) -> bool:
 
 
 def advance(game: State) -> Step:
-    """Perform the table's next step: start the round, reveal, score, or deal and end.
-
-    Raises:
-        IllegalAction: somebody has something to decide, or the game is over.
-    """
+    """Perform the table's next step, or raise ``IllegalAction`` unless ``is_ready``."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
     log: EventLog = []
@@ -512,11 +494,7 @@ def _go_on(game: State, log: EventLog) -> State:
 
 
 def play(game: State, action: act.Action) -> Step:
-    """Perform an action, then every step of the table up to the next decision.
-
-    Raises:
-        IllegalAction: the rules forbid it; the message says why.
-    """
+    """Perform an action and all steps up to the next decision, or raise ``IllegalAction``."""
     log: EventLog = []
     game = _do(game, action, log)
     while is_ready(game):

@@ -1,1 +1,1 @@
-"""The screens of Super Mega Lucky Box; ``screens`` is the entry point, ``show`` covers events."""
+"""The screens of Super Mega Lucky Box; ``screens`` is the entry point."""

@@ -1,4 +1,4 @@
-"""Where everything is on a card, and its unprinted parts."""
+"""The layout of a card, of small cards and of rows of cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.draw.palette import (
     SHADE,
     WHITE,
     Colour,
-    hexed,
+    hex_of,
     mix,
 )
 from game.ui.draw.shapes import box, drawn, head, stretched
@@ -35,7 +35,6 @@ class CardGeometry:
     """The rectangles of a card, relative to its top left corner."""
 
     size: tuple[int, int]
-    """Including the shadow lip below."""
     body: pygame.Rect
     """The clickable card, without its shadow lip."""
     header: pygame.Rect
@@ -234,7 +233,7 @@ def _texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
     dot = drawn(
         (side, side),
         f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.2f}" '
-        f'fill="{hexed(mix(CREAM, (214, 150, 90), 0.3))}"/>',
+        f'fill="{hex_of(mix(CREAM, (214, 150, 90), 0.3))}"/>',
     )
     area = geometry.body.inflate(-2 * geometry.border, -2 * geometry.border)
     step = 16 * unit
@@ -268,15 +267,15 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
             opacity=0.2,
         )
         + f'<rect x="{rect.x}" y="{rect.bottom - rect.height * 0.1:.2f}" width="{rect.width}" '
-        f'height="{rect.height * 0.1:.2f}" fill="{hexed(mix(hue, INK, 0.22))}"/>'
+        f'height="{rect.height * 0.1:.2f}" fill="{hex_of(mix(hue, INK, 0.22))}"/>'
         f'<rect x="{rect.x}" y="{rect.bottom}" width="{rect.width}" '
-        f'height="{line}" fill="{hexed(INK)}"/>',
+        f'height="{line}" fill="{hex_of(INK)}"/>',
     )
 
 
 def seal_svg(side: int) -> str:
     middle = side / 2
-    green, paper = hexed(LEAF_DEEP), hexed(PAPER)
+    green, paper = hex_of(LEAF_DEEP), hex_of(PAPER)
     lobes = 22
     rim = "".join(
         f'<circle cx="{middle + middle * 0.86 * cos(2 * pi * i / lobes):.2f}" '
@@ -302,7 +301,7 @@ def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
     body += head((line, line, width - 2 * line, geometry.head - line), radius, hue)
     body += (
         f'<rect x="{line}" y="{geometry.head}" width="{width - 2 * line}" '
-        f'height="{geometry.line}" fill="{hexed(INK)}"/>'
+        f'height="{geometry.line}" fill="{hex_of(INK)}"/>'
     )
     curve = geometry.squares[0].width * 0.22
     for rect in geometry.squares:
@@ -316,7 +315,7 @@ def mini_filled(side: int, line: int) -> pygame.Surface:
         near, far = side * 0.33, side * 0.67
         body += (
             f'<path d="M{near:.2f} {near:.2f} L{far:.2f} {far:.2f} M{far:.2f} {near:.2f} '
-            f'L{near:.2f} {far:.2f}" fill="none" stroke="{hexed(WHITE)}" '
+            f'L{near:.2f} {far:.2f}" fill="none" stroke="{hex_of(WHITE)}" '
             f'stroke-width="{max(1.0, side * 0.11):.2f}" stroke-linecap="round"/>'
         )
     return drawn((side, side), body)

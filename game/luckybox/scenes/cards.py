@@ -1,4 +1,4 @@
-"""How cards are composed: Lucky Box cards, number cards, the fan on the title."""
+"""Draws Lucky Box cards, number cards and the fan on the title."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.luckybox.rules import completed_lines
 from game.scenes.game import FanCard
 from game.ui.draw import shapes
 from game.ui.draw.art import FINER_UP_TO, Art
-from game.ui.draw.caches import make_aside
+from game.ui.draw.caches import render_in_thread
 from game.ui.draw.palette import (
     BAND_HUES,
     FAINT,
@@ -31,7 +31,7 @@ from game.ui.draw.palette import (
     TEAL,
     WHITE,
     Colour,
-    hexed,
+    hex_of,
     mix,
     on,
 )
@@ -67,19 +67,19 @@ class Face(Protocol):
 
     @property
     def id(self) -> int:
-        """From 1."""
+        pass
 
     @property
     def grid(self) -> tuple[int, ...]:
-        """Nine numbers, row by row."""
+        pass
 
     @property
     def rows(self) -> tuple[str, str, str]:
-        """Bonus keys at the row ends; empty for none."""
+        pass
 
     @property
     def columns(self) -> tuple[str, str, str]:
-        """Bonus keys at the column ends; empty for none."""
+        pass
 
 
 def hue_of(grid: tuple[int, ...]) -> Colour:
@@ -94,7 +94,7 @@ def hue_of(grid: tuple[int, ...]) -> Colour:
     return BAND_HUES.get((twice, once), STONE) if order.count(twice) == 2 else STONE
 
 
-def hand_of(face: Face, square: int) -> int:
+def cross_variant(face: Face, square: int) -> int:
     """Return the cross variant of a square, the same in every frame."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.VARIANTS
 
@@ -146,7 +146,7 @@ class CardPainter:
         draw = partial(_back, self._art.drawing("card_back"), width_px)
         # The back is rendered at twice the card's height.
         size = width_px, 2 * card_geometry(width_px).size[1]
-        yield from make_aside(self._cache, ("card back", width_px), size, draw)
+        yield from render_in_thread(self._cache, ("card back", width_px), size, draw)
 
     def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
         """Return the inside of a crossed square: the number seen through the marker."""
@@ -229,7 +229,7 @@ class CardPainter:
         side = geometry.squares[0].width
         for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
             if crossed >> index & 1:
-                surface.blit(self.crossed(number, side, hand_of(face, index)), rect)
+                surface.blit(self.crossed(number, side, cross_variant(face, index)), rect)
             else:
                 _centre(surface, self._number(number, side), rect)
         bonuses = zip(face.rows + face.columns, geometry.ends, strict=True)
@@ -315,7 +315,6 @@ class CardPainter:
     def _band_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
-        """Draw the header's nine dots by band: large for a number held twice, faint for none."""
         rect = geometry.header
         key = ("band dots", grid, geometry.size[0])
         surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)
@@ -361,7 +360,7 @@ def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
         opacity = 0.95 if count else 0.38
         body += (
             f'<circle cx="{x:.2f}" cy="{rect.height / 2:.2f}" r="{radius:.2f}" '
-            f'fill="{hexed(WHITE)}" fill-opacity="{opacity}"/>'
+            f'fill="{hex_of(WHITE)}" fill-opacity="{opacity}"/>'
         )
         x += step * (1.55 if number % 3 == 0 else 1)
     return drawn((round(x), rect.height), body)

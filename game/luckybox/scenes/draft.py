@@ -1,4 +1,4 @@
-"""The draft: everyone keeps some cards of an offer."""
+"""The draft scene: everyone keeps some cards of an offer."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .card_parts import card_geometry
-from .counsel.hint_board import CounselOnOffer
-from .draft_offer import OfferCard, Unveiling, quickness
+from .counsel.hint_board import OfferHints
+from .draft_offer import OfferCard, UnshownChoices, speed_factor
 from .draft_picture import DraftPicture, SeatChip, Stage, draw_draft_ahead, keep_words, place_chips
 from .luckybox_table import Table
 from .meanings import tell, tell_bonus, tell_moons
@@ -91,12 +91,12 @@ class DraftScene(TableScene):
         self._picks: list[list[int]] = [[] for _seat in table.players]
         self.cards: list[OfferCard] = []
         self.refusal = Refusal(kit)
-        self.counsel = CounselOnOffer(kit, table)
+        self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
         """Seconds since the deal began; None if the director deals the cards, or they lie."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = Unveiling(table, is_watched=self._is_watched)
+        self._unveiling = UnshownChoices(table, is_watched=self._is_watched)
         self._was_hurried = self._has_left = False
         self._ahead: Iterator[object] | None = None
         self._chips = [
@@ -210,7 +210,6 @@ class DraftScene(TableScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
-        """Begin with the first person who has a choice."""
         waiting = self.table.match.waiting_for()
         self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
         # The director's queued events deal this one.
@@ -256,8 +255,8 @@ class DraftScene(TableScene):
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        rate = quickness(self.table, self.seat, is_watched=self._is_watched)
-        quick, changed = dt * rate, self.table.let_pass(dt, rate)
+        rate = speed_factor(self.table, self.seat, is_watched=self._is_watched)
+        quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
             self._dealt_for += quick
             if self._dealt_for >= self.table.timing.deal:
@@ -277,7 +276,7 @@ class DraftScene(TableScene):
     def listens(self) -> bool:
         return self._may_pick()
 
-    def things_there(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[Thing]:
         return things_of_draft(self.table, self.picture, self.seat, self.cards)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -304,7 +303,7 @@ class DraftScene(TableScene):
     # --- conditions ------------------------------------------------------------------------------
 
     def _offer(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's offer; bots keep theirs until their choice is shown."""
+        """Return a seat's offer; a bot's stays until its choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
@@ -315,7 +314,7 @@ class DraftScene(TableScene):
 
     @property
     def lying(self) -> Sequence[OfferCard]:
-        """The offer's cards once they lie there, whoever picks."""
+        """The offer's cards once they are laid out, for any picker."""
         return self.cards if self._offer_lies() else ()
 
     def _offer_lies(self) -> bool:
@@ -351,7 +350,6 @@ class DraftScene(TableScene):
     # --- going on --------------------------------------------------------------------------------
 
     def _go_on(self, dt: float) -> bool:
-        """Do the next thing that needs no person; return whether there was one."""
         if self._unveiling:
             self._show_choice(dt)
         elif self._unveiling.is_due() and self._unveiling.let_bots_choose():

@@ -1,4 +1,4 @@
-"""The offer: cards fanned out to be picked, where they lie, how bots choose."""
+"""The cards of an offer: their layout, picking them, and showing bots' choices."""
 
 from __future__ import annotations
 
@@ -186,7 +186,6 @@ def draw_dealt(
     pile: pygame.Rect,
     progress: float,
 ) -> None:
-    """Draw cards flying from the pile to their slots, turning face up."""
     length = 1 - STAGGER * (len(cards) - 1)
     for at, (face, slot) in enumerate(cards):
         start = STAGGER * at
@@ -208,7 +207,6 @@ def draw_taken(
     cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]],
     progress: float,
 ) -> None:
-    """Draw cards flying to a place and shrinking to its height."""
     for face, start, end in cards:
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
@@ -235,7 +233,7 @@ FAST_FORWARD = 12.0
 """Speed-up for events of seats not shown."""
 
 
-class Unveiling:
+class UnshownChoices:
     """Decisions made but not yet shown."""
 
     def __init__(self, table: Table, *, is_watched: bool) -> None:
@@ -252,7 +250,6 @@ class Unveiling:
 
     @property
     def picks(self) -> tuple[int, ...]:
-        """The cards shown as picked so far."""
         cards = self._choices[0].cards
         return cards[: int(self._share * (len(cards) + 1))]
 
@@ -295,8 +292,7 @@ class Unveiling:
         self._table.director.finish(*map(lane_of, happened))
 
 
-def quickness(table: Table, seat: int, *, is_watched: bool) -> float:
-    """Return the speed relative to the clock."""
+def speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
     poses = table.director.poses()
     if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
         return FAST_FORWARD

@@ -1,4 +1,4 @@
-"""How a draft looks: bars, prompt, piles, seats, covered numbers."""
+"""Draws a draft: bars, prompt, piles, seats, and which numbers the cards cover."""
 
 from __future__ import annotations
 
@@ -174,7 +174,6 @@ class SeatChip(Widget):
 
 
 def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
-    """Lay out the chips in a centred row, the choosing seat's wider."""
     shape = SOME if len(chips) <= MOST_OF_SOME else MANY
     gap = round(GAP_UNITS * scale)
     shares = len(chips) - 1 + shape.choosing
@@ -279,7 +278,6 @@ def _draw_dots(
     scale: float,
     dots: Sequence[Colour | None],
 ) -> None:
-    """Draw up to two rows of dots; None is a ring."""
     side, pitch = max(5, round(DOT_UNITS * scale)), DOT_PITCH * scale
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for row in range(DOT_ROWS):

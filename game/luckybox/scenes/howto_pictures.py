@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
-    hexed,
+    hex_of,
     on,
 )
 from game.ui.draw.shapes import across, bands, down, lay, take_left, take_top, trim
@@ -118,7 +118,6 @@ class CardTour(Picture):
             self._label(pen, words, target.move(card.topleft), side, middle)
 
     def _label(self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int) -> None:
-        """Draw a label at a ``side`` of the card, -1 or 1, with a line to its target."""
         rect = pygame.Rect(0, 0, pen.px(236), pen.px(88))
         start = self.rect.centerx + side * pen.px(268), middle
         if side < 0:
@@ -143,7 +142,7 @@ def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
     left, top = thick, thick + max(0, -deep)
     line = (
         f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
-        f'stroke="{hexed(SUNFLOWER)}" stroke-width="{thick}"/>'
+        f'stroke="{hex_of(SUNFLOWER)}" stroke-width="{thick}"/>'
     )
     return shapes.drawn((wide + 2 * thick, abs(deep) + 2 * thick), line)
 
@@ -208,11 +207,9 @@ class BoltLoop(Picture):
 
     @property
     def is_done(self) -> bool:
-        """Whether the last number of the series is finished."""
         return self._index == len(self.NUMBERS) - 1 and self._seconds >= self.LENGTH
 
     def go_on(self) -> None:
-        """Finish the animation, or start the next number."""
         if self._seconds < self.LENGTH:
             self._seconds = self.LENGTH
         else:

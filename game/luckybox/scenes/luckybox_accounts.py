@@ -1,4 +1,4 @@
-"""What the scenes of this game tell somebody who cannot see them."""
+"""This game's scenes as text for screen readers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.ui.widgets.widget import Widget, key_name
 from game.ui.window.scene import Scene
 from game.words import _, ngettext
 
-from .counsel.counsel import Counsel
+from .counsel.counsel import HintState
 from .draft import DraftScene
 from .draft_offer import OfferCard
 from .draft_picture import prompt_of
@@ -38,7 +38,7 @@ from .score.final_many import FinalScene
 from .score.round_score import ScoringScene
 
 
-class LuckyboxAccount(TableAccount):
+class LuckyboxScreenReaderView(TableAccount):
     """The common screen-reader view of this game's scenes."""
 
     def tell(self, events: Sequence[Any]) -> list[str]:
@@ -84,7 +84,7 @@ def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
     return tell_short(entry, is_own=entry.player == focus)
 
 
-class CountAccount(LuckyboxAccount):
+class ScoringScreenReaderView(LuckyboxScreenReaderView):
     """The screen-reader view of scoring a round or the game."""
 
     def __init__(self, scene: ScoringScene | FinalScene) -> None:
@@ -124,8 +124,7 @@ class CountAccount(LuckyboxAccount):
 WHERE = 1
 
 
-def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """Return the current hint step; '' without one."""
+def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     said = counsel.told()
     if said is None:
         return ""
@@ -134,13 +133,12 @@ def hint_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
     return joined(said.title, named, chain_in_words(counsel, faces), said.words)
 
 
-def chain_in_words(counsel: Counsel, faces: Mapping[int, Face]) -> str:
-    """List the squares of the shown chain, in order; '' without one."""
+def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     squares = () if counsel.chain is None else counsel.chain.facts.squares
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)
 
 
-class RoundAccount(LuckyboxAccount):
+class RoundScreenReaderView(LuckyboxScreenReaderView):
     """The screen-reader view of one round."""
 
     def __init__(self, scene: RoundScene) -> None:
@@ -210,7 +208,6 @@ class RoundAccount(LuckyboxAccount):
         return self._on_cards(squares, discs)
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
-        """Describe widgets by card, a lone row, and the counts of squares and bonuses."""
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         cards = ngettext("Card {cards}", "Cards {cards}", len(on))
         said = [cards.format(cards=", ".join(map(str, on)))]
@@ -236,7 +233,7 @@ class RoundAccount(LuckyboxAccount):
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 
-class DraftAccount(LuckyboxAccount):
+class DraftScreenReaderView(LuckyboxScreenReaderView):
     """The screen-reader view of one draft."""
 
     def __init__(self, scene: DraftScene) -> None:
@@ -313,10 +310,10 @@ class DraftAccount(LuckyboxAccount):
 def account_of(scene: Scene) -> Account:
     match scene:
         case RoundScene():
-            return RoundAccount(scene)
+            return RoundScreenReaderView(scene)
         case DraftScene():
-            return DraftAccount(scene)
+            return DraftScreenReaderView(scene)
         case ScoringScene() | FinalScene():
-            return CountAccount(scene)
+            return ScoringScreenReaderView(scene)
         case _:
             raise LookupError(f"{type(scene).__name__} gives no account")

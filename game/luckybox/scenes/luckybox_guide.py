@@ -1,4 +1,4 @@
-"""The guided first game: its arranged deal, its steps, and where things are."""
+"""The guided first game: its prepared deal, its steps, and what its arrows point at."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.luckybox.rules import (
 )
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import FirstGame, Point, Sight, Step
+from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import name_of_player, number_text
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.table_scene import TableScene
@@ -64,7 +64,7 @@ CHAIN = (
 
 
 def guided_match(player: Player) -> LuckyboxMatch:
-    """Start the arranged game; it has no seal."""
+    """Return the prepared game; it is not sealed."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED, *(card for card in sorted(faces) if card not in OFFERED))
     order = Order(cards, (DRAWN, *(NUMBERS,) * (ROUNDS - 1)))
@@ -79,8 +79,8 @@ HERO = 4
 """How much heavier the total weighs than other areas to keep clear."""
 
 
-class LuckyboxSight(Sight):
-    """The draft, the round and its score."""
+class LuckyboxSight(GuideView):
+    """What the guide sees of the draft, the round and its score."""
 
     def may_speak(self, scene: WatchableScene) -> bool:
         match scene:

@@ -1,4 +1,4 @@
-"""The how-to-play pages: lessons played by the rules, pictures and keys."""
+"""The how-to-play pages: lessons played by the real rules, pictures and keys."""
 
 from __future__ import annotations
 
@@ -53,7 +53,6 @@ PINK = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon"
 SKY = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
 TEAL = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
 FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
-"""Four cards with legal bands."""
 
 DRAFT_SEED = 11
 
@@ -113,7 +112,6 @@ def round_end() -> tuple[Held, Held]:
 
 
 def game_end() -> State:
-    """Return a finished three-player game: 58 points, from all sources."""
     unfinished = (Held(ORANGE, mask(1, 3, 8)), Held(TEAL, mask(0, 5)))
     rival = seat((), 0)._replace
     seats = (
@@ -153,12 +151,10 @@ def later_draft() -> Drafted:
 
 
 def reached(number: int) -> dict[int, int]:
-    """Return the bolts that each number costs."""
     return {shown: bolts_between(number, shown) for shown in NUMBERS}
 
 
 def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
-    """Return a solo game in which a number has just been revealed."""
     return State(
         setup=Setup(("1",), CLASSIC, 0, FACES),
         phase=Phase.TURN,

@@ -1,4 +1,4 @@
-"""One row per event: clip, sounds, words; and the tiers of a cascade."""
+"""Events as rows of a table: clip, sounds, words; and the tiers of cascades."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.luckybox.rules import events as ev
 from game.luckybox.spelling import LINES
 from game.luckybox.stage import AnswerOver, Arrived, Flight, Site, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.stage import Act, Clip, Echoed, Manner, Pulse, Timing, Wait, always, pace, timing_for
+from game.stage import Act, Clip, Echoed, Pulse, ShowOptions, Timing, Wait, always, pace, timing_for
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
 CASCADE = 3
-"""Crosses from which a cascade is worth seeking."""
+"""Crosses from which a cascade is a highlight."""
 GREAT_CASCADE = 5
 """Crosses from which the camera rests on the board afterwards."""
 
@@ -82,7 +82,7 @@ SECOND_BOLT = 0.07
 
 
 def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
-    how = Manner(timing_for(speed, motion), motion == "full", pulse)
+    how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
     return _still(event, how) if motion == "none" else EVENTS[type(event)].clip(event, how)
 
 
@@ -91,7 +91,6 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    """Return the log line of an event; empty if it has none."""
     return EVENTS[type(event)].tell(event)
 
 
@@ -99,7 +98,14 @@ def words_for(event: ev.Event) -> str:
 
 
 def answered(
-    clip: Clip, player: int, crosses: int, how: Manner, *, counts: bool, best: bool, forward: bool
+    clip: Clip,
+    player: int,
+    crosses: int,
+    how: ShowOptions,
+    *,
+    counts: bool,
+    best: bool,
+    forward: bool,
 ) -> Clip:
     """Return an answer's last clip, followed by its non-blocking effects."""
     timing, rests = how.timing, clip.length + how.timing.combo
@@ -122,11 +128,10 @@ def _over(part: str, player: int, crosses: int, moves: bool, progress: float) ->
 
 
 def _delayed(lead: float, act: Act) -> Clip:
-    """Hold an act's first pose for a while, then play it."""
     return Act(lead, lambda t: act.pose(0.0)) >> act
 
 
-def _still(event: ev.Event, how: Manner) -> Clip:
+def _still(event: ev.Event, how: ShowOptions) -> Clip:
     """Return the clip without motion: instant changes in sequence, and a label for the cascade."""
     match event:
         case ev.LineCompleted(depth=depth):
@@ -139,13 +144,13 @@ def _still(event: ev.Event, how: Manner) -> Clip:
 
 
 def _flight(
-    player: int, what: str, count: int, start: Site, end: Site, length: float, how: Manner
+    player: int, what: str, count: int, start: Site, end: Site, length: float, how: ShowOptions
 ) -> Act:
     return Act(length, lambda t: Flight(player, what, count, start, end, t, how.moves))
 
 
 def _token(
-    player: int, what: str, count: int, start: Site, end: Site, depth: int, how: Manner
+    player: int, what: str, count: int, start: Site, end: Site, depth: int, how: ShowOptions
 ) -> Echoed:
     length = how.timing.flight * pace(depth)
     shown: Clip = _flight(player, what, count, start, end, length, how)
@@ -155,12 +160,12 @@ def _token(
     return Echoed(Wait(length * LEFT_FLYING), shown)
 
 
-def _show_spent(event: ev.BoltsSpent, how: Manner) -> Clip:
+def _show_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
     start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
     return _flight(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
 
 
-def _show_cross(event: ev.SquareCrossed, how: Manner) -> Clip:
+def _show_cross(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     combo, timing = event.combo, how.timing
     # Wide cascades speed up as well as deep ones.
     quick = pace(combo - 1)
@@ -181,22 +186,22 @@ def _show_cross(event: ev.SquareCrossed, how: Manner) -> Clip:
     return Echoed(cross, Wait(arrives) >> called)
 
 
-def _show_line(event: ev.LineCompleted, how: Manner) -> Clip:
+def _show_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
     quick = pace(event.depth)
     sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
     return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
 
 
-def _show_bolts(event: ev.BoltsGained, how: Manner) -> Clip:
+def _show_bolts(event: ev.BoltsGained, how: ShowOptions) -> Clip:
     supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
     return _token(event.player, "bolt", event.gained, supply, tray, event.depth, how)
 
 
-def _show_moon(event: ev.MoonGained, how: Manner) -> Clip:
+def _show_moon(event: ev.MoonGained, how: ShowOptions) -> Clip:
     return _token(event.player, "moon", 1, Site(Zone.SUPPLY), Site(Zone.TRAY), event.depth, how)
 
 
-def _show_star(event: ev.StarGained, how: Manner) -> Clip:
+def _show_star(event: ev.StarGained, how: ShowOptions) -> Clip:
     start = Site(Zone.LINE_END, event.card, event.line)
     end = Site(Zone.STARS, at=event.round - 1)
     token = _token(event.player, "star", 1, start, end, event.depth, how)
@@ -204,12 +209,12 @@ def _show_star(event: ev.StarGained, how: Manner) -> Clip:
     return Echoed(token.clip, token.echo & _earned(event, lands, how))
 
 
-def _show_lost(event: ev.BonusLost, how: Manner) -> Clip:
+def _show_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
     length = how.timing.flight * pace(event.depth)
     return Echoed(Wait(length * LEFT_FLYING), how.act(event, length))
 
 
-def _show_completed(event: ev.CardCompleted, how: Manner) -> Clip:
+def _show_completed(event: ev.CardCompleted, how: ShowOptions) -> Clip:
     stamp = how.timing.stamp
     shown = stamp * (STAMP_SHOWN if how.moves else 1.0)
     stamped = how.act(event, shown, "stamped", flash_after=0.0)
@@ -217,11 +222,11 @@ def _show_completed(event: ev.CardCompleted, how: Manner) -> Clip:
     return Echoed(wait, stamped & _earned(event, stamp, how))
 
 
-def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: Manner) -> Clip:
+def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOptions) -> Clip:
     return _delayed(after, how.act(event, how.timing.flight, "earned"))
 
 
-def _deal(event: ev.Event, how: Manner) -> Clip:
+def _deal(event: ev.Event, how: ShowOptions) -> Clip:
     return how.travel(event, how.timing.deal)
 
 
@@ -326,7 +331,7 @@ def _tell_completed(event: ev.CardCompleted) -> str:
     return words.format(card=event.card, points=event.points)
 
 
-EVENTS: dict[type[ev.Event], EventRow[Manner]] = {
+EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     # The first offer's cards follow at once, with clips and sounds of their own.
     ev.GameStarted: EventRow(),
     ev.PileReshuffled: EventRow(

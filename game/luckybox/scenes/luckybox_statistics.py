@@ -1,4 +1,4 @@
-"""What the figures say, and pictures of kept and finished games."""
+"""Statistics as figures and charts, and pictures of saved and finished games."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Cascade lengths with a column each; longer ones share the last."""
 BETWEEN = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
-"""Widths of the figures, in units."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.ALONE: N_("Solo"),
@@ -129,7 +128,6 @@ def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
 
 
 def source_bars(figures: LuckyboxFigures) -> list[Bar]:
-    """Return a bar per source of points, in points per game."""
     rows = [
         (_("Cards, round {round}").format(round=index), points, TEAL, "card_done")
         for index, points in enumerate(figures.cards, 1)
@@ -150,7 +148,6 @@ def length_bars(lengths: Sequence[int]) -> list[Bar]:
 
 WIDEST_CARD = 150
 GAME = "Super Mega Lucky Box"
-"""The game's name, the same in every language."""
 
 
 class CardSeen(NamedTuple):
@@ -171,20 +168,12 @@ def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
 
 
 def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Draw the picture of a finished game; ``line`` is its caption.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """Draw a finished game's picture with a caption; raises ``ValueError`` if it is not over."""
     return result_picture(kit, GAME, seats_pictured(kit, match), line)
 
 
 def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
-    """Return the seats of a finished game, best first.
-
-    Raises:
-        ValueError: the game is not over.
-    """
+    """Return the seats of a finished game, best first; raises ``ValueError`` if it is not over."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
@@ -251,11 +240,7 @@ class LastLuckyboxTable(LastTable):
 
     @classmethod
     def of(cls, record: LuckyboxRecord) -> LastLuckyboxTable:
-        """Replay a record as far as it goes.
-
-        Raises:
-            DamagedRecord, InvalidSetup: the header makes no game.
-        """
+        """Replay a record as far as it goes; raises ``DamagedRecord`` or ``InvalidSetup``."""
         game = replay(record).game
         laid = _before_the_end(record) if game.phase is Phase.OVER else game
         return cls(game, laid, players_of(record, BOTS))
@@ -265,7 +250,6 @@ class LastLuckyboxTable(LastTable):
 
 
 def _before_the_end(record: LuckyboxRecord) -> State:
-    """Replay a finished game up to its last answer, before scoring."""
     walk = (game for game, _events in steps(record))
     before = next(walk)
     for action, after in zip(record.actions, walk, strict=False):

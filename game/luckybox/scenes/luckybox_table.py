@@ -1,4 +1,4 @@
-"""The table of one game: the board in focus, its rival, its bests, how it is laid."""
+"""The table of one game, its bests and rival, and how tables are set up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.challenge import Challenge, Ghost, SentRival
+from game.challenge import Challenge, ChallengeRival, Ghost
 from game.library import Library, best_cascades, daily_games_of, figures_of_profile, list_profiles
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
@@ -22,7 +22,7 @@ from game.luckybox.record import (
     DAILY,
     WEEKLY,
     LuckyboxMatch,
-    LuckyboxPerformance,
+    LuckyboxMatchReplay,
     LuckyboxRecord,
     When,
     challenge_match,
@@ -35,18 +35,24 @@ from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, ap
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, view_of
 from game.luckybox.statistics import LuckyboxFigures
-from game.match import story_of
+from game.match import events_so_far
 from game.record import Player
-from game.scenes.entrance import keeping_of, made_ready, say_fault, say_who_stands_in, theatre_watch
+from game.scenes.entrance import (
+    autosave_of,
+    prepare_table,
+    replay_options,
+    report_fault,
+    report_replaced_bots,
+)
 from game.scenes.frame.charts import number_text
 from game.scenes.game import NOTHING_SWITCHED, Words
 from game.scenes.offering import Offering
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Keeping, Known, Line, people_of
+from game.scenes.table.table import Autosave, Known, Line, people_of
 from game.scenes.watch.timeline import Mode, Playback
-from game.stage import TABLE, Clip, Manner, Pondering
+from game.stage import TABLE, BotPacing, Clip, ShowOptions
 from game.start import Watch
-from game.statistics import Occasion, Selection, SummedGame, comes_round
+from game.statistics import Occasion, Selection, SummedGame, is_scheduled_deal
 from game.ui.mixer import Sound
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
@@ -64,7 +70,6 @@ class Best(NamedTuple):
 
     longest: int
     round_points: int
-    """Points from cards and stars in the best round."""
 
 
 def look_up(
@@ -103,7 +108,6 @@ class Bests(Known[Best]):
         return True
 
     def is_best_round(self, player: int, points: Sequence[int]) -> bool:
-        """Whether the last round is the best yet, this game included."""
         best = self.of(player)
         *before, now = points
         return best is not None and now > max(best.round_points, *before, 0)
@@ -126,14 +130,13 @@ class Standing:
     view: TableView
 
 
-class Rival(SentRival[State]):
+class Rival(ChallengeRival[State]):
     """The rival and the game they played."""
 
     packing, bots = codes, BOTS
     _standing: tuple[When, Standing] | None = None
 
     def after(self, moment: When) -> Standing:
-        """Return the rival's table after the number of a moment was answered."""
         if self._standing is None or self._standing[0] != moment:
             game = self.ghost.after(moment)
             self._standing = moment, Standing(game, view_of(game))
@@ -151,7 +154,6 @@ def moment_of(match: LuckyboxMatch) -> When:
 
 
 def comparison(rival: Rival, total: int) -> str:
-    """Compare a total with the score to beat; empty if there is none."""
     if rival.to_beat is None:
         return ""
     values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
@@ -166,7 +168,7 @@ LEAST_STREAK = 2
 """A single day is no streak."""
 
 
-def told_of_today(
+def query_today(
     connection: Connection,
     profile: int | None,
     today: Callable[[], date] = lambda: datetime.now(UTC).date(),
@@ -215,7 +217,6 @@ class Cascade:
         return sum(isinstance(event, ev.SquareCrossed) for event in self.events())
 
     def events(self) -> list[ev.Event]:
-        """Replay the actions; return this player's events."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
             game, events = apply(game, action)
@@ -237,7 +238,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     """A game in play, with its director."""
 
     game = "luckybox"
-    performance: LuckyboxPerformance | None
+    match_replay: LuckyboxMatchReplay | None
     goes_on = True
     """Whether another number follows."""
 
@@ -247,19 +248,19 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         settings: Settings,
         watch: Watch | None = None,
         sound: Sound | None = None,
-        keeping: Keeping | None = None,
+        keeping: Autosave | None = None,
     ) -> None:
         super().__init__(
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
-        self.rival = None if self.performance else Rival.of(match)
+        self.rival = None if self.match_replay else Rival.of(match)
         self.bests: Bests | None = None
         self.chronicle = Chronicle()
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large by default."""
         self.focus = self.home
         self._cascades: dict[int, Cascade] = {}
-        self._pondering = Pondering()
+        self._pondering = BotPacing()
         self._begin()
 
     @property
@@ -282,14 +283,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def told(self) -> list[list[Line]]:
         return [tell(entry) for entry in self.chronicle.entries]
 
-    def told_from_the_start(self) -> list[list[Line]]:
+    def whole_log(self) -> list[list[Line]]:
         chronicle = Chronicle(ROUNDS)
-        for event in story_of(self.match):
+        for event in events_so_far(self.match):
             chronicle(event)
         return [tell(entry) for entry in chronicle.entries]
 
     def next_unanswered(self) -> int | None:
-        """Return the next person after the focus with a decision to make."""
         count = len(self.players)
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
@@ -307,7 +307,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def let_bots_act(self) -> bool:
         """Queue the bots' decisions so far, or the record's; return whether there were any."""
-        told = self.performance
+        told = self.match_replay
         if told is None:
             return self._let_bots_decide(self._queue)
         # Play recorded actions only when they can be seen, so that a paused table stays in step.
@@ -323,11 +323,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
         """Make the bots' decisions (a record's one by one), pass on events; return whether any."""
-        if self.performance is None:
+        if self.match_replay is None:
             return self._let_bots_decide(then)
-        happened = self.performance.let_bots_act()
+        happened = self.match_replay.let_bots_act()
         if happened:
-            self._once_kept(partial(then, happened))
+            self._once_saved(partial(then, happened))
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
@@ -340,15 +340,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             happened += more
             self._pondering.has_acted(self._ponder)
             if self.watch is None:
-                self._once_kept_aside(seat, partial(then, more))
+                self._once_seat_saved(seat, partial(then, more))
         if happened and self.watch is not None:
-            self._once_kept(partial(then, happened))
+            self._once_saved(partial(then, happened))
         return bool(happened)
 
     def _due_bot(self) -> int | None:
         """Return the bot whose turn it is; it keeps thinking meanwhile."""
         seat = self.match.next_bot()
-        if seat is None or self.match.is_amid_an_answer:
+        if seat is None or self.match.is_mid_answer:
             return None
         self.let_bots_think()
         if self.players[seat].kind not in LEVELS:
@@ -363,34 +363,33 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """How long a rival ponders a cross; 0 at a watched table, which pauses anyway."""
         return self.timing.ponder if self.watch is None else 0.0
 
-    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
-        self._pondering.let_pass(dt * rate)
-        return super().let_pass(dt, rate)
+    def advance_time(self, dt: float, rate: float = 1.0) -> bool:
+        self._pondering.advance_time(dt * rate)
+        return super().advance_time(dt, rate)
 
     def hurry_bots(self) -> None:
         self._pondering.hurry()
 
     def hides(self, player: int) -> bool:
-        """Whether the viewer has hidden this seat's board."""
         return (
             self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
         )
 
     def spotlight(self) -> int:
         """Return the seat to show while others answer: the longest cascade's, or home."""
-        seats = self.match.game.seats if self.performance is None else self.performance.answered
+        seats = self.match.game.seats if self.match_replay is None else self.match_replay.answered
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
-        if self.performance is None:
+        if self.match_replay is None:
             return best
         alone = self.playback is not None and self.playback.alone
         return best if seats[best].combo >= CASCADE and not alone else self.home
 
     def seek(self, at: int) -> None:
-        assert self.performance is not None
-        self.performance.seek(at)
-        self.catch_up(self.performance)
+        assert self.match_replay is not None
+        self.match_replay.seek(at)
+        self.catch_up(self.match_replay)
 
-    def catch_up(self, told: LuckyboxPerformance) -> None:
+    def catch_up(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
         self.chronicle = Chronicle()
         for event in told.history():
@@ -408,13 +407,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._cascades.get(player)
 
     def redo(self) -> None:
-        """Redo the focused seat's undone action and focus its board."""
         action = self.match.redoable(self.focus)
         if action is not None:
             self.focus = action.player
         super().redo()
 
-    def _seat_at_it(self) -> int:
+    def _undoing_seat(self) -> int:
         return self.focus
 
     def _take_back(self, seat: int) -> None:
@@ -468,7 +466,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             clip,
             player,
             crosses,
-            Manner(self.timing, motion == "full"),
+            ShowOptions(self.timing, motion == "full"),
             counts=motion != "none" and (earns or bool(self.view.seats[player].gains)),
             best=self.bests is not None and self.bests.take_cascade(player, crosses),
             forward=is_big and player != self.focus and not self.hides(player),
@@ -484,11 +482,7 @@ def lay(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: OwnDeck | None = None,
 ) -> Table:
-    """Return a table for a new game; random without a seed. ``switches`` is ignored.
-
-    Raises:
-        InvalidSetup: these players do not make a game.
-    """
+    """Return a table for a new game, random without a seed; raises ``InvalidSetup``."""
     table = lay_table(kit, new_match(players, edition, seed, deck), watch)
     if deck is not None and len(players) > 1:
         # Alone, a label in the draft says so.
@@ -497,27 +491,23 @@ def lay(
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    table = _ready(kit, match, watch, keeping_of(kit, match))
+    table = _ready(kit, match, watch, autosave_of(kit, match))
     if watch is not None:
         table.playback = Playback()
     return table
 
 
-def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Keeping | None) -> Table:
+def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Autosave | None) -> Table:
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping)
     table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
-    return made_ready(kit, table, match.setup.edition.name, match.deck_category)
+    return prepare_table(kit, table, match.setup.edition.name, match.deck_category)
 
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
-    """Return a table with a challenge's deal.
-
-    Raises:
-        DamagedRecord, InvalidSetup: these players do not make a game of it.
-    """
+    """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     match = challenge_match(challenge, players)
-    say_who_stands_in(kit, match, Table.game)
+    report_replaced_bots(kit, match, Table.game)
     return lay_table(kit, match)
 
 
@@ -529,32 +519,28 @@ def again(kit: Kit, table: Table, seed: int) -> Table:
     return lay(kit, table.players, edition, seed, table.watch, deck=deck)
 
 
-def dealt_from(table: Table) -> int:
+def deal_seed(table: Table) -> int:
     return table.match.setup.seed
 
 
 def note_again(table: Table) -> str:
-    return _("as practice") if comes_round(table.match.extra) else ""
+    return _("as practice") if is_scheduled_deal(table.match.extra) else ""
 
 
 def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
 ) -> Table:
-    """Return a table as it was left; without a ``uid`` it is saved as a new game.
-
-    Raises:
-        DamagedRecord, InvalidSetup, IllegalAction: the record makes no game.
-    """
+    """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
     match = LuckyboxMatch.resumed(record, steps)
-    say_who_stands_in(kit, match, Table.game)
-    table = _ready(kit, match, None, keeping_of(kit, match, uid))
-    told = LuckyboxPerformance(record, steps)
+    report_replaced_bots(kit, match, Table.game)
+    table = _ready(kit, match, None, autosave_of(kit, match, uid))
+    told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.catch_up(told)
     return table
 
 
-def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Table:
+def branch_table(kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int) -> Table:
     """Return a table for a new game that branches off a replay at a moment."""
     table = resume(kit, *told.branch(at, seat))
     if table.match.asks(seat):
@@ -563,15 +549,11 @@ def branch_table(kit: Kit, told: LuckyboxPerformance, at: int, seat: int) -> Tab
 
 
 def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
-    """Return a table that replays a record, and warn if it breaks the rules.
-
-    Raises:
-        DamagedRecord, InvalidSetup: the header makes no game.
-    """
+    """Return a table that replays a record; raises ``DamagedRecord`` or ``InvalidSetup``."""
     kit.sound.play_music("table")
-    told = LuckyboxPerformance(record, steps)
-    say_fault(kit, told.fault)
-    watch = theatre_watch(kit, len(told.players), told.setup.edition.name)
+    told = LuckyboxMatchReplay(record, steps)
+    report_fault(kit, told.fault)
+    watch = replay_options(kit, len(told.players), told.setup.edition.name)
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()
     return table

@@ -1,4 +1,4 @@
-"""Events in words, for the log, and games in words, for the lists."""
+"""The game's words: events in the log, games in lists."""
 
 from __future__ import annotations
 
@@ -74,7 +74,6 @@ class Chronicle:
             self.entries.append(Entry(self._round, self._turn, player, [[event]]))
 
     def latest(self, player: int) -> Entry | None:
-        """Return a player's answer to the last number so far."""
         return self._answers.get(player)
 
     def retell(self, events: Iterable[ev.Event]) -> None:
@@ -122,7 +121,6 @@ def tell(entry: Entry) -> list[Line]:
 
 
 def tell_step(step: Step) -> str:
-    """Describe one step: the action, then its results."""
     done: list[str] = []
     effects: list[list[str]] = []
     for event in step:
@@ -281,7 +279,6 @@ def note(deck: OwnDeck | None) -> str:
 
 
 def words_of(deck: OwnDeck | None) -> str:
-    """Return the label of an own deck; empty for the game's own cards."""
     if deck is None:
         return ""
     name = deck.name or _("Custom cards")

@@ -1,4 +1,4 @@
-"""Which scene a table is in, the theatre, and cascades worth seeing again."""
+"""The theatre of replays, its cascades as highlights, and the scene for each phase."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pygame
 
 from game.library import Highlight, best_cascades
 from game.luckybox.mind.review import Review
-from game.luckybox.record import LuckyboxMatch, LuckyboxPerformance, Mark
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.result import CountingScene
-from game.scenes.watch.saving import Footage, Take, kit_of_its_own
+from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Playback, Sign, WatchableScene
 from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, TheatreScene, WatchedScene
 from game.scenes.watch.watching import Highlight as WatchingHighlight
@@ -36,8 +36,8 @@ from .counsel.hint_board import draw_steps, glow_on_offer
 from .draft import DraftScene
 from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
-from .meanings import tell_button
-from .review_curve import Strip, cards_kept, squares_of
+from .meanings import button_meaning
+from .review_curve import ReviewPanel, cards_kept, squares_of
 from .reviewing import ReceiptScene, Reviewed, start_reviewing
 from .round.board import layouts_of
 from .round.round_picture import RoundPicture
@@ -62,7 +62,7 @@ def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
 
 def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Take:
     again = _laid(kit, table, cascade)
-    picture = RoundPicture(kit_of_its_own(kit), again, layouts_of(1))
+    picture = RoundPicture(separate_kit(kit), again, layouts_of(1))
     picture.resize(size)
     crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
     words = _("{name}: {crosses}").format(
@@ -117,7 +117,7 @@ def _show(table: Table, found: Highlight) -> None:
 
 def show_cascade(table: Table, action: int, player: int) -> None:
     """Seek to a cascade with its player's board large, and pause at its end."""
-    told = table.performance
+    told = table.match_replay
     if told is not None and table.playback is not None:
         begins = told.before_action(action)
         table.seek(begins)
@@ -134,10 +134,10 @@ COLLECTION = Collection(
 )
 
 
-class LuckyboxProgramme:
+class LuckyboxHighlights:
     """Marks of the home seat; of the others only great cascades, to stay readable."""
 
-    def __init__(self, told: LuckyboxPerformance, home: Callable[[], int]) -> None:
+    def __init__(self, told: LuckyboxMatchReplay, home: Callable[[], int]) -> None:
         self._told, self._home = told, home
         self.notches = told.rounds[1:]
 
@@ -225,7 +225,7 @@ def scene_for(kit: Kit, table: Table) -> Scene:
     scene = unwatched_scene(kit, table)
     if table.playback is None:
         return scene
-    if table.performance is not None:
+    if table.match_replay is not None:
         return LuckyboxTheatre(kit, table, table.playback, scene)
     if isinstance(scene, FinalScene):
         return scene
@@ -249,17 +249,17 @@ class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a replay, with review and branching."""
 
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
-    told: LuckyboxPerformance
+    told: LuckyboxMatchReplay
 
     def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
-        assert table.performance is not None
-        told = self.told = table.performance
+        assert table.match_replay is not None
+        told = self.told = table.match_replay
         self._reviewed: Reviewed | None = None
         self.expected = Expected(kit, table)
         self._heir: LuckyboxTheatre | None = None
         """The next scene of this game, which takes over a pending review."""
-        self._programme = programme = LuckyboxProgramme(told, lambda: table.home)
-        self.strip = Strip(kit, self, programme)
+        self._programme = programme = LuckyboxHighlights(told, lambda: table.home)
+        self.strip = ReviewPanel(kit, self, programme)
         super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
 
     def _others_label(self) -> str:
@@ -278,7 +278,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             enabled=lambda: bool(self.told.done),
             shortcut=Key("review"),
         )
-        review.explained = partial(tell_button, review, "review")
+        review.explained = partial(button_meaning, review, "review")
         *desk, play_on = super()._make_controls()
         return (*self.strip.widgets(), *desk, review, play_on)
 
@@ -355,7 +355,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
-        """Also update the seats' expected scores, from the review if there is one."""
         changed, known = super().update(dt), None
         if self._reviewed is not None:
             seats = range(len(self.table.players))
@@ -435,13 +434,12 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return not (isinstance(watched, DraftScene) and watched.unveils)
 
     def _step(self, dt: float) -> None:
-        """Play the next event to its end, then pause before the record is read again."""
         if not isinstance(self.watched, RoundScene):
             super()._step(dt)
             return
         table, at = self.table, self.told.at
         if table.director.is_busy():
-            table.let_pass(dt)
+            table.advance_time(dt)
             if not table.director.is_busy():
                 self.playback.mode = Mode.PAUSED
             return
@@ -476,7 +474,6 @@ class WatchedLuckybox(WatchedScene[Table]):
         return (*super().things(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """In a draft, move the controls between tokens and piles."""
         super().resize(size)
         if isinstance(self.watched, DraftScene):
             bar = self._place["draft_bar"]

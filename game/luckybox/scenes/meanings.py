@@ -1,4 +1,4 @@
-"""What everything on the table means, in words, and what a score is made of."""
+"""Explanations of everything on the table, and of how a score is made up."""
 
 from __future__ import annotations
 
@@ -245,7 +245,6 @@ WHEN_FULL = N_("Fill its line to earn it.")
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
-    """Return the values for the templates that depend on the edition alone."""
     _none, one, two, three = edition.star_points
     return {
         "first": edition.card_points[0],
@@ -298,8 +297,7 @@ def tell_crosses(points: int, edition: Edition) -> Meaning:
     return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
 
 
-def tell_button(button: Widget, kind: str) -> Meaning:
-    """Explain a button, under its own name and key."""
+def button_meaning(button: Widget, kind: str) -> Meaning:
     return tell(kind)._replace(title=name_and_key(button))
 
 
@@ -308,7 +306,7 @@ def tell_price(number: int, shown: int) -> Meaning:
     return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
 
 
-def tell_heap(token: str, count: int | None) -> Meaning:
+def supply_meaning(token: str, count: int | None) -> Meaning:
     """Explain the supply of ``bolts`` or ``moons``; a ``count`` of None means unlimited."""
     return tell(f"heap of {token}", UNLIMITED if count is None else LIMITED, count=count)
 
@@ -318,7 +316,6 @@ def joined(meaning: Meaning, more: str) -> Meaning:
 
 
 def rule_of_moons(edition: Edition, players: int) -> str:
-    """Return what moons score at the end, by number of players."""
     if players == 1:
         points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}.").format(points=points)

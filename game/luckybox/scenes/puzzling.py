@@ -1,4 +1,4 @@
-"""A puzzle at its table, the help that can be asked for, and the notebook."""
+"""The puzzle scene, its hints, and the notebook of puzzles tried."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.luckybox.rules import Cross, State, UseBonus
 from game.luckybox.stage import worth_of
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, Step, Way
+from game.scenes.first_game import Guide, GuideButton, Step
 from game.scenes.frame.charts import name_of_player
 from game.scenes.watch.table_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
@@ -39,14 +39,14 @@ from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.intents import Back
 from game.ui.widgets.widget import Label, Options, Spot, Widget, with_keys
 from game.ui.window.layout import Placement
-from game.ui.window.preferences import Settings, read_object, set_aside
+from game.ui.window.preferences import Settings, read_object, rename_damaged
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .counsel.hint_board import HINT, LENS, ODDS
 from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
-from .meanings import tell_button
+from .meanings import button_meaning
 from .round.round_scene import RoundScene
 
 FILE_NAME = "puzzles.json"
@@ -57,15 +57,15 @@ UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
 
 @dataclass
 class Page:
-    """One person's tries."""
+    """One person's tried puzzles."""
 
     rating: float = BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
-    """Whether each puzzle was found, by number, in order of trying."""
+    """Whether each puzzle was solved, by number, in order of trying."""
 
 
 class Notebook:
-    """Everybody's pages."""
+    """All persons' pages."""
 
     def __init__(self, settings: Settings) -> None:
         self._notices = settings.notices
@@ -113,7 +113,7 @@ class Notebook:
 
     def _set_aside(self, path: Path) -> None:
         try:
-            aside = set_aside(path)
+            aside = rename_damaged(path)
         except OSError:
             self._path = None
             self._notices.append(_("Your puzzle progress file is damaged and can’t be replaced."))
@@ -159,7 +159,7 @@ def next_for(page: Page, today: date) -> Puzzle:
     return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
 
 
-def told_of_puzzles(settings: Settings) -> str:
+def puzzle_detail(settings: Settings) -> str:
     page = Notebook(settings).page_of(name_of_player(settings))
     today = datetime.now(UTC).date()
     puzzle = next_for(page, today)
@@ -175,8 +175,7 @@ PLACE = "rival"
 GAP = 12.0
 """Between the buttons, in units."""
 KEPT = {"bag": 1, "deck": 4, "scorecard": 3, PLACE: 7, "top_bar": 4, "bottom_bar": 40}
-"""How strongly each area is kept clear of words; most for the task and the buttons, least for what
-a puzzle does not need, such as the bag."""
+"""How strongly hints must avoid each area, most for the task and the buttons."""
 CARDS_KEPT = 8
 
 
@@ -255,7 +254,7 @@ def lay(kit: Kit, number: int = 0) -> Table:
         puzzle = next_for(notebook.page_of(name), datetime.now(UTC).date())
     record = read_code(puzzle.code, kit.games).record
     match = LuckyboxMatch(record.setup(), [Player(name)], record.deck_name)
-    for _events in match.retrace(record):
+    for _events in match.replay_actions(record):
         pass
     return PuzzleTable(kit, match, puzzle, notebook)
 
@@ -292,14 +291,13 @@ class PuzzleTable(Table):
         return self.guide.numbered
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Return the buttons for help; odds are refused."""
         guide = self.guide
         hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
         show = Aid(
             1, lambda: _("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show
         )
-        hint.explained = partial(tell_button, hint, "puzzle hint")
-        show.explained = partial(tell_button, show, "puzzle shown")
+        hint.explained = partial(button_meaning, hint, "puzzle hint")
+        show.explained = partial(button_meaning, show, "puzzle shown")
         keep_alike(hint, show)
         refuse = partial(kit.notices.replace, _("No odds in a puzzle: there’s no next number."))
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
@@ -368,23 +366,25 @@ class PuzzleGuide(Guide):
             "rating": round(self._table.page.rating),
         }
 
-    def ways_on(self, step: Step) -> tuple[Way, Way] | None:
-        not_yet = Way(N_("Not yet"), self._go_on, Back())
+    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
+        not_yet = GuideButton(N_("Not yet"), self._go_on, Back())
         if step in (MISSED, MISSED_FIRST):
-            return Way(N_("Try again"), self._take_back), Way(N_("Show it"), self._show)
+            return GuideButton(N_("Try again"), self._take_back), GuideButton(
+                N_("Show it"), self._show
+            )
         if step is ASK_HINT:
-            return Way(N_("Get a hint"), self._give_hint, HINT), not_yet
+            return GuideButton(N_("Get a hint"), self._give_hint, HINT), not_yet
         if step in QUESTIONS:
-            return not_yet, Way(N_("Show it"), self._show)
+            return not_yet, GuideButton(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):
             return None
-        onward = Way(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
+        onward = GuideButton(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         if step is SHOWN:
-            return onward, Way(N_("Show again"), self._show)
-        return onward, Way(N_("Not now"), lambda scene: scene.go_away(), Back())
+            return onward, GuideButton(N_("Show again"), self._show)
+        return onward, GuideButton(N_("Not now"), lambda scene: scene.go_away(), Back())
 
-    def way_out(self, step: Step) -> Way:
-        return Way(N_("Close"), self._go_on)
+    def way_out(self, step: Step) -> GuideButton:
+        return GuideButton(N_("Close"), self._go_on)
 
     # --- help ------------------------------------------------------------------------------------
 

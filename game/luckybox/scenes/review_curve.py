@@ -1,4 +1,4 @@
-"""The curve of what a seat expects, and the panel of moves."""
+"""The curve of a seat's expected total in a review, and the panel of moves."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.luckybox.record import LuckyboxPerformance
+from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
-from game.match import AnyPerformance
+from game.match import AnyMatchReplay
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.chrome import draw_bar
 from game.scenes.frame.drawing import Pen
-from game.scenes.watch.timeline import Programme, Sign, Timeline
+from game.scenes.watch.timeline import ReplayMarks, Sign, Timeline
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hexed
+from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key
@@ -38,10 +38,7 @@ MOST_LINES = 4
 
 
 def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
-    """Return a grid number's top: above its line, or below if the curve is in the way.
-
-    ``way`` are the curve's heights beside the number, ``low`` the bottom of the picture.
-    """
+    """Return a number's top: above its line, or below where the curve (``way``) passes."""
     is_free = not any(line - letters <= height <= line for height in way)
     return line - letters if is_free or line + letters > low else line
 
@@ -58,12 +55,12 @@ def tops_of_numbers(
     return found
 
 
-class CurveProgramme:
+class CurveLabels:
     """Labels of the curve's moments."""
 
     def __init__(
         self,
-        programme: Programme,
+        programme: ReplayMarks,
         reviewed: Callable[[], Reviewed | None],
         seat: Callable[[], int],
     ) -> None:
@@ -102,8 +99,8 @@ class Curve(Timeline):
     def __init__(
         self,
         area: str,
-        told: AnyPerformance,
-        programme: CurveProgramme,
+        told: AnyMatchReplay,
+        programme: CurveLabels,
         seek: Callable[[int], None],
         reviewed: Callable[[], Reviewed | None],
         seat: Callable[[], int],
@@ -148,14 +145,14 @@ class Curve(Timeline):
         grid = [n for n in range(-200, 400, step) if low <= n <= high]
         for value in grid:
             drawn.append(
-                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hexed(GRAPE)}"'
+                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hex_of(GRAPE)}"'
                 f' stroke-width="{self.px(GRID)}"/>'
             )
         way = f"M{x(0)} {y(points[0])}"
         for before, stand in pairwise(stands):
             way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
         drawn.append(
-            f'<path d="{way}" fill="none" stroke="{hexed(SUNFLOWER)}" stroke-linejoin="round"'
+            f'<path d="{way}" fill="none" stroke="{hex_of(SUNFLOWER)}" stroke-linejoin="round"'
             f' stroke-width="{self.px(LINE)}"/>'
         )
         for one in reviewed.mistakes(seat):
@@ -175,7 +172,7 @@ class Curve(Timeline):
 
 def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
     """Return a mistake's mark; the worst differ in shape, not by colour alone."""
-    look = f'fill="{hexed(grade.ink)}" stroke="{hexed(INK)}" stroke-width="{edge}"'
+    look = f'fill="{hex_of(grade.ink)}" stroke="{hex_of(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
         return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
@@ -235,24 +232,24 @@ KINDS = ("mistake", "mistake", "receipt", "curve")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
-class Desk(Protocol):
-    """What the panel needs of the theatre."""
+class ReviewHost(Protocol):
+    """What the review panel needs of the theatre."""
 
-    told: LuckyboxPerformance
+    told: LuckyboxMatchReplay
 
     @property
     def seat(self) -> int:
-        """The seat in view."""
+        pass
 
     @property
     def here(self) -> int:
-        """The moment shown."""
+        pass
 
     def halt_at(self, at: int) -> None:
-        """Seek to a moment and pause."""
+        pass
 
     def open_receipt(self) -> None:
-        """Open the sheet of where the points came from."""
+        pass
 
 
 def _told(widget: Widget, kind: str) -> Meaning:
@@ -270,14 +267,14 @@ def _graded(loss: float) -> str:
     return f"{name}  {points_text(-loss, is_signed=True)}" if loss else name
 
 
-class Strip:
+class ReviewPanel:
     """The review panel."""
 
-    def __init__(self, kit: Kit, desk: Desk, programme: Programme) -> None:
+    def __init__(self, kit: Kit, desk: ReviewHost, programme: ReplayMarks) -> None:
         self._kit, self._desk = kit, desk
         self.reviewed: Reviewed | None = None
         told = desk.told
-        named = CurveProgramme(programme, lambda: self.reviewed, lambda: desk.seat)
+        named = CurveLabels(programme, lambda: self.reviewed, lambda: desk.seat)
         self.curve = Curve(
             "curve", told, named, desk.halt_at, lambda: self.reviewed, lambda: desk.seat
         )
@@ -363,7 +360,6 @@ class Strip:
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
     def in_words(self) -> str:
-        """Describe the choice: grade, moves and better moves; '' without one."""
         if self.current is None:
             return ""
         return "\n".join((_graded(self.current.decision.loss), self._moves(None)))

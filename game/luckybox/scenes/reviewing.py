@@ -1,4 +1,4 @@
-"""Reviewing a recorded game in the theatre: what each choice cost."""
+"""Reviewing a replay in the theatre: what each choice cost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.luckybox.mind.review import (
     terms_of,
     unpacked,
 )
-from game.luckybox.record import LuckyboxPerformance, LuckyboxRecord
+from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -34,7 +34,7 @@ from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Meaning
 from game.ui.widgets.widget import with_keys
-from game.ui.window.background_jobs import Errand
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -88,10 +88,10 @@ def _packed(analysis: Analysis, keep_at: int) -> Piece:
     return Piece(analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None)
 
 
-class Reviewing(Errand):
+class Reviewing(BackgroundJob):
     """The job of reviewing one game."""
 
-    def __init__(self, kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
+    def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
         self._kit, self._then, self._told = kit, then, told
         self._record = replace(told.told, actions=told.done)
         self._actions, self._done, self._kept = len(told.done), 0, 0
@@ -110,7 +110,6 @@ class Reviewing(Errand):
 
     @property
     def _keep_at(self) -> int:
-        """The action count at which to save next; all of them without a library."""
         is_kept = self._kit.shelf.library is not None
         return self._kept + KEPT_EVERY if is_kept else self._actions
 
@@ -174,21 +173,19 @@ class Reviewing(Errand):
             self._thought.is_unwanted = True
 
 
-def start_reviewing(kit: Kit, told: LuckyboxPerformance, then: Callable[[Review], None]) -> None:
-    if kit.errands.current is None:
-        kit.errands.start(Reviewing(kit, told, then))
+def start_reviewing(kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
+    if kit.job_runner.current is None:
+        kit.job_runner.start(Reviewing(kit, told, then))
 
 
 class Begun(NamedTuple):
     """A possibly partial review."""
 
     done: int
-    """Actions judged."""
     review: Review
 
 
 def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | None:
-    """Return the stored review of a game; None if there is none that fits."""
     uid = record.extra.get("uid")
     kept = kept_review(connection, uid, basis_of(record)) if isinstance(uid, str) else None
     review = None if kept is None else unpacked(kept.content)
@@ -261,7 +258,7 @@ class Part(NamedTuple):
 class Reviewed:
     """A replay with its review."""
 
-    def __init__(self, review: Review, told: LuckyboxPerformance) -> None:
+    def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
         seats = range(len(review.results))
         self._judged = [list(self._judge(seat)) for seat in seats]
@@ -271,7 +268,6 @@ class Reviewed:
         return self._judged[seat]
 
     def stands(self, seat: int) -> tuple[Stand, ...]:
-        """Return a seat's expected totals, each from its moment on."""
         return self._stands[seat]
 
     def expected(self, seat: int, at: int) -> float:
@@ -296,7 +292,6 @@ class Reviewed:
         return self.review.receipt(seat)
 
     def parts(self, seat: int, term: str) -> Sequence[Part]:
-        """Return the moments that weigh most in a term, heaviest first."""
         found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
         return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
 
@@ -315,7 +310,6 @@ class Reviewed:
         ]
 
     def _came(self, chance: Chance) -> int:
-        """Return the moment of a chance event: just before the next action."""
         return self._told.before_action(chance.action)
 
     def _judge(self, seat: int) -> Sequence[Judged]:

@@ -1,4 +1,4 @@
-"""The score sheet as a picture: its columns, their places, what is filled in."""
+"""The scorecard: its layouts, its contents, and drawing it."""
 
 from __future__ import annotations
 
@@ -297,7 +297,6 @@ def draw_scorecard(
 
 
 def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pygame.Surface:
-    """Draw one row or line; ``places`` is shifted so that it lands on the picture."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     paint(Pen(kit, picture), places)
     return picture
@@ -311,7 +310,6 @@ def _paint_sheet(pen: Pen, rect: pygame.Rect, places: Places) -> None:
 
 
 def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
-    """Yield the area, cache key and painter of every row and line."""
     for index, row in enumerate(card.rounds):
         key = index, row, index == card.current
         yield places.rows[index], key, partial(_paint_row, at=key)
@@ -464,7 +462,6 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
 def _paint_to_beat(
     pen: Pen, right: int, beneath: pygame.Rect, small: float, card: ScorecardShown
 ) -> float:
-    """Draw the score to beat, taking room from ``beneath``; return the line's letter size."""
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))

@@ -12,10 +12,10 @@ from game.scenes.game import (
     Filming,
     Guiding,
     InWords,
-    Laying,
     Puzzling,
     Rival,
     Screens,
+    TableFactory,
     Words,
 )
 from game.words import N_, _
@@ -90,7 +90,7 @@ class LuckyboxScreens(Screens):
         return {name: edition.note for name, edition in EDITIONS.items()}
 
     @property
-    def laying(self) -> Laying:
+    def table_factory(self) -> TableFactory:
         from . import luckybox_table
 
         return luckybox_table
@@ -113,10 +113,10 @@ class LuckyboxScreens(Screens):
 
         return puzzling
 
-    def told_of_puzzles(self, kit: Kit) -> str:
-        from .puzzling import told_of_puzzles
+    def puzzle_detail(self, kit: Kit) -> str:
+        from .puzzling import puzzle_detail
 
-        return told_of_puzzles(kit.settings)
+        return puzzle_detail(kit.settings)
 
     @property
     def filming(self) -> Filming:
@@ -158,10 +158,10 @@ class LuckyboxScreens(Screens):
 
         return OFFERINGS
 
-    def told_of_today(self, connection: Connection, profile: int | None) -> Words:
-        from .luckybox_table import told_of_today
+    def query_today(self, connection: Connection, profile: int | None) -> Words:
+        from .luckybox_table import query_today
 
-        return told_of_today(connection, profile)
+        return query_today(connection, profile)
 
     def account(self, scene: Scene) -> Account:
         from .luckybox_accounts import account_of

@@ -75,7 +75,7 @@ def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
     return word if number is None else f"{word} {number}"
 
 
-def crowd_in_words(persons: int, bots: int) -> str:
+def player_counts(persons: int, bots: int) -> str:
     counts = [
         ngettext("{count} person", "{count} people", persons).format(count=persons),
         ngettext("{count} bot", "{count} bots", bots).format(count=bots),

@@ -12,7 +12,7 @@ import pygame
 from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
-from game.ui.draw.caches import Pace, Sheets
+from game.ui.draw.caches import RenderBudget, SurfacePool
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour, shown
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
@@ -310,9 +310,9 @@ def draw_plate(
 class Ground:
     """A cached picture of everything on a screen that does not move."""
 
-    def __init__(self, pace: Pace, sheets: Sheets | None = None) -> None:
+    def __init__(self, pace: RenderBudget, sheets: SurfacePool | None = None) -> None:
         self._pace = pace
-        self._sheets = sheets or Sheets()
+        self._sheets = sheets or SurfacePool()
         self._picture: pygame.Surface | None = None
         self._shown: Hashable = None
 

@@ -14,7 +14,7 @@ from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, T
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll
 from game.ui.widgets.widget import Label, Widget, with_keys
-from game.ui.window.layout import Fitted
+from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -246,7 +246,7 @@ class FormScene(SheetScene):
     ) -> None:  # fmt: skip
         """Lay out the sections; Enter presses ``default``, or else the last button."""
         lines = {area: _lines(fields) for area, fields in sections.items()}
-        super().__init__(kit, Fitted(layout, lines))
+        super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
         self.rows = [self._row(field) for fields in sections.values() for field in fields]
         set_alike(*self.rows)
@@ -271,7 +271,7 @@ class FormScene(SheetScene):
     def note_text(self) -> str:
         if not self.general_note:
             return ""
-        widget = self.in_hand_widget
+        widget = self.hovered_or_focused_widget
         return (self.words_about(widget.area) if widget else "") or _(self.general_note)
 
     def remark(self, widget: Widget) -> str:

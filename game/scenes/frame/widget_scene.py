@@ -19,7 +19,7 @@ from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Thing
 from game.ui.widgets.widget import Label, Widget
-from game.ui.window.layout import Fitted
+from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -56,9 +56,9 @@ class WidgetScene(Scene):
     title = ""
     """In English."""
 
-    def __init__(self, kit: Kit, layout: str | Fitted) -> None:
+    def __init__(self, kit: Kit, layout: str | ResponsiveLayout) -> None:
         self._kit = kit
-        self.layout = Fitted(layout) if isinstance(layout, str) else layout
+        self.layout = ResponsiveLayout(layout) if isinstance(layout, str) else layout
         self._place = self.layout.place(kit.stack.size)
         self.focus = Focus(kit)
 
@@ -101,7 +101,7 @@ class WidgetScene(Scene):
         return self.focus.in_hand()
 
     @property
-    def in_hand_widget(self) -> Widget | None:
+    def hovered_or_focused_widget(self) -> Widget | None:
         focus = self.focus
         return focus.hovered or (focus.current if focus.shows_ring else None)
 
@@ -141,7 +141,7 @@ def back_button(kit: Kit, area: str = "back") -> Button:
 Answer = TypeVar("Answer")
 
 
-class Asking:
+class LibraryQuery:
     """Runs one query at a time; a newer one replaces the pending one."""
 
     def __init__(self, kit: Kit) -> None:
@@ -206,20 +206,20 @@ def in_words(error: Exception) -> str:
     return _("Your game library is not responding ({reason}).").format(reason=spelled(error))
 
 
-def play_on(kit: Kit, asking: Asking, uid: str) -> None:
+def play_on(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     library = kit.shelf.library
     if library is None:
         return
 
     def begin(kept: Kept) -> None:
-        laying = screens_of(kit.games, kept.record.game).laying
-        kit.stack.reset(to.At(laying.resume(kit, kept.record, kept.steps, kept.uid)))
+        table_factory = screens_of(kit.games, kept.record.game).table_factory
+        kit.stack.reset(to.At(table_factory.resume(kit, kept.record, kept.steps, kept.uid)))
 
     asking.ask(library.claim(uid), begin)
 
 
 def watch_again(
-    kit: Kit, asking: Asking, uid: str, then: Callable[[Any], None] | None = None
+    kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
     """Open the replay of a saved game; ``then`` may prepare its table first."""
     library = kit.shelf.library
@@ -227,7 +227,9 @@ def watch_again(
         return
 
     def show(kept: Kept) -> None:
-        table = screens_of(kit.games, kept.record.game).laying.replay(kit, kept.record, kept.steps)
+        table = screens_of(kit.games, kept.record.game).table_factory.replay(
+            kit, kept.record, kept.steps
+        )
         if then is not None:
             then(table)
         kit.stack.push(to.At(table))
@@ -235,7 +237,7 @@ def watch_again(
     asking.ask(library.load(uid), show)
 
 
-def share_again(kit: Kit, asking: Asking, uid: str) -> None:
+def share_again(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     library = kit.shelf.library
     if library is None:
         return
@@ -290,7 +292,7 @@ class LibraryPage(PageScene):
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
-        self.asking, self._watching = Asking(kit), Asking(kit)
+        self.asking, self._watching = LibraryQuery(kit), LibraryQuery(kit)
         self._back = back_button(kit)
         self._switch = Choice(
             "game", "", self.games, lambda: self.game, self.choose_game, self.game_words
@@ -315,7 +317,7 @@ class LibraryPage(PageScene):
     def has_something(self, profile: Profile) -> bool:
         return bool(profile.games)
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         """Query the contents for the current player, game and filters."""
 
     # --- asking ----------------------------------------------------------------------------------
@@ -349,19 +351,19 @@ class LibraryPage(PageScene):
 
     def begin(self) -> None:
         self.refresh()
-        self.ask_anew()
+        self.query_contents()
 
     def choose(self, profile: Profile) -> None:
         self.profile = profile
-        self.ask_anew()
+        self.query_contents()
 
     def choose_game(self, game: str) -> None:
         self.game = game
-        self.ask_anew()
+        self.query_contents()
 
     def want(self, wanted: tuple[object, ...]) -> None:
         self.wanted = wanted
-        self.ask_anew()
+        self.query_contents()
 
     def _change(self, field: str, value: object) -> None:
         wanted: Any = self.wanted
@@ -455,7 +457,7 @@ class SheetScene(WidgetScene):
     note_units = 28.0
     note_align: Align = "left"
 
-    def __init__(self, kit: Kit, layout: str | Fitted) -> None:
+    def __init__(self, kit: Kit, layout: str | ResponsiveLayout) -> None:
         if not self.opaque:
             kit.hands.opened()
         super().__init__(kit, layout)

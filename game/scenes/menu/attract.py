@@ -223,7 +223,7 @@ class AttractScene(Scene):
         players = [Player(name, badge, game.bot) for badge, name in enumerate(BOT_NAMES[:BOTS])]
         kind = game.kinds[0]
         watch = Watch(BOTS, None, kind, SPEED, exit_at_end=True, shots=None)
-        table = screens_of(kit.games, game.name).laying.lay(kit, players, kind, None, watch)
+        table = screens_of(kit.games, game.name).table_factory.lay(kit, players, kind, None, watch)
         # Nobody can pause the demo.
         table.playback = None
         self.stage.push(to.At(table))

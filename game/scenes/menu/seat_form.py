@@ -192,7 +192,7 @@ def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: fl
     surface.blit(frame, cell)
 
 
-def tell_apart(names: list[str], longest: int) -> list[str]:
+def unique_names(names: list[str], longest: int) -> list[str]:
     """Append numbers to repeated names, within a length.
 
     >>> tell_apart(["Ana", "Bo", "ana", "Ana"], 24)
@@ -270,7 +270,7 @@ def look_up(connection: Connection, games: Games, last: Last, name: str) -> Stan
         if profile is not None:
             come_to[game.name] = screens.words.come_to(connection, profile, game)
         if screens.has_daily:
-            today = screens.told_of_today(connection, profile)
+            today = screens.query_today(connection, profile)
     return Standing(unfinished, left, list_games(connection, ours) != [], come_to, today)
 
 

@@ -13,8 +13,8 @@ from game.match import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.entrance import ANY, named, remember_against, seats_against, settled, usual_rival
-from game.scenes.frame.charts import crowd_in_words, name_of_unnamed
+from game.scenes.entrance import ANY, named, rival_seats, save_rival_seats, settled, usual_rival
+from game.scenes.frame.charts import name_of_unnamed, player_counts
 from game.scenes.frame.drawing import lay_panel
 from game.scenes.frame.rows import AnyField, Field, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
@@ -39,7 +39,7 @@ from .seat_form import (
     draw_vacancy,
     part_of,
     remembered,
-    tell_apart,
+    unique_names,
 )
 from .settings import SPEED_NAMES
 
@@ -92,9 +92,9 @@ class DeckOffer:
             self._say_trouble(error)
             return
         self.choose(file)
-        self.look_again()
+        self.reload_decks()
 
-    def look_again(self) -> None:
+    def reload_decks(self) -> None:
         self._look()
         self._changed()
 
@@ -147,7 +147,7 @@ def _in_words(refusal: Refusal) -> str:
     return _(refusal.template).format(**refusal.values)
 
 
-class Terms:
+class GameOptions:
     """The chosen options of every game, with the widgets for the current one."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
@@ -245,7 +245,7 @@ class SeatsScene(PageScene):
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
-        self.terms = Terms(kit, self.game, self._take_widgets)
+        self.terms = GameOptions(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """Beyond this game's maximum, kept for other games."""
@@ -253,7 +253,7 @@ class SeatsScene(PageScene):
         """The kind of each seat in games looked at before."""
         # A game opened by its own button starts against a bot.
         others = ANY if game else PERSON
-        last = seats_against(kit) if is_against else remembered(kit.settings.last_seats, others)
+        last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
         for name, badge, kind in last:
             self.forms.append(self._form(name, badge, kind))
         self._keep_to_the_game()
@@ -330,7 +330,7 @@ class SeatsScene(PageScene):
         self._take_widgets()
 
     def players(self) -> list[Player]:
-        names = tell_apart(self._names(), LIMIT)
+        names = unique_names(self._names(), LIMIT)
         return [
             Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)
@@ -343,11 +343,13 @@ class SeatsScene(PageScene):
 
     def _begin(self) -> None:
         seed, players = self._deal(), self.players()
-        laying, terms, watch = self._screens.laying, self.terms, None
+        table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
             watch = Watch(len(players), seed, terms.kind, speed, False, None, game)
-        table = laying.lay(self._kit, players, terms.kind, seed, watch, terms.switches, terms.deck)
+        table = table_factory.lay(
+            self._kit, players, terms.kind, seed, watch, terms.switches, terms.deck
+        )
         self._kit.stack.reset(to.At(table))
 
     def take_challenge(self) -> None:
@@ -366,7 +368,7 @@ class SeatsScene(PageScene):
 
     def resume(self, result: object) -> None:
         if self.terms.decks is not None:
-            self.terms.decks.look_again()
+            self.terms.decks.reload_decks()
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -404,7 +406,7 @@ class SeatsScene(PageScene):
         told = [(note, kind) for note in self.terms.notes()]
         rest = [(number, seed), (badges, hint)]
         size = text.even([*told, *rest], "body", place.px(NOTE_UNITS), leading=LEADING)
-        for words, rect in ((self.terms.note(self.in_hand_widget), kind), *rest):
+        for words, rect in ((self.terms.note(self.hovered_or_focused_widget), kind), *rest):
             text.paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,
@@ -448,7 +450,7 @@ class SeatsScene(PageScene):
 
     def _remember(self) -> None:
         if self._is_against:
-            remember_against(self._kit, self._seats())
+            save_rival_seats(self._kit, self._seats())
         else:
             self._kit.settings.last_seats = self._seats()
         self._kit.settings.save()
@@ -471,7 +473,7 @@ class SeatsScene(PageScene):
 
     def _start_detail(self) -> str:
         bots = sum(form.is_bot for form in self.forms)
-        return crowd_in_words(len(self.forms) - bots, bots)
+        return player_counts(len(self.forms) - bots, bots)
 
     # --- deal and edition ------------------------------------------------------------------------
 
@@ -523,7 +525,7 @@ class SeatsScene(PageScene):
         return cell_of(self.layout.now, self._place, index, self.game.most)
 
 
-def against_rivals(kit: Kit, seed: int | None = None) -> SeatsScene:
+def rivals_setup(kit: Kit, seed: int | None = None) -> SeatsScene:
     return SeatsScene(kit, seed, is_against=True)
 
 

@@ -11,7 +11,7 @@ import pygame
 from game import __version__
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop
-from game.scenes.frame.widget_scene import Asking, WidgetScene, play_on
+from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, play_on
 from game.scenes.game import FanCard, screens_of
 from game.start import Watch
 from game.ui.draw import shapes
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 BETWEEN = " · "
 MOST_NAMED = 3
 """More names are replaced by their number."""
-YET_TO_BE_KNOWN = " "
+PENDING_DETAIL = " "
 """Reserves the line for a detail, so that the button's name does not move later."""
 RIVALS_FRAME = 4
 """Delays the rivals' names until the first pictures have loaded what they need."""
@@ -45,7 +45,7 @@ LOOK_FRAMES = 30
 class News:
     """The details on the buttons, as far as they are known."""
 
-    def __init__(self, kit: Kit, asking: Asking, name: Callable[[], str]) -> None:
+    def __init__(self, kit: Kit, asking: LibraryQuery, name: Callable[[], str]) -> None:
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)
@@ -69,12 +69,12 @@ class News:
 
     def forget(self) -> None:
         self.has_looked = False
-        self.tell_anew()
+        self.refresh_details()
 
-    def tell_anew(self) -> None:
+    def refresh_details(self) -> None:
         self.name_rivals()
         if self.has_puzzles:
-            self._puzzle = self._screens.told_of_puzzles(self._kit)
+            self._puzzle = self._screens.puzzle_detail(self._kit)
 
     def update(self) -> bool:
         """Query the library once it is ready; return whether details may have changed."""
@@ -93,7 +93,7 @@ class News:
                 self._asking.ask(asked, partial(setattr, self, "standing"))
         self._frames += 1
         if self._frames == RIVALS_FRAME:
-            self.tell_anew()
+            self.refresh_details()
             changed = True
         if self._frames % LOOK_FRAMES == 0:
             before, self._told = self._told, (self.today(), self.against())
@@ -106,7 +106,7 @@ class News:
         """Describe the game to continue: the second game's title, or else its deal or players."""
         entry = self.unfinished
         if entry is None:
-            return YET_TO_BE_KNOWN
+            return PENDING_DETAIL
         from game.record import PERSON
         from game.statistics import Span
 
@@ -125,12 +125,12 @@ class News:
 
     def alone(self) -> str:
         if self.standing is None:
-            return YET_TO_BE_KNOWN if self.has_begun else ""
+            return PENDING_DETAIL if self.has_begun else ""
         return self._come_to(self._first.name)
 
     def today(self) -> str:
         if self.standing is None:
-            return YET_TO_BE_KNOWN if self._kit.shelf.keeps_games else ""
+            return PENDING_DETAIL if self._kit.shelf.keeps_games else ""
         return self.standing.today()
 
     def second(self) -> str:
@@ -138,10 +138,10 @@ class News:
         return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:
-        return self._rivals or YET_TO_BE_KNOWN
+        return self._rivals or PENDING_DETAIL
 
     def puzzle(self) -> str:
-        return self._puzzle or YET_TO_BE_KNOWN
+        return self._puzzle or PENDING_DETAIL
 
     def _come_to(self, game: str) -> str:
         words = None if self.standing is None else self.standing.come_to.get(game)
@@ -212,7 +212,7 @@ FAN_SHARE = 0.5
 NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
-class SecondGameDoor(Button):
+class SecondGameButton(Button):
     """The button of the second game."""
 
     cards: Sequence[FanCard] = ()
@@ -272,11 +272,11 @@ SECOND_GAME = "second_game"
 GAP = 20.0
 
 
-class Doors:
+class TitleButtons:
     """All buttons of the title."""
 
     def __init__(
-        self, kit: Kit, asking: Asking, news: News, name: Callable[[], str], seed: int | None
+        self, kit: Kit, asking: LibraryQuery, news: News, name: Callable[[], str], seed: int | None
     ) -> None:
         """``name`` returns the solo player's name; ``seed`` is the requested deal."""
         self._kit, self._asking, self._news = kit, asking, news
@@ -289,7 +289,7 @@ class Doors:
             visible=lambda: self._offers_to_continue,
             enabled=lambda: news.unfinished is not None,
         )  # fmt: skip
-        self.second = SecondGameDoor(
+        self.second = SecondGameButton(
             SECOND_GAME, self._second.title, self._play_second, style="danger",
             detail=news.second, shortcut=Digit(8),
         )  # fmt: skip
@@ -347,10 +347,10 @@ class Doors:
     def buttons(self) -> list[Button]:
         return [*(door for row in self._rows.values() for door in row), self.second]
 
-    def know_what_was_left(self) -> None:
+    def update_continue(self) -> None:
         self._offers_to_continue = self._news.unfinished is not None
 
-    def line_up(self, place: Placement) -> None:
+    def place_buttons(self, place: Placement) -> None:
         gap = place.px(GAP)
         for area, row in self._rows.items():
             rect = place[area]
@@ -408,11 +408,11 @@ class TitleScene(WidgetScene):
         self._idle = 0.0
         self._pointed: tuple[int, int] | None = None
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
-        self.asking = Asking(kit)
+        self.asking = LibraryQuery(kit)
         self._changes = kit.shelf.changes
         """The library's count of changes when the details were last queried."""
         self._news = News(kit, self.asking, self._solo_name)
-        self._doors = Doors(kit, self.asking, self._news, self._solo_name, seed)
+        self._doors = TitleButtons(kit, self.asking, self._news, self._solo_name, seed)
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
             for area, code in zip(SWITCHES[-len(LANGUAGES) :], LANGUAGES, strict=False)
@@ -448,7 +448,7 @@ class TitleScene(WidgetScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self.layout.place(size)
-        self._doors.line_up(place)
+        self._doors.place_buttons(place)
         self.focus.place(place)
         self._logo = None
         if self.fan is not None:
@@ -554,8 +554,8 @@ class TitleScene(WidgetScene):
         was_offered = self.unfinished is not None
         changed = self._news.update()
         if changed and self._news.has_answer:
-            self._doors.know_what_was_left()
-            self._doors.line_up(self._place)
+            self._doors.update_continue()
+            self._doors.place_buttons(self._place)
             if self.unfinished is not None and not was_offered:
                 self.focus.begin_with(self._doors.resume)
         return changed
@@ -577,7 +577,7 @@ class TitleScene(WidgetScene):
     def _speak(self, code: str) -> None:
         self._kit.change_setting("language", code)
         self._mark_language()
-        self._news.tell_anew()
+        self._news.refresh_details()
 
     def _mark_language(self) -> None:
         for code, switch in self._switches.items():

@@ -232,7 +232,7 @@ ROW_UNITS = 76.0
 COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
 
-class Wanted(NamedTuple):
+class GalleryFilters(NamedTuple):
     """The filters of the gallery."""
 
     profile: int | None
@@ -243,7 +243,7 @@ class Wanted(NamedTuple):
 class GalleryScene(LibraryPage):
     """The best moments of a player, or of everybody."""
 
-    wanted: Wanted
+    wanted: GalleryFilters
 
     def __init__(self, kit: Kit, game: str) -> None:
         self.found: Sequence[Found] = []
@@ -287,18 +287,18 @@ class GalleryScene(LibraryPage):
     def meet(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
         self.refresh()
-        self.ask_anew()
+        self.query_contents()
 
     def open(self, game: str) -> None:
         self.game, self.found = game, []
         self.rows.show(0)
-        self.wanted = Wanted(None, next(iter(self.collection.orders)))
+        self.wanted = GalleryFilters(None, next(iter(self.collection.orders)))
         self.refresh()
-        self.ask_anew()
+        self.query_contents()
 
     choose_game = open
 
-    def ask_anew(self) -> None:
+    def query_contents(self) -> None:
         self.is_known = False
         if self._has_met:
             self.ask(self._list, self.collection.look_up, *self.wanted, MOST)

@@ -31,8 +31,8 @@ from game.scenes import destinations as to
 from game.scenes.frame.drawing import draw_name, draw_plate
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import (
-    Asking,
     ConfirmScene,
+    LibraryQuery,
     PageScene,
     back_button,
     in_words,
@@ -47,7 +47,7 @@ from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Dropped, Intent
 from game.ui.widgets.widget import Widget
-from game.ui.window.background_jobs import Errand
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import show_folder
 from game.words import N_, _, ngettext
@@ -66,7 +66,7 @@ PAGE = Search().limit
 class GamePages:
     """The games found by a search, loaded page by page."""
 
-    def __init__(self, library: Library | None, asking: Asking, rows: Rows) -> None:
+    def __init__(self, library: Library | None, asking: LibraryQuery, rows: Rows) -> None:
         self._library, self._asking, self._rows = library, asking, rows
         self._search = Search()
         self._pages: dict[int, list[ListedGame]] = {}
@@ -142,7 +142,7 @@ class Recovery:
 
     def __init__(self, kit: Kit, changed: Callable[[], None]) -> None:
         self._kit, self._changed = kit, changed
-        self._asking = Asking(kit)
+        self._asking = LibraryQuery(kit)
 
     @property
     def is_waiting(self) -> bool:
@@ -191,7 +191,7 @@ FOLDER = "records"
 LONGEST = 40
 
 
-def write_out(
+def export_record(
     connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
 ) -> Path:
     """Write a game's record to a new file; raise `OSError`, or as ``give_out``."""
@@ -210,7 +210,7 @@ if TYPE_CHECKING:
     Batch = tuple[list[str], list[tuple[str, Answer]]]
 
 
-class Importing(Errand):
+class Importing(BackgroundJob):
     """A running import."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
@@ -296,12 +296,12 @@ def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
     library = kit.shelf.library
     if library is None:
         return None
-    current = kit.errands.current
+    current = kit.job_runner.current
     importing = current if isinstance(current, Importing) else Importing(kit, library)
     for name in names:
         importing.add(name)
     if importing is not current:
-        kit.errands.start(importing)
+        kit.job_runner.start(importing)
     return importing
 
 
@@ -361,7 +361,7 @@ class KeptGamesScene(PageScene):
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
         super().__init__(kit, "games")
         self.search = Search()
-        self.asking = Asking(kit)
+        self.asking = LibraryQuery(kit)
         self._library: Library | None = kit.shelf.library
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
@@ -503,7 +503,7 @@ class KeptGamesScene(PageScene):
         if game is None or self._library is None:
             return
         ticket = self._library.ask(
-            write_out, game.uid, self._kit.games, file_name(game), data_folder() / FOLDER
+            export_record, game.uid, self._kit.games, file_name(game), data_folder() / FOLDER
         )
         self.asking.ask(
             ticket,

@@ -24,7 +24,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     Colour,
-    hexed,
+    hex_of,
     shown,
 )
 from game.ui.draw.shapes import lay
@@ -128,7 +128,7 @@ def _arrow(direction: int, side: int) -> pygame.Surface:
     return shapes.drawn(
         (side, side),
         f'<polygon points="{points}" transform="rotate({turn:g} {middle:g} {middle:g})" '
-        f'fill="{hexed(SUNFLOWER)}" stroke="{hexed(INK)}" stroke-width="{side * 0.1:g}" '
+        f'fill="{hex_of(SUNFLOWER)}" stroke="{hex_of(INK)}" stroke-width="{side * 0.1:g}" '
         'stroke-linejoin="round"/>',
     )
 
@@ -200,7 +200,7 @@ def _flat(kind: int, colour: Colour, px: int) -> pygame.Surface:
     """Draw a particle at twice its size: paper slip, star or pen stroke."""
     side = 2 * max(6, px)
     line = side * 0.06
-    ink, fill = hexed(INK), hexed(colour)
+    ink, fill = hex_of(INK), hex_of(colour)
     match kind:
         case 0:
             body = shapes.box(

@@ -91,7 +91,7 @@ class LogScene(WidgetScene):
         return tuple(self._rows)
 
     def save(self) -> None:
-        text = log_text(self._table.told_from_the_start(), self._table.players)
+        text = log_text(self._table.whole_log(), self._table.players)
         try:
             path = save_log(text, data_folder() / LOGS)
         except OSError as error:

@@ -19,7 +19,7 @@ from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import screens_of
 from game.scenes.watch.table_scene import TableScene
 from game.stage import TABLE
-from game.ui.draw.caches import Sheets
+from game.ui.draw.caches import SurfacePool
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, IconButton, keep_alike
 from game.ui.widgets.captions import HintedSpot
@@ -32,7 +32,7 @@ from game.ui.window.scene import Change, Kit, Transition
 from game.words import N_, _
 
 from .log import LogScene
-from .table import Haste, Seated
+from .table import PlaybackSpeed, Seated
 
 NEXT = Key("next_answer")
 
@@ -47,7 +47,7 @@ class Picture(Protocol):
     def resize(self, size: tuple[int, int]) -> None:
         pass
 
-    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
         """Draw a refusing thing for its shake; None: it does not shake."""
 
 
@@ -85,8 +85,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             enabled=self._may_redo,
             shortcut=Key("redo"),
         )
-        self._undo.explained = partial(taking_back, self._undo)
-        self._redo.explained = partial(doing_again, self._redo)
+        self._undo.explained = partial(undo_tooltip, self._undo)
+        self._redo.explained = partial(redo_tooltip, self._redo)
         self._seen: object = None
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
@@ -96,8 +96,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
-        self.haste = Haste(self.focus, self.is_busy, self._hurry, self._holds)
-        self._lead = KeyboardLead(self.kit, self.focus)
+        self.playback_speed = PlaybackSpeed(self.focus, self.is_busy, self._hurry, self._holds)
+        self._lead = AnswerFocus(self.kit, self.focus)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -108,8 +108,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.refresh()
 
     def update(self, dt: float) -> bool:
-        self.haste.let_pass(dt)
-        changed = self.table.let_pass(dt, self.haste.rate)
+        self.playback_speed.advance_time(dt)
+        changed = self.table.advance_time(dt, self.playback_speed.rate)
         changed = self._go_on_by_itself(dt) or changed
         changed = self.refusal.update(dt) or changed
         if self._is_stale():
@@ -125,7 +125,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return not self.table.director.is_busy()
 
     def pause(self) -> None:
-        self.haste.let_go()
+        self.playback_speed.let_go()
 
     def draw_ahead(self) -> bool:
         subject = self._subject()
@@ -137,7 +137,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Handle an intent; during an animation, a click or Space speeds it up."""
         if intent == NEXT:
             self._lead.go_on(self.answers())
-        elif not self.haste.handle(intent):
+        elif not self.playback_speed.handle(intent):
             self._answer(intent)
         if self._is_stale():
             self.refresh()
@@ -152,7 +152,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._forget_choice()
         self.table.redo()
 
-    def refuse_grey(self, intent: Intent) -> None:
+    def explain_disabled(self, intent: Intent) -> None:
         """Explain why undo or redo is disabled, on a click or its key."""
         match = self.table.match
         reasons = ((self._undo, match.nothing_to_undo), (self._redo, match.nothing_to_redo))
@@ -162,31 +162,31 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             if is_meant and button.visible and not button.enabled:
                 self.refusal.say(refusal_in_words(reason()), button.rect)
 
-    def refusing_at(self, pos: tuple[int, int]) -> Thing | None:
-        lying = (thing for thing in self.things_there() if thing.refuse is not None)
+    def refusing_thing_at(self, pos: tuple[int, int]) -> Thing | None:
+        lying = (thing for thing in self.table_things() if thing.refuse is not None)
         return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
 
-    def say_why(self, thing: Thing, words: str | None = None) -> None:
+    def explain_refusal(self, thing: Thing, words: str | None = None) -> None:
         """Explain at a thing why it refuses a click; ``words`` override its own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
-            drawn = self.picture.drawn_again(thing)
-            self.refusal.say(said, thing.rect, drawn, clear=self.kept_free_by(thing))
+            drawn = self.picture.draw_thing(thing)
+            self.refusal.say(said, thing.rect, drawn, clear=self.area_kept_clear(thing))
 
-    def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
+    def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
         """Return an area that the explanation must not cover, besides the thing."""
         return None
 
     def thing_of(self, key: Hashable) -> Thing:
-        return next(thing for thing in self.things_there() if thing.key == key)
+        return next(thing for thing in self.table_things() if thing.key == key)
 
-    def bring_into_focus(self, seat: int) -> None:
+    def enlarge_board(self, seat: int) -> None:
         self._forget_choice()
         self.table.focus = seat
 
-    def turn_to(self, step: int) -> None:
+    def step_board(self, step: int) -> None:
         """Show the board that many seats further on."""
-        self.bring_into_focus((self.table.focus + step) % len(self.table.players))
+        self.enlarge_board((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
     def act_on(self, action: Any) -> bool:
@@ -271,16 +271,16 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Preload, one picture per step."""
 
 
-def taking_back(button: Button) -> Meaning:
+def undo_tooltip(button: Button) -> Meaning:
     words = _("Undoes your last decision, until something new is revealed.")
     return Meaning(name_and_key(button), words)
 
 
-def doing_again(button: Button) -> Meaning:
+def redo_tooltip(button: Button) -> Meaning:
     return Meaning(name_and_key(button), _("Redoes what you undid."))
 
 
-class KeyboardLead:
+class AnswerFocus:
     """Moves the keyboard focus to the next thing to answer."""
 
     def __init__(self, kit: Kit, focus: Focus) -> None:
@@ -316,7 +316,7 @@ class KeyboardLead:
 
 
 @dataclass(frozen=True, slots=True)
-class Anew:
+class RestartOptions:
     """How to restart the game."""
 
     same: Callable[[], None]
@@ -333,7 +333,7 @@ class PauseScene(SheetScene):
     def __init__(
         self, kit: Kit, on_leave: Callable[[], None] | None = None,
         save: Callable[[], None] | None = None, game: str = "", *, is_kept: bool = False,
-        anew: Anew | None = None,
+        anew: RestartOptions | None = None,
     ) -> None:  # fmt: skip
         """Leaving calls ``on_leave``, by default to go to the title.
 
@@ -367,7 +367,7 @@ class PauseScene(SheetScene):
         self._choices = self.focus = Focus(kit, rows, default=resume, goes_round=True)
         self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
 
-    def _ways_anew(self, anew: Anew) -> list[Button]:
+    def _ways_anew(self, anew: RestartOptions) -> list[Button]:
         same = Button(
             "same", N_("Same deal"), partial(self._depart, anew.same), style="sky",
             detail=anew.note, shortcut=Key("same_deal"),
@@ -412,25 +412,25 @@ class PauseScene(SheetScene):
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
     screens = screens_of(kit.games, table.game)
-    leave = partial(_leave if table.performance is None else _close, kit, table)
+    leave = partial(_leave if table.match_replay is None else _close, kit, table)
     save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
     anew = _anew(kit, table) if table.may_begin_again else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew)
 
 
-def _anew(kit: Kit, table: Seated) -> Anew:
-    laying = screens_of(kit.games, table.game).laying
+def _anew(kit: Kit, table: Seated) -> RestartOptions:
+    table_factory = screens_of(kit.games, table.game).table_factory
 
     def begin(seed: int) -> None:
         # The game is saved and can be continued.
         table.leave()
         kit.stack.pop()
-        kit.stack.replace(to.At(laying.again(kit, table, seed)))
+        kit.stack.replace(to.At(table_factory.again(kit, table, seed)))
 
-    return Anew(
-        lambda: begin(laying.dealt_from(table)),
+    return RestartOptions(
+        lambda: begin(table_factory.deal_seed(table)),
         lambda: begin(surprise_seed()),
-        laying.note_again(table),
+        table_factory.note_again(table),
     )
 
 
@@ -448,10 +448,10 @@ def _close(kit: Kit, _table: Seated) -> None:
     kit.stack.pop()
 
 
-class Turnover:
+class BoardTransition:
     """Draws the previous board, less and less of it, over the current one."""
 
-    def __init__(self, sheets: Sheets | None = None) -> None:
+    def __init__(self, sheets: SurfacePool | None = None) -> None:
         self._transition = Transition(sheets)
         self._seat: int | None = None
 

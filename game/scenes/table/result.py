@@ -38,7 +38,7 @@ from game.ui.widgets.intents import (
     Release,
 )
 from game.ui.widgets.widget import Label, Widget, with_keys
-from game.ui.window.layout import Fitted, Placement
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
@@ -135,7 +135,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     counting: Counting[Any]
 
-    def __init__(self, kit: Kit, table: AnyTable, layout: Fitted) -> None:
+    def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
         """Finish the table's animations, whose end is what is counted."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
@@ -203,10 +203,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def _hurries(self) -> bool:
         """Whether a key still means "faster"."""
-        return not self.is_settled or self.since_key < self.pressed_on
+        return not self.is_settled or self.since_key < self.repeat_press_seconds
 
     @property
-    def pressed_on(self) -> float:
+    def repeat_press_seconds(self) -> float:
         """Seconds in which another key press still speeds up."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
@@ -298,10 +298,15 @@ class ResultScene(CountingScene[AnyTable]):
     hint_place = "new"
 
     def __init__(
-        self, kit: Kit, table: AnyTable, layout: Fitted, picture: ResultPicture, match: AnyMatch
+        self,
+        kit: Kit,
+        table: AnyTable,
+        layout: ResponsiveLayout,
+        picture: ResultPicture,
+        match: AnyMatch,
     ) -> None:
         super().__init__(kit, table, layout)
-        self.is_shown_again = table.performance is not None
+        self.is_shown_again = table.match_replay is not None
         self._picture = picture
         self.counting = picture.steps()
         self._has_looked = False
@@ -314,7 +319,7 @@ class ResultScene(CountingScene[AnyTable]):
             style="quiet",
             icon="share",
             # In a replay the same key saves a film.
-            shows_key=table.performance is None,
+            shows_key=table.match_replay is None,
             shortcut=Key("share"),
             visible=lambda: self.is_settled,
         )
@@ -386,20 +391,20 @@ class ResultScene(CountingScene[AnyTable]):
         if self._has_looked:
             return not self.is_settled
         # Players who see it counting press a moment after it has ended.
-        return super()._hurries() or self.since_end < self.pressed_on
+        return super()._hurries() or self.since_end < self.repeat_press_seconds
 
     def listens(self) -> bool:
         # New achievements cover the buttons.
         return super().listens() and not self.new_feats.is_playing
 
     @property
-    def pressed_on(self) -> float:
+    def repeat_press_seconds(self) -> float:
         # The buttons leave the game, so the whole grace time applies.
         return PRESSED_ON_SECONDS
 
     def update(self, dt: float) -> bool:
         was_falling = self._falls
-        is_new = self.is_settled and self.new_feats.let_pass(dt)
+        is_new = self.is_settled and self.new_feats.advance_time(dt)
         return super().update(dt) or was_falling or is_new
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -10,13 +10,13 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.library import Category, Journal, Ticket, bests_of_people
-from game.match import AnyMatch, Performance, Thinking
+from game.match import AnyMatch, MatchReplay, Thinking
 from game.scenes.first_game import Guide
 from game.scenes.watch.timeline import Playback
-from game.stage import Clip, Director, Foldable, Manner, Pulses, Timing, Wait, timing_for
+from game.stage import Clip, Director, FlashLimiter, Foldable, ShowOptions, Timing, Wait, timing_for
 from game.start import Watch
 from game.statistics import Measure, is_practice
-from game.thinking import AtOnce, Thinks
+from game.thinking import InlineThinker, Thinks
 from game.ui.mixer import Priority, Sound
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Confirm, FocusLost, Intent, LetGo, Press, Release, Slow
@@ -28,7 +28,7 @@ FAST, SLOW = 4.0, 0.35
 HOLD_SECONDS = 0.25
 
 
-class Haste:
+class PlaybackSpeed:
     """Playback speed, from how long an input is held."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Haste:
     def _hastens(self) -> bool:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS
 
-    def let_pass(self, dt: float) -> None:
+    def advance_time(self, dt: float) -> None:
         """Update the holding time, or end toggled playback after the animation."""
         if self._held_for is None:
             return
@@ -145,7 +145,7 @@ def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -
     return lambda event, timing: earcons
 
 
-How = TypeVar("How", bound=Manner)
+How = TypeVar("How", bound=ShowOptions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ class Known(Generic[Best]):
 
 
 @dataclass
-class ToBeat(Known[int]):
+class ScoresToBeat(Known[int]):
     """The bests in games like this one."""
 
     measure: Measure = field(kw_only=True)
@@ -229,7 +229,9 @@ def people_of(match: AnyMatch) -> list[str]:
     return [] if is_practice(match.extra) or not any(names) else names
 
 
-def to_beat_at(kit: Kit, game: str, match: AnyMatch, edition: str, deck: str) -> ToBeat | None:
+def to_beat_at(
+    kit: Kit, game: str, match: AnyMatch, edition: str, deck: str
+) -> ScoresToBeat | None:
     """Query the bests of a match's players; None in practice."""
     library, played, names = kit.shelf.library, kit.games[game], people_of(match)
     if library is None or not names:
@@ -237,14 +239,14 @@ def to_beat_at(kit: Kit, game: str, match: AnyMatch, edition: str, deck: str) ->
     people, category = [*filter(None, names)], Category(edition, deck, len(names))
     asked = library.ask(bests_of_people, played, people, category)
     measure = played.statistics.MEASURE
-    return ToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
+    return ScoresToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
 
 
 PATIENCE_SECONDS = 2.0
 """How long showing waits for a save; after a timeout nothing waits until the library catches up."""
 
 
-class Keeping:
+class Autosave:
     """Autosave: saves a table's game through its journal."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
@@ -304,9 +306,9 @@ class Table(ABC, Generic[Played, View]):
     """As named in records."""
     focus: int
     """The seat shown large."""
-    performance: Any
+    match_replay: Any
     """The replay shown at this table, if it is one."""
-    thinker: Thinks = AtOnce()
+    thinker: Thinks = InlineThinker()
 
     def __init__(
         self,
@@ -315,7 +317,7 @@ class Table(ABC, Generic[Played, View]):
         settings: Settings,
         watch: Watch | None,
         sound: Sound | None,
-        keeping: Keeping | None,
+        keeping: Autosave | None,
         *,
         hear: Hear,
         lane_of: Callable[[Any], int],
@@ -323,9 +325,9 @@ class Table(ABC, Generic[Played, View]):
         """Nothing is shown before ``_begin``. ``watch``: bots only. No ``keeping``: not saved."""
         self.match = match
         self.players = match.players
-        self.performance = match if isinstance(match, Performance) else None
+        self.match_replay = match if isinstance(match, MatchReplay) else None
         self.watch = watch
-        self.to_beat: ToBeat | None = None
+        self.to_beat: ScoresToBeat | None = None
         self.playback: Playback | None = None
         """Set if there is a viewer to control it."""
         self.director: Director[View, Any] = Director(
@@ -336,7 +338,7 @@ class Table(ABC, Generic[Played, View]):
         self._sound = sound
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
         self._keeping = keeping
-        self._pulses = Pulses()
+        self._pulses = FlashLimiter()
         self._thinking = Thinking()
         self._seconds = 0.0
         self.unheard: list[Any] = []
@@ -367,7 +369,7 @@ class Table(ABC, Generic[Played, View]):
         if self.watch is not None:
             self.watch = self.watch.but(speed=speed)
 
-    def let_pass(self, dt: float, rate: float = 1.0) -> bool:
+    def advance_time(self, dt: float, rate: float = 1.0) -> bool:
         """Advance by ``dt`` seconds at a rate; return whether anything was playing."""
         self._seconds += dt
         return self.director.update(dt * rate)
@@ -377,7 +379,7 @@ class Table(ABC, Generic[Played, View]):
         """Return the log: lines for each thing that happened, oldest first."""
 
     @abstractmethod
-    def told_from_the_start(self) -> Sequence[Sequence[Line]]:
+    def whole_log(self) -> Sequence[Sequence[Line]]:
         """Return the whole game's log; ``told`` is its end."""
 
     # --- what is done ----------------------------------------------------------------------------
@@ -392,11 +394,11 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def may_undo(self) -> bool:
-        seat = None if self.director.is_held else self._seat_at_it()
+        seat = None if self.director.is_held else self._undoing_seat()
         return seat is not None and self.match.undoable(seat) is not None
 
     def undo(self) -> None:
-        seat = self._seat_at_it()
+        seat = self._undoing_seat()
         if seat is None:
             return
         self.director.finish()
@@ -409,22 +411,22 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def may_redo(self) -> bool:
-        seat = None if self.director.is_held else self._seat_at_it()
+        seat = None if self.director.is_held else self._undoing_seat()
         return seat is not None and self.match.redoable(seat) is not None
 
     def redo(self) -> None:
-        seat = self._seat_at_it()
+        seat = self._undoing_seat()
         if seat is not None:
             self.director.finish()
             self._done(self.match.redo(seat))
 
     def let_bots_think(self) -> None:
-        if self.performance is None:
+        if self.match_replay is None:
             self._thinking.begin(self.match, self.thinker)
 
     def _decided(self) -> tuple[Any, ...]:
         """Perform the next move of a bot or the record, if ready; return its events."""
-        if self.performance is not None:
+        if self.match_replay is not None:
             return self.match.let_bot_act()
         action = self._thinking.take(self.match, self.thinker)
         return () if action is None else self.match.act(action)
@@ -433,11 +435,11 @@ class Table(ABC, Generic[Played, View]):
     def is_safe(self) -> bool:
         """Whether leaving loses nothing."""
         is_kept = self._keeping is not None and self._keeping.is_kept
-        return is_kept or self.performance is not None or self.guide is not None
+        return is_kept or self.match_replay is not None or self.guide is not None
 
     @property
     def may_begin_again(self) -> bool:
-        return self.performance is None and self.guide is None
+        return self.match_replay is None and self.guide is None
 
     def leave(self) -> None:
         self._thinking.forget()
@@ -447,7 +449,7 @@ class Table(ABC, Generic[Played, View]):
     # --- what a game defines ---------------------------------------------------------------------
 
     @abstractmethod
-    def _seat_at_it(self) -> int | None:
+    def _undoing_seat(self) -> int | None:
         """Return the seat that may undo now."""
 
     @abstractmethod
@@ -485,21 +487,21 @@ class Table(ABC, Generic[Played, View]):
 
     def _show(self, events: tuple[Any, ...]) -> None:
         if events:
-            self._once_kept(partial(self._queue, events))
+            self._once_saved(partial(self._queue, events))
 
-    def _once_kept(self, then: Callable[[], None]) -> None:
+    def _once_saved(self, then: Callable[[], None]) -> None:
         """Call ``then`` after the action is saved; at once without autosave."""
         if self._keeping is None:
             then()
         else:
             self.director.hold(self._keeping.keep(), then)
 
-    def _once_kept_aside(self, seat: int, then: Callable[[], None]) -> None:
+    def _once_seat_saved(self, seat: int, then: Callable[[], None]) -> None:
         """Call ``then`` after a seat's action is saved; other seats do not wait."""
         if self._keeping is None:
             then()
         else:
-            self.director.hold_aside(seat, self._keeping.keep(), then)
+            self.director.hold_lane(seat, self._keeping.keep(), then)
 
     def _queue(self, events: tuple[Any, ...]) -> None:
         self.director.queue(self._shown(events))

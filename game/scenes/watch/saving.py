@@ -19,7 +19,7 @@ from game.stage import Director
 from game.ui.draw.art import Art
 from game.ui.draw.caches import PixelCache
 from game.ui.widgets.widget import with_keys
-from game.ui.window.background_jobs import Errand
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.film import SUFFIX, Film, Format, dated, png_of
 from game.ui.window.scene import Kit
 from game.words import _
@@ -62,17 +62,17 @@ class Footage:
 
 def start_saving(kit: Kit, footage: Footage) -> None:
     """Save the film in the background, unless another is being saved."""
-    if kit.errands.current is None:
+    if kit.job_runner.current is None:
         folder = data_folder() / f"{footage.name}s"
-        kit.errands.start(Saving(kit, footage, folder))
+        kit.job_runner.start(Saving(kit, footage, folder))
 
 
-def kit_of_its_own(kit: Kit) -> Kit:
+def separate_kit(kit: Kit) -> Kit:
     """Return a kit with its own cache: pictures of another size must not evict the game's."""
     return dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
 
 
-class Saving(Errand):
+class Saving(BackgroundJob):
     """A film being saved."""
 
     def __init__(

@@ -23,7 +23,7 @@ class TableScene(WatchableScene):
     @property
     def pause_key(self) -> Intent | None:
         """None in a replay, where Esc leaves."""
-        return Back() if self.table.performance is None else None
+        return Back() if self.table.match_replay is None else None
 
     def account(self) -> Account:
         return screens_of(self.kit.games, self.table.game).account(self)

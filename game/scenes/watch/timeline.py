@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from game.match import AnyPerformance
+from game.match import AnyMatchReplay
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -20,7 +20,7 @@ from game.ui.draw.palette import (
     MAGENTA,
     SUNFLOWER,
     WHITE,
-    hexed,
+    hex_of,
     mix,
 )
 from game.ui.widgets.captions import draw_hint
@@ -55,7 +55,7 @@ class Sign(NamedTuple):
 GREAT = 100
 
 
-class Programme(Protocol):
+class ReplayMarks(Protocol):
     """A replay's marks."""
 
     @property
@@ -75,8 +75,8 @@ class Timeline(Widget):
     def __init__(
         self,
         area: str,
-        told: AnyPerformance,
-        programme: Programme,
+        told: AnyMatchReplay,
+        programme: ReplayMarks,
         seek: Callable[[int], None],
         *,
         label: Label = lambda: _("Timeline"),
@@ -205,9 +205,9 @@ class Timeline(Widget):
         for start in programme.notches:
             x = self.x(start) - self.rect.x
             drawn.append(
-                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hexed(INK)}"'
+                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(INK)}"'
                 f' stroke-width="{edge * 3}" stroke-linecap="round"/>'
-                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hexed(CREAM)}"'
+                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(CREAM)}"'
                 f' stroke-width="{edge}" stroke-linecap="round"/>'
             )
         side = self.px(CARD)
@@ -223,7 +223,7 @@ class Timeline(Widget):
             y = middle - track / 2 - reach * 0.8
             drawn.append(
                 f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'
-                f' L{x} {y + reach} Z" fill="{hexed(MAGENTA)}" stroke="{hexed(INK)}"'
+                f' L{x} {y + reach} Z" fill="{hex_of(MAGENTA)}" stroke="{hex_of(INK)}"'
                 f' stroke-width="{edge}" stroke-linejoin="round"/>'
             )
         return shapes.drawn(self.rect.size, "".join(drawn))
@@ -302,20 +302,20 @@ class WatchableScene(Scene):
     refusal: Refusal | None = None
 
     def things(self) -> Sequence[Thing]:
-        return self.things_seen(is_still=self.is_still())
+        return self.explained_things(is_still=self.is_still())
 
     def is_still(self) -> bool:
         """Whether no animation is playing; tooltips would cover it."""
         return True
 
-    def things_seen(self, *, is_still: bool) -> Sequence[Thing]:
+    def explained_things(self, *, is_still: bool) -> Sequence[Thing]:
         """Return the widgets, and while still also everything that has a tooltip."""
         widgets = self.focus.things()
         if is_still:
-            return merged(self.things_there(), widgets)
+            return merged(self.table_things(), widgets)
         return [it._replace(explain=None) for it in widgets]
 
-    def things_there(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[Thing]:
         """Return the table's things besides the permanent widgets, in reading order."""
         return ()
 
@@ -327,7 +327,7 @@ class WatchableScene(Scene):
 
         return WidgetAccount(lambda: self.focus)
 
-    def turn_to(self, step: int) -> None:
+    def step_board(self, step: int) -> None:
         """Show the board that many seats further on."""
 
     def counted(self) -> int:

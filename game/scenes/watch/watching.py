@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from game.match import AnyPerformance
+from game.match import AnyMatchReplay
 from game.scenes import destinations as to
 from game.scenes.frame.chrome import draw_backdrop, draw_bar
 from game.scenes.game import screens_of
@@ -40,7 +40,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .timeline import Camera, Mode, Playback, Programme, Timeline, WatchableScene
+from .timeline import Camera, Mode, Playback, ReplayMarks, Timeline, WatchableScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
@@ -180,7 +180,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def update(self, dt: float) -> bool:
         changed = self.focus.update(dt)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
-            return self.table.let_pass(dt) or changed
+            return self.table.advance_time(dt) or changed
         match self.playback.mode:
             case Mode.PLAYING:
                 changed = self.watched.update(dt) or changed
@@ -193,7 +193,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 self._step(dt)
                 changed = True
             case Mode.SEEKING:
-                self._hasten()
+                self._fast_forward()
                 changed = True
         self._is_stirred = False
         return changed
@@ -221,11 +221,11 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         """Return the watched scene's things, explained while paused, and the controls."""
         stage = [
             it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
-            for it in self.watched.things_seen(is_still=self._is_halted())
+            for it in self.watched.explained_things(is_still=self._is_halted())
         ]
         return (*stage, *self.focus.things())
 
-    def led_to(self) -> Sequence[Thing]:
+    def scan_targets(self) -> Sequence[Thing]:
         stage = self.pressable()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
@@ -250,11 +250,11 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         before = self.watched.counted()
         self.watched.update(dt)
         if not self.table.director.is_busy():
-            self._hasten()
+            self._fast_forward()
         if self.watched.counted() != before:
             self.playback.mode = Mode.PAUSED
 
-    def _hasten(self) -> None:
+    def _fast_forward(self) -> None:
         mode, before = self.playback.mode, self.watched.counted()
         for _quick in range(QUICK_STEPS):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
@@ -267,7 +267,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
 
     def _turn_to(self, step: int) -> None:
         focus = self.table.focus
-        self.watched.turn_to(step)
+        self.watched.step_board(step)
         if self.table.focus != focus:
             self._keep_in_view()
 
@@ -315,8 +315,8 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         playback: Playback,
         watched: WatchableScene,
         camera: Camera,
-        told: AnyPerformance,
-        programme: Programme,
+        told: AnyMatchReplay,
+        programme: ReplayMarks,
     ) -> None:
         self.told = told
         self._was_sought = False

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from .caches import Pace, PixelCache
+from .caches import PixelCache, RenderBudget
 from .palette import (
     BAR,
     EDGE,
@@ -19,10 +19,10 @@ from .palette import (
     TABLE_DARK,
     TABLE_LIGHT,
     WHITE,
-    hexed,
+    hex_of,
     is_plain,
     mix,
-    repainted,
+    recoloured,
     shown,
 )
 from .shapes import drawn, rasterise, stretched, turned
@@ -61,7 +61,7 @@ def _light(size: tuple[int, int], scale: float) -> str:
         (1, mix(TABLE, TABLE_DARK, 0.86)),
     )
     shades = "".join(
-        f'<stop offset="{at * 100:g}%" stop-color="{hexed(colour)}"/>' for at, colour in stops
+        f'<stop offset="{at * 100:g}%" stop-color="{hex_of(colour)}"/>' for at, colour in stops
     )
     return (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx:g}" cy="{cy:g}" '
@@ -83,7 +83,7 @@ def _rays(middle: tuple[float, float], reach: float) -> str:
             for turn in (-half, half)
         )
         blades += f"M{cx:.1f} {cy:.1f} {corners} Z "
-    white = hexed(WHITE)
+    white = hex_of(WHITE)
     return (
         '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" '
         f'cx="{cx:g}" cy="{cy:g}" r="{far:g}">'
@@ -126,8 +126,8 @@ def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
     return stretched(
         drawn(
             (width, height),
-            f'<g{flip}><path d="{shape(0)}" fill="{hexed(mix(BAR, EDGE, 0.75))}"/>'
-            f'<path d="{shape(line)}" fill="{hexed(mix(BAR, INK, 0.15))}"/></g>',
+            f'<g{flip}><path d="{shape(0)}" fill="{hex_of(mix(BAR, EDGE, 0.75))}"/>'
+            f'<path d="{shape(line)}" fill="{hex_of(mix(BAR, INK, 0.15))}"/></g>',
         ),
         size,
     )
@@ -148,7 +148,7 @@ class Art:
         sprites: Path,
         text: Text,
         limit_bytes: int = ART_LIMIT_BYTES,
-        pace: Pace | None = None,
+        pace: RenderBudget | None = None,
     ) -> None:
         self.text = text
         self.store = PixelCache(limit_bytes, pace)
@@ -191,7 +191,7 @@ class Art:
         if found is None:
             found = (self._sprites / f"{name}.svg").read_text(encoding="utf-8")
             self._sources[name] = found
-        return repainted(found)
+        return recoloured(found)
 
     def turned(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]

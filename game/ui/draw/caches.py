@@ -24,7 +24,7 @@ class OutOfTime(Exception):
     """The frame's time budget is spent; what was made stays cached."""
 
 
-class Pace:
+class RenderBudget:
     """A frame's time budget for new pictures, shared by all caches; unlimited by default."""
 
     def __init__(self) -> None:
@@ -72,9 +72,9 @@ class PixelCache:
     go first, and never displace many small ones in use.
     """
 
-    def __init__(self, limit_bytes: int, pace: Pace | None = None) -> None:
+    def __init__(self, limit_bytes: int, pace: RenderBudget | None = None) -> None:
         self.limit_bytes = limit_bytes
-        self._pace = pace or Pace()
+        self._pace = pace or RenderBudget()
         self.used_bytes = 0
         self.cleared = 0
         """Part of the keys of recorded strokes."""
@@ -145,7 +145,7 @@ LEAST_PIXELS = 300_000
 WAIT_SECONDS = 0.001
 
 
-def make_aside(
+def render_in_thread(
     store: PixelCache, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]
 ) -> Iterator[None]:
     """Render a picture of about this size in a thread and cache it; yield until it is done.
@@ -190,7 +190,7 @@ class _Maker(Thread):
         return self._made
 
 
-class Sheets:
+class SurfacePool:
     """The surface pool of a window."""
 
     def __init__(self) -> None:

@@ -162,7 +162,7 @@ class Faces:
         whole.fill((*(rim if edge else colour), 0))
         if edge:
             whole.blit(self._inked(runs, role, large, rim, edge * detail), (0, above))
-            _let_drop(whole, drop * detail)
+            _smear_down(whole, drop * detail)
         whole.blit(fill, (edge * detail, edge * detail + above))
         if detail == 1:
             return whole
@@ -182,7 +182,7 @@ class Faces:
             if not broken:
                 return runs
             for path in broken:
-                self._system.forsake(path)
+                self._system.mark_broken(path)
 
     def _is_usable(self, run: Run) -> bool:
         try:
@@ -268,7 +268,7 @@ class Faces:
             pygame.draw.rect(picture, colour, bar, border_radius=thick // 3 + edge)
 
 
-def _let_drop(picture: pygame.Surface, drop: int) -> None:
+def _smear_down(picture: pygame.Surface, drop: int) -> None:
     """Smear a picture down by ``drop`` pixels."""
     low = 0
     while low < drop:

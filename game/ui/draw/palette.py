@@ -27,7 +27,7 @@ class Blend(tuple[int, int, int]):
         return blend
 
 
-def hexed(colour: Colour) -> str:
+def hex_of(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*shown(colour))
 
 
@@ -201,12 +201,12 @@ def is_plain() -> bool:
 
 def shown(colour: Colour) -> Colour:
     name = _palette.get()
-    return colour if name == STANDARD else seen_in(name, colour)
+    return colour if name == STANDARD else colour_in(name, colour)
 
 
-def seen_in(name: str, colour: Colour) -> Colour:
+def colour_in(name: str, colour: Colour) -> Colour:
     if isinstance(colour, Blend):
-        return mix(seen_in(name, colour.first), seen_in(name, colour.second), colour.share)
+        return mix(colour_in(name, colour.first), colour_in(name, colour.second), colour.share)
     found = PALETTES[name].get(colour)
     return _between(name, colour) if found is None else found
 
@@ -230,10 +230,10 @@ def _between(name: str, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def repainted(svg: str) -> str:
+def recoloured(svg: str) -> str:
     if _palette.get() == STANDARD:
         return svg
-    return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hexed(rgb(code[0])), svg)
+    return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hex_of(rgb(code[0])), svg)
 
 
 def on(ground: Colour) -> Colour:

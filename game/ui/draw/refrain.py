@@ -14,7 +14,7 @@ REPEATS = 60
 """Repeats before repainting, so that caches do not drop its pictures as unused."""
 
 
-class Refrain:
+class StrokeCache:
     """The cached strokes of one part of a screen."""
 
     def __init__(self, kit: Kit) -> None:

@@ -20,7 +20,7 @@ from .palette import (
     SHADE,
     WHITE,
     Colour,
-    hexed,
+    hex_of,
     is_plain,
     mix,
     shown,
@@ -55,11 +55,11 @@ def box(
     x, y, width, height = rect
     inset = border / 2
     stroke = (
-        f' stroke="{hexed(border_colour)}" stroke-width="{border:g}" stroke-opacity="{opacity:g}"'
+        f' stroke="{hex_of(border_colour)}" stroke-width="{border:g}" stroke-opacity="{opacity:g}"'
         if border
         else ""
     )
-    paint = "none" if fill is None else hexed(fill)
+    paint = "none" if fill is None else hex_of(fill)
     round_by = max(0.0, min(radius, width / 2, height / 2) - inset)
     return (
         f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{max(0, width - border):g}" '
@@ -179,7 +179,7 @@ def _foot(
     r = min(radius, width / 2, height / 2)
     bottom, right = y + height, x + width
     return (
-        f'<path fill="{hexed(colour)}" d="M{x:g} {bottom - r - foot:g} V{bottom - r:g} '
+        f'<path fill="{hex_of(colour)}" d="M{x:g} {bottom - r - foot:g} V{bottom - r:g} '
         f"A{r:g} {r:g} 0 0 0 {x + r:g} {bottom:g} H{right - r:g} "
         f"A{r:g} {r:g} 0 0 0 {right:g} {bottom - r:g} V{bottom - r - foot:g} "
         f"A{r:g} {r:g} 0 0 1 {right - r:g} {bottom - foot:g} H{x + r:g} "
@@ -223,7 +223,7 @@ def sheet(
         line = max(1.0, border * 0.8)
         parts.append(
             f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
-            f'height="{line:g}" fill="{hexed(INK)}"/>'
+            f'height="{line:g}" fill="{hex_of(INK)}"/>'
         )
     return stretched(drawn((width, height), "".join(parts)), size)
 
@@ -232,7 +232,7 @@ def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -
     x, y, width, height = rect
     r = min(radius, width / 2, height)
     return (
-        f'<path fill="{hexed(fill)}" d="M{x:g} {y + height:g} V{y + r:g} '
+        f'<path fill="{hex_of(fill)}" d="M{x:g} {y + height:g} V{y + r:g} '
         f"A{r:g} {r:g} 0 0 1 {x + r:g} {y:g} H{x + width - r:g} "
         f'A{r:g} {r:g} 0 0 1 {x + width:g} {y + r:g} V{y + height:g} Z"/>'
     )
@@ -381,7 +381,7 @@ def _felt(line: Sequence[Point], widths: Sequence[float], unit: float) -> str:
     ahead = " L".join(_at(p, unit) for p in left)
     back = " L".join(_at(p, unit) for p in reversed(right))
     return (
-        f'<path fill="{hexed(MAGENTA)}" fill-opacity="0.93" d="M{ahead} '
+        f'<path fill="{hex_of(MAGENTA)}" fill-opacity="0.93" d="M{ahead} '
         f"A{end:.2f} {end:.2f} 0 0 0 {_at(right[-1], unit)} L{back} "
         f'A{start:.2f} {start:.2f} 0 0 0 {_at(left[0], unit)} Z"/>'
     )

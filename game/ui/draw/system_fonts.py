@@ -83,7 +83,7 @@ class SystemFonts:
             self._thread = Thread(target=self._answer, name="fonts", daemon=True)
             self._thread.start()
 
-    def forsake(self, path: Path) -> None:
+    def mark_broken(self, path: Path) -> None:
         """Never return a font again: it cannot be opened."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
@@ -255,7 +255,7 @@ def runs_of(
     """
     found = list(_letters(line))
     for _script, word in groupby(found, key=lambda letter: letter.script):
-        _clothe(list(word), plain, covered, font_of)
+        _choose_fonts(list(word), plain, covered, font_of)
     _set_levels(found, "R" if is_leftward(line) else "L")
     runs = []
     for (font, script, level), group in groupby(found, key=lambda letter: letter.kind):
@@ -282,7 +282,7 @@ def _letters(line: str) -> Iterator[_Letter]:
         start += len(text)
 
 
-def _clothe(
+def _choose_fonts(
     word: list[_Letter], plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
 ) -> None:
     whole = "".join(letter.text for letter in word)

@@ -13,7 +13,7 @@ import pygame
 from game.words.letters import edges
 
 from . import shapes
-from .caches import Pace, PixelCache, make_aside
+from .caches import PixelCache, RenderBudget, render_in_thread
 from .faces import Faces, Place, Role
 from .palette import BAR, CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from .shapes import lay
@@ -45,7 +45,7 @@ class Text:
         self,
         sprites: Path,
         limit_bytes: int = TEXT_LIMIT_BYTES,
-        pace: Pace | None = None,
+        pace: RenderBudget | None = None,
         system: SystemFonts | None = None,
     ) -> None:
         self._faces = Faces(sprites / "fonts", system or SystemFonts())
@@ -146,7 +146,7 @@ class Text:
             flat = self._faces.lettering(*what)
             yield flat
             turn = partial(shapes.turned, flat, turned)
-            yield from make_aside(self.store, (*what, turned), flat.get_size(), turn)
+            yield from render_in_thread(self.store, (*what, turned), flat.get_size(), turn)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None

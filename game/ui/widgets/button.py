@@ -24,13 +24,13 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
     contrast,
-    hexed,
+    hex_of,
     is_plain,
     mix,
     on,
     shown,
 )
-from game.ui.draw.refrain import Refrain
+from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
@@ -93,13 +93,13 @@ def _ink(family: Family, button: str) -> Colour:
 def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
     middle, rim = side / 2, max(1.2, side * 0.07)
     body = (
-        f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hexed(INK)}" '
-        f'stroke="{hexed(WHITE)}" stroke-width="{rim:g}"/>'
+        f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hex_of(INK)}" '
+        f'stroke="{hex_of(WHITE)}" stroke-width="{rim:g}"/>'
     )
     if button in WAYS:
         body += _pointer(WAYS[button], middle)
     elif family == "playstation":
-        body += _shape(button, middle, side * RADIUS, hexed(_ink(family, button)), side * LINE)
+        body += _shape(button, middle, side * RADIUS, hex_of(_ink(family, button)), side * LINE)
     return shapes.drawn((side, side), body)
 
 
@@ -110,7 +110,7 @@ def _pointer(way: tuple[int, int], middle: float) -> str:
         f"{middle + dx * far + dy * aside:g},{middle + dy * far + dx * aside:g}"
         for far, aside in ((tip, 0.0), (foot, half), (foot, -half))
     )
-    return f'<polygon points="{points}" fill="{hexed(SUNFLOWER)}"/>'
+    return f'<polygon points="{points}" fill="{hex_of(SUNFLOWER)}"/>'
 
 
 def _shape(button: str, middle: float, reach: float, ink: str, line: float) -> str:
@@ -184,7 +184,7 @@ class Button(Widget):
         self._icon = icon
         self._shows_key = shows_key
         self._sunk_for = 0.0
-        self._words: Refrain | None = None
+        self._words: StrokeCache | None = None
 
     @property
     def detail(self) -> str:
@@ -262,7 +262,7 @@ class Button(Widget):
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         if self._words is None:
-            self._words = Refrain(kit)
+            self._words = StrokeCache(kit)
         key = (pad(), key_name(self.shortcut)) if self._shows_key else None
         company = [(button.label, button.detail, button.rect.size) for button in self._company()]
         what = self.label, self.detail, self.style, self.scale, self.hovered, enabled, key, company

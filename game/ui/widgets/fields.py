@@ -21,7 +21,7 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
-    hexed,
+    hex_of,
     mix,
     shown,
 )
@@ -260,7 +260,7 @@ def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
     x, y = size[0] / 2, size[1] / 2
     tip, back = x + sign * reach, x - sign * reach * 0.7
     points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
-    return shapes.drawn(size, f'<polygon points="{points}" fill="{hexed(INK)}"/>')
+    return shapes.drawn(size, f'<polygon points="{points}" fill="{hex_of(INK)}"/>')
 
 
 PIP_SHARE, GAP_SHARE, HEIGHT_SHARE = 0.62, 0.38, 0.4

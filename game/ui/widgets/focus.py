@@ -83,11 +83,11 @@ class Focus:
         return current is not None and current.wants_text
 
     def in_hand(self) -> pygame.Rect | None:
-        widget = self.at_hand
+        widget = self.hovered_or_focused
         return None if widget is None else widget.rect.copy()
 
     @property
-    def at_hand(self) -> Widget | None:
+    def hovered_or_focused(self) -> Widget | None:
         return self.hovered or (self.current if self.shows_ring else None)
 
     def things(self) -> list[Thing]:

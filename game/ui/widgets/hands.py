@@ -18,7 +18,7 @@ WAYS = {
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
-class Hands:
+class InputMode:
     """Which devices the player used last."""
 
     by_keyboard = False

@@ -223,7 +223,7 @@ ARROWS = {
     pygame.K_UP: Move(0, -1),
     pygame.K_DOWN: Move(0, 1),
 }
-TURNING = {
+PAGING_KEYS = {
     pygame.K_PAGEUP: "page_up",
     pygame.K_PAGEDOWN: "page_down",
     pygame.K_HOME: "home",
@@ -238,11 +238,11 @@ EDITING: dict[int, EditKind] = {
     pygame.K_END: "end",
 }
 COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
-MEANT: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
+CONTROL_INTENTS: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
 """Controls with intents of their own."""
 LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
 """The intent sent when the key is released."""
-SAID = (
+READER_QUESTIONS = (
     Key("say_again"),
     Key("say_where"),
     Key("say_choices"),
@@ -250,7 +250,12 @@ SAID = (
     Key("say_cards"),
 )
 """Questions to the screen reader."""
-IN_ENTRIES = ("fullscreen", "screenshot", "speech", *(asked.name for asked in SAID))
+WORKS_IN_FIELDS = (
+    "fullscreen",
+    "screenshot",
+    "speech",
+    *(asked.name for asked in READER_QUESTIONS),
+)
 """Controls that work in text fields, if their key types nothing."""
 
 
@@ -387,10 +392,10 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
     if at == LISTENING and may_be_own(stroke):
         return Stroke(stroke)
     name = keys().named(stroke, at)
-    if typing and (name not in IN_ENTRIES or (event.unicode.isprintable() and event.unicode)):
+    if typing and (name not in WORKS_IN_FIELDS or (event.unicode.isprintable() and event.unicode)):
         name = ""
     if name:
-        return MEANT.get(name) or Key(name)
+        return CONTROL_INTENTS.get(name) or Key(name)
     if event.mod & pygame.KMOD_ALT:
         return None
     if event.key == pygame.K_ESCAPE:
@@ -402,8 +407,8 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
     if event.key in ARROWS:
         way = ARROWS[event.key]
         return Look(way.dx, way.dy) if event.mod & COMMAND_KEY else way
-    if event.key in TURNING and not typing:
-        return Key(TURNING[event.key])
+    if event.key in PAGING_KEYS and not typing:
+        return Key(PAGING_KEYS[event.key])
     if typing:
         return None
     # A letter without a meaning still shows that a player is there.
@@ -525,7 +530,7 @@ UP = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.MOUSEBUTTONUP)
 WHEEL = (4, 5)
 
 
-class Bounce:
+class KeyDebounce:
     """Key debounce: ignores a press soon after the same key's release."""
 
     def __init__(self) -> None:
@@ -536,7 +541,7 @@ class Bounce:
         self._is_mute = False
         """Whether the last key was ignored, so that its text is too."""
 
-    def let_pass(self, seconds: float, milliseconds: int) -> None:
+    def advance_time(self, seconds: float, milliseconds: int) -> None:
         """Advance time, and set how long presses are ignored."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}

@@ -115,7 +115,7 @@ class Widget:
         if self.area:
             self.rect = placement[self.area]
 
-    def lie_on(self, thing: Thing, scale: float) -> None:
+    def attach_to(self, thing: Thing, scale: float) -> None:
         self.thing, self.rect, self.scale = thing, thing.rect, scale
         self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
@@ -205,7 +205,7 @@ def widgets_on(
     for thing in things:
         if thing.press is not None:
             widgets[thing.key] = was.get(thing.key) or make(thing)
-            widgets[thing.key].lie_on(thing, scale)
+            widgets[thing.key].attach_to(thing, scale)
     return widgets
 
 

@@ -168,7 +168,7 @@ class Shelf:
         self._folder, self._games, self._mistaken = folder, games, mistaken
         self._library: Library | None = None
         self._lock = Lock()
-        self.is_told_of_reading = False
+        self.is_reading_reported = False
         """Whether the bar that reports reading is shown, or the player has dismissed it."""
 
     def start(self) -> None:
@@ -228,7 +228,7 @@ WIDTH, HEIGHT, MARGIN, PADDING = 620, 84, 186, 22
 WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
 
 
-class Errand(ABC):
+class BackgroundJob(ABC):
     """A job that takes longer than a frame, done in small steps."""
 
     @property
@@ -259,7 +259,7 @@ class Errand(ABC):
         """Stop, and leave nothing behind."""
 
 
-class ReadingGames(Errand):
+class ReadingGames(BackgroundJob):
     """Shows a bar while the library reads many files; its lists are incomplete until then."""
 
     _MANY = 500
@@ -267,11 +267,11 @@ class ReadingGames(Errand):
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        shelf.is_told_of_reading = True
+        shelf.is_reading_reported = True
 
     @classmethod
     def is_wanted(cls, shelf: Shelf) -> bool:
-        return not shelf.is_told_of_reading and shelf.progress[1] >= cls._MANY
+        return not shelf.is_reading_reported and shelf.progress[1] >= cls._MANY
 
     @property
     def words(self) -> str:
@@ -284,23 +284,23 @@ class ReadingGames(Errand):
 
     def work(self) -> bool:
         is_over = not self._shelf.progress[1]
-        self._shelf.is_told_of_reading = not is_over
+        self._shelf.is_reading_reported = not is_over
         return is_over
 
     def cancel(self) -> None:
         """Only hides the bar; reading goes on."""
 
 
-class Errands:
+class BackgroundJobs:
     """Runs at most one job, and draws its bar."""
 
     def __init__(self) -> None:
-        self.current: Errand | None = None
+        self.current: BackgroundJob | None = None
         self._seen = -1
         self._cross = pygame.Rect(0, 0, 0, 0)
         self._pressed = False
 
-    def start(self, errand: Errand) -> None:
+    def start(self, errand: BackgroundJob) -> None:
         self.cancel()
         self.current = errand
         self._seen = -1

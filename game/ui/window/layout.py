@@ -188,7 +188,7 @@ class Layout:
         return max(size[0], width), max(size[1], height)
 
 
-class Fitted:
+class ResponsiveLayout:
     """A responsive layout: as drawn, or rearranged for large text."""
 
     def __init__(self, name: str, lines: Lines = MappingProxyType({})) -> None:

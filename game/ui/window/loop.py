@@ -17,7 +17,7 @@ from game.ui.draw.palette import TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES
 from game.ui.widgets import intents
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
-from game.ui.widgets.intents import SAID, Bounce, Intent, Key
+from game.ui.widgets.intents import READER_QUESTIONS, Intent, Key, KeyDebounce
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
 from game.words import _
@@ -51,7 +51,7 @@ class Teller:
             kit.settings.speech = "off" if kit.settings.speech != "off" else "system"
             kit.settings.save()
             kit.notices.replace(self._words())
-        elif intent in SAID:
+        elif intent in READER_QUESTIONS:
             kit.notices.replace(with_keys(_("{speech_key} turns speech on.")))
         else:
             return False
@@ -105,7 +105,7 @@ ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
 """Screenfuls each cache may hold, if more than its default: tables fill the window."""
 
 
-def look_of(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
+def look_key(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
     """Return what every picture depends on, including the system fonts found so far."""
     size = (*kit.window.size, kit.text.found)
     return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
@@ -116,7 +116,7 @@ def zoom_of(kit: Kit) -> float:
     return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
 
 
-def bound_stores(kit: Kit) -> None:
+def size_caches(kit: Kit) -> None:
     """Size the caches for this window, so that animations draw nothing twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
@@ -144,7 +144,7 @@ MAKING_SECONDS, MOST_TRIES = 0.008, 40
 AHEAD_SECONDS = 0.004
 """A frame finished sooner than this draws ahead; idle ones draw at least one picture."""
 WINDOW_ICON = ("app", 64)
-NOBODYS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
+NEUTRAL_INTENTS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
 
@@ -165,13 +165,13 @@ class Loop:
         self._kit = kit
         self._clock: Clock = clock or pygame.time.Clock()
         self._translator = intents.Translator()
-        self._bounce = Bounce()
+        self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
-        self._look = look_of(kit)
+        self._look = look_key(kit)
         self._transition = Transition(kit.window.sheets)
         self.tooltip = Tooltip(kit)
         self._must_draw = True
-        self._still_for = self._unpassed = 0.0
+        self._still_for = self._pending_seconds = 0.0
         self.frames_drawn = 0
         self.frames_put_off = 0
         self._making_seconds = making_seconds
@@ -189,10 +189,10 @@ class Loop:
         seconds = min(self._clock.tick(rate) / 1000, LONGEST_STEP_SECONDS)
         began = perf_counter()
         self._settle()
-        self._heed_wishes(seconds)
+        self._apply_input_settings(seconds)
         if events is None:
             events = intents.read()
-        for event in filter(self._bounce.hears, events):
+        for event in filter(self._debounce.hears, events):
             self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
@@ -201,22 +201,22 @@ class Loop:
         if top is None:
             return False
         # Input counts from now, not from the start of the rest.
-        self._unpassed = seconds if events else self._unpassed + seconds
+        self._pending_seconds = seconds if events else self._pending_seconds + seconds
         is_asked = bool(events) or self._must_draw or self.tooltip.waits
-        is_asked = is_asked or kit.errands.current is not None
-        if is_resting and not is_asked and self._unpassed < RESTING_STEP_SECONDS:
+        is_asked = is_asked or kit.job_runner.current is not None
+        if is_resting and not is_asked and self._pending_seconds < RESTING_STEP_SECONDS:
             kit.sound.update(seconds)
             return True
-        passed, self._unpassed = min(self._unpassed, LONGEST_STEP_SECONDS), 0.0
+        passed, self._pending_seconds = min(self._pending_seconds, LONGEST_STEP_SECONDS), 0.0
         if not self._tries:
             # A half-drawn frame is finished first, so that nothing is skipped.
             self._must_draw = self._transition.update(passed) or self._must_draw
             changed = top.update(passed)
             self._must_draw = changed or self._must_draw
             self._must_draw = self.tooltip.update(passed, changed=changed) or self._must_draw
-            self._must_draw = kit.errands.update() or self._must_draw
-            if kit.errands.current is None and ReadingGames.is_wanted(kit.shelf):
-                kit.errands.start(ReadingGames(kit.shelf))
+            self._must_draw = kit.job_runner.update() or self._must_draw
+            if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
+                kit.job_runner.start(ReadingGames(kit.shelf))
             for notice in kit.shelf.take_notices():
                 kit.notices.show(notice)
                 self._must_draw = True
@@ -236,13 +236,13 @@ class Loop:
         kit.sound.update(seconds, is_idle=is_idle)
         return True
 
-    def _heed_wishes(self, seconds: float) -> None:
+    def _apply_input_settings(self, seconds: float) -> None:
         kit, wishes = self._kit, self._kit.settings
         top = kit.stack.top
         # While a switch is being assigned, it must not choose.
         chooses = wishes.scanning and not (top is not None and top.asks_at == LEARNING)
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
-        self._bounce.let_pass(seconds, wishes.bounce)
+        self._debounce.advance_time(seconds, wishes.bounce)
         self._translator.repeat(wishes.repeat_after, wishes.repeat_every)
         pads = kit.pads
         pads.after, pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
@@ -290,7 +290,7 @@ class Loop:
         for intent in self._translator.translate(event, typing=typing, at=at):
             if isinstance(intent, intents.FocusLost):
                 self._kit.pads.let_go()
-            elif not isinstance(intent, NOBODYS):
+            elif not isinstance(intent, NEUTRAL_INTENTS):
                 use_pad(None)
             self._take(intent)
             # The next key belongs to the scene this one opened.
@@ -346,7 +346,7 @@ class Loop:
                 kit.window.canvas.forget()
             case _:
                 top = kit.stack.top
-                if top is None or kit.errands.handle(intent):
+                if top is None or kit.job_runner.handle(intent):
                     return
                 if isinstance(intent, intents.Dropped) and not top.takes_files:
                     kit.notices.replace(_("Drop records on the title screen or the list of games."))
@@ -391,14 +391,14 @@ class Loop:
         if top is None or not page.is_larger:
             return
         held = self._held()
-        for at, rects in enumerate(([*top.to_be_seen()], [held] if held else [])):
+        for at, rects in enumerate(([*top.required_areas()], [held] if held else [])):
             if (page, rects) != self._shown[at]:
                 self._shown[at] = page, [rect.copy() for rect in rects]
                 for rect in rects:
                     self._must_draw = page.show(rect) or self._must_draw
 
     def _fit(self) -> None:
-        look = look_of(self._kit)
+        look = look_key(self._kit)
         if look == self._look:
             return
         if look[1:] != self._look[1:]:
@@ -408,7 +408,7 @@ class Loop:
         self.tooltip.forget()
         self._kit.text.clear()
         self._kit.pixels.clear()
-        bound_stores(self._kit)
+        size_caches(self._kit)
         self._kit.stack.resize(self._kit.window.size, zoom_of(self._kit))
         self._must_draw = True
 
@@ -440,7 +440,7 @@ class Loop:
         # Overlays are in window coordinates, so only their text is scaled.
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
         self.tooltip.draw(canvas)
-        kit.errands.draw(canvas, kit.text, kit.art, kit.pixels)
+        kit.job_runner.draw(canvas, kit.text, kit.art, kit.pixels)
         kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
         if self.scanner is not None:
             self.scanner.draw(canvas)

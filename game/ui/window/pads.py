@@ -18,8 +18,8 @@ from game.ui.widgets.controls import (
     buttons,
 )
 from game.ui.widgets.intents import (
+    CONTROL_INTENTS,
     LIFTED,
-    MEANT,
     Back,
     Choose,
     Confirm,
@@ -63,7 +63,7 @@ TRIGGERS = {
 }
 LEFT = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 RIGHT = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
-RIGHT_WAYS = {
+RIGHT_STICK_CONTROLS = {
     Move(-1, 0): "right stick left",
     Move(1, 0): "right stick right",
     Move(0, -1): "right stick up",
@@ -75,7 +75,7 @@ LET_GO = 0.64
 SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Vendor IDs as spelled in a controller's GUID."""
-STEERED_AT = frozenset(("board", "grid", "draft", "watch"))
+PAUSABLE_AT = frozenset(("board", "grid", "draft", "watch"))
 Held = tuple[int, str]
 
 
@@ -116,7 +116,7 @@ class Pads:
             return
         for index in range(controller.get_count()):
             if controller.is_controller(index):
-                self._welcome(index)
+                self._add_pad(index)
 
     def take(self, number: int, pad: Controller, family: Family) -> None:
         self._open[number] = pad
@@ -144,11 +144,11 @@ class Pads:
     def translate(self, event: pygame.event.Event, at: str = EVERYWHERE) -> Iterator[Intent]:
         """Convert a pad event to intents; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
-            self._welcome(event.device_index)
+            self._add_pad(event.device_index)
             return
         pad = event.instance_id
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
-            yield from self._part_with(pad)
+            yield from self._remove_pad(pad)
         elif event.type == pygame.CONTROLLERAXISMOTION:
             yield from self._tilt(pad, event.axis, event.value / FULL, at)
         elif event.button in DIRECTIONS:
@@ -191,7 +191,7 @@ class Pads:
 
     # --- plugged in and out ----------------------------------------------------------------------
 
-    def _welcome(self, index: int) -> None:
+    def _add_pad(self, index: int) -> None:
         from pygame._sdl2.controller import Controller
 
         try:
@@ -204,7 +204,7 @@ class Pads:
         number = joystick.get_instance_id()
         self.take(number, pad, family_of(pad.name, joystick.get_guid()))
 
-    def _part_with(self, pad: int) -> Iterator[Intent]:
+    def _remove_pad(self, pad: int) -> Iterator[Intent]:
         if (gone := self._open.pop(pad, None)) is not None:
             # Or SDL would take the next pad in its place for it.
             gone.quit()
@@ -231,9 +231,11 @@ class Pads:
         if at == LEARNING or (at == LISTENING and name in FREE_BUTTONS):
             return Stroke(PAD + name)
         if name == "menu":
-            return Back() if at in STEERED_AT else Confirm()
+            return Back() if at in PAUSABLE_AT else Confirm()
         control = buttons().named(name, at)
-        return LEADING.get(name) or (MEANT.get(control) or Key(control) if control else None)
+        return LEADING.get(name) or (
+            CONTROL_INTENTS.get(control) or Key(control) if control else None
+        )
 
     def _lift(self, pad: int, name: str) -> Iterator[Intent]:
         lifted = self._held.pop((pad, name), None)
@@ -267,9 +269,9 @@ class Pads:
             yield from self._head((pad, "left stick's way"), way)
             return
         if was is not None:
-            yield from self._lift(pad, RIGHT_WAYS[was])
+            yield from self._lift(pad, RIGHT_STICK_CONTROLS[was])
         if way is not None:
-            yield from self._press(pad, RIGHT_WAYS[way], at)
+            yield from self._press(pad, RIGHT_STICK_CONTROLS[way], at)
 
     def _head(self, held: Held, way: Move | None) -> Iterator[Intent]:
         """Start moving in a direction, with repeats; ``None`` stops."""

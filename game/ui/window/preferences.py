@@ -36,7 +36,7 @@ def read_object(path: Path) -> dict[str, object]:
     return content
 
 
-def set_aside(path: Path) -> Path:
+def rename_damaged(path: Path) -> Path:
     """Rename a damaged file to a free name; raise ``OSError`` if that fails."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
@@ -243,12 +243,12 @@ class Settings:
             if name not in VALID:
                 self._unknown[name] = value
             elif VALID[name](value):
-                setattr(self, name, _as_kept(value))
+                setattr(self, name, _with_tuples(value))
 
     def _set_aside(self) -> None:
         assert self.path is not None
         try:
-            aside = set_aside(self.path)
+            aside = rename_damaged(self.path)
         except OSError:
             self._is_read_only = True
             self.notices.append(_("Your settings are damaged and cannot be replaced."))
@@ -260,7 +260,7 @@ class Settings:
             )
 
 
-def _as_kept(value: object) -> object:
+def _with_tuples(value: object) -> object:
     if isinstance(value, list):
         if value and isinstance(value[0], int):
             return tuple(value)

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.draw.art import Art
-from game.ui.draw.caches import Pace, PixelCache, Sheets
+from game.ui.draw.caches import PixelCache, RenderBudget, SurfacePool
 from game.ui.draw.palette import INK, SUNFLOWER, shown
 from game.ui.draw.text import Text
 from game.ui.mixer import Sound
 from game.ui.voices import Speech
 from game.ui.widgets.controls import EVERYWHERE
-from game.ui.widgets.hands import Hands
+from game.ui.widgets.hands import InputMode
 from game.ui.widgets.intents import Intent, Thing
 from game.values import Value
 from game.words import set_language
 
-from .background_jobs import Errands, Notices, Shelf
+from .background_jobs import BackgroundJobs, Notices, Shelf
 from .canvas import Canvas
 from .layout import Page
 from .pads import Pads
@@ -90,7 +90,7 @@ class Scene:
         """Return the area under the mouse or in focus."""
         return None
 
-    def to_be_seen(self) -> Sequence[pygame.Rect]:
+    def required_areas(self) -> Sequence[pygame.Rect]:
         """Return areas to scroll into view when they change, the most important last."""
         return ()
 
@@ -108,7 +108,7 @@ class Scene:
 
         return Account()
 
-    def led_to(self) -> Sequence[Thing]:
+    def scan_targets(self) -> Sequence[Thing]:
         return self.pressable()
 
     def listens(self) -> bool:
@@ -142,7 +142,7 @@ class SceneStack:
         self._waiting: list[Callable[[], None]] = []
         self._size = size
         self._zoom = 1.0
-        self.make: Callable[[Destination], Scene] = _know_no_way
+        self.make: Callable[[Destination], Scene] = _no_route
         self.change: Change | None = None
         """``None`` if most of the screen stays in view."""
 
@@ -276,7 +276,7 @@ class SceneStack:
         return page
 
 
-def _know_no_way(destination: Destination) -> Scene:
+def _no_route(destination: Destination) -> Scene:
     raise LookupError(f"nobody knows the way to {destination}")
 
 
@@ -288,8 +288,8 @@ EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
 class Transition:
     """Draws the old screen over the new one, less and less of it."""
 
-    def __init__(self, sheets: Sheets | None = None) -> None:
-        self._sheets = sheets or Sheets()
+    def __init__(self, sheets: SurfacePool | None = None) -> None:
+        self._sheets = sheets or SurfacePool()
         self._before: pygame.Surface | None = None
         self._change = Change.REPLACE
         self._fades = False
@@ -376,8 +376,8 @@ class Kit:
     sound: Sound
     clipboard: Clipboard
     notices: Notices
-    errands: Errands
-    hands: Hands
+    job_runner: BackgroundJobs
+    hands: InputMode
     pads: Pads
     speech: Speech
     games: Games
@@ -387,7 +387,7 @@ class Kit:
     """Computes the bots' moves in another process."""
     pixels: PixelCache
     """Drawn shapes; keys begin with their kind."""
-    pace: Pace
+    pace: RenderBudget
 
     def change_setting(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)

@@ -15,7 +15,7 @@ import pygame
 from game import TITLE
 from game.errors import PlainError
 from game.files import OWN_FOLDER
-from game.ui.draw.caches import Sheets
+from game.ui.draw.caches import SurfacePool
 from game.words import _
 
 from .canvas import Canvas
@@ -45,7 +45,7 @@ class Window:
         self._backdrop = backdrop
         self._window = self._open()
         self._canvas = Canvas(self.surface)
-        self.sheets = Sheets()
+        self.sheets = SurfacePool()
 
     @property
     def canvas(self) -> Canvas:

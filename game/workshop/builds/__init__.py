@@ -5,4 +5,3 @@ is reproducible where possible.  The running game must not import this.
 """
 
 TO_BUILD = ("requirements.txt", "game/workshop/builds/requirements.txt")
-"""Requirements of a build."""

@@ -37,7 +37,6 @@ def main() -> int:
 
 
 def _surroundings() -> dict[str, str]:
-    """Return an environment without paths that mislead Python, and with reproducible settings."""
     kept = {name: value for name, value in os.environ.items() if name not in PATHS}
     kept.setdefault("SOURCE_DATE_EPOCH", _date())
     return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}

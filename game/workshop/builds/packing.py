@@ -33,16 +33,15 @@ from game.words import N_, compile_catalogues
 
 TEXTS = Path(__file__).with_name("licences")
 FOLDER = "licences"
-"""Where they lie in the build."""
 PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
 PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 LIBRARIES = {
-    # Pillow's own licence tells of those that it brings; pygame-ce brings some of them too.
+    # Pillow's own licence names those of its libraries; pygame-ce brings some of them too.
     "pillow": (
         "Xau Xdmcp avif brotlicommon brotlidec bz freetype harfbuzz jpeg lcms lzma openjp png "
         "sharpyuv tiff webp webpdemux webpmux xcb zstd"
     ),
-    # numpy's own licence tells of those that it brings.
+    # numpy's own licence names those of its libraries.
     "numpy": "scipy_openblas gfortran quadmath",
     "asound": "asound",
     "expat": "expat",  # a part of its own where Python comes with the system
@@ -68,13 +67,13 @@ LIBRARIES = {
     "xmp": "xmp",
     "z": "z zlib",
 }
-"""The libraries that each text is for."""
+"""The libraries that each licence text covers."""
 STEM = re.compile(
     r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
 )
-"""What a library's file is called, before its version."""
+"""A library's file name, before its version."""
 ALSO = ("lgpl-2.1", "gpl-3")
-"""What the texts above refer to."""
+"""Licences that the texts above refer to."""
 INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
 
 Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
@@ -91,13 +90,7 @@ can be exchanged; the game's source, with which the whole is built again by
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Give the name of each licence, and the file or the text that holds it.
-
-    ``libraries`` are the names of the files of all shared libraries in the build.
-
-    Raises:
-        PlainError: nobody knows the licence of one of them.
-    """
+    """Yield each licence's name, and file or text; raises ``PlainError`` if unknown."""
     found = {name: text_for(name) or "" for name in sorted(set(libraries))}
     if unknown := [name for name, text in found.items() if not text]:
         raise PlainError(
@@ -115,7 +108,6 @@ def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
 
 
 def text_for(library: str) -> str | None:
-    """Name the text that tells the licence of a library, by the name of its file."""
     if found := STEM.match(library):
         for text, names in LIBRARIES.items():
             if found[1] in names.split():
@@ -152,7 +144,6 @@ _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def metainfo(date: int) -> str:
-    """Return the AppStream metadata; ``date`` is the version's."""
     root = ElementTree.Element("component", type="desktop-application")
     _add(root, "id", IDENTIFIER)
     _add(root, "metadata_license", "MIT")
@@ -192,7 +183,6 @@ def _add(
 
 
 def _say(above: ElementTree.Element, name: str, message: str) -> None:
-    """Add a text in every language that has it."""
     _add(above, name, message)
     for language, words in translations(message):
         _add(above, name, words).set(_LANGUAGE, language)
@@ -203,7 +193,7 @@ NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
 """The builds themselves, and the first-run set-up, which builds do not need."""
 SOURCES = {".py", ".pyc", ".po", ".md"}
 """Suffixes of files that are not data."""
-NOT_SHOWN = {SPRITES / "screenshot.png", SOUNDS / "requirements.txt"}
+NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS / "requirements.txt"}
 
 LEFT_OUT = (
     # Installers and tests, pulled in by packages that work without them.
@@ -227,7 +217,6 @@ LEFT_OUT = (
 
 
 def modules() -> Iterator[str]:
-    """Yield the name of every module, since many are imported lazily."""
     for path in sorted(CODE.rglob("*.py")):
         if not _is_left_out(path):
             parts = path.relative_to(PROJECT).with_suffix("").parts
@@ -288,7 +277,6 @@ ICONS = "icons"
 """A folder with the icon as PNGs named by size."""
 ICON_SIZES = (48, 64, 128, 256)
 PROGRAM_FOLDER = "folder"
-"""The unpacked program."""
 
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 MACHINES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}
@@ -301,7 +289,6 @@ def machine() -> str:
 
 
 def product(ending: str) -> str:
-    """Return the name of a file to download."""
     return f"{PROGRAM}-{__version__}-{SYSTEMS[sys.platform]}-{machine()}{ending}"
 
 
@@ -395,7 +382,6 @@ def build_package(
 
 
 def _add_desktop(root: Path, icons: Path, date: int) -> None:
-    """Add the command, the menu entry, the icons and the AppStream metadata."""
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
     share, theme = root / "usr/share", root / "usr/share/icons/hicolor"
@@ -457,7 +443,6 @@ def main() -> None:
 
 
 def _freeze(work: Path, made: Path) -> None:
-    """Run PyInstaller, which builds one file and one folder."""
     subprocess.run(
         [
             *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),

@@ -1,4 +1,4 @@
-"""The help state of a table: chain lens, odds and three-step hints; the record counts its use."""
+"""A table's hints, chain lens and odds, counted in its record; and expected totals."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def is_official(match: LuckyboxMatch) -> bool:
     return not is_practice(match.extra) and any(key in match.extra for key in OCCASION_KEYS)
 
 
-class Counsel:
+class HintState:
     """A table's questions to the mind, and which answers are shown."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
@@ -74,7 +74,7 @@ class Counsel:
     def is_offered(self) -> bool:
         """Whether somebody plays here, unguided."""
         table = self._table
-        return table.watch is None and table.performance is None and table.guide is None
+        return table.watch is None and table.match_replay is None and table.guide is None
 
     @property
     def lens_is_on(self) -> bool:
@@ -313,7 +313,6 @@ class Expected:
         self.points: dict[int, float] = {}
         """Each seat's figure, as far as it may be shown."""
         self.bars: dict[int, float] = {}
-        """Each bar's length, in points."""
 
     @property
     def reach(self) -> float:

@@ -1,4 +1,4 @@
-"""Gauges: a bar with the expected total at each seat's name."""
+"""Gauges: a bar with the expected total beside each seat's name."""
 
 from __future__ import annotations
 
@@ -84,7 +84,6 @@ def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: s
 
 
 def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
-    """Yield each seat's gauge area, and whether words fit on it."""
     match watched:
         case RoundScene():
             picture = watched.picture

@@ -10,7 +10,7 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import tell, tell_button
+from game.luckybox.scenes.meanings import button_meaning, tell
 from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.round_show import Question
 from game.ui.draw import shapes
@@ -23,7 +23,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .counsel import Counsel
+from .counsel import HintState
 from .odds import Likelihood, badge_rect, column_rects, draw_badge, draw_odds
 from .reasons import Target, points_text
 
@@ -90,7 +90,6 @@ def _draw_ring(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_badge(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-    """Draw a number at the lower left of a square, away from its price."""
     side = max(LEAST_BADGE, round(rect.height * BADGE))
 
     def make() -> pygame.Surface:
@@ -111,7 +110,7 @@ ICON = 38.0
 LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
 
 
-class CounselSpot(HintedSpot):
+class HintToggle(HintedSpot):
     """An icon in the bar that is lit while its help is on."""
 
     def __init__(
@@ -136,8 +135,8 @@ class CounselSpot(HintedSpot):
         kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
 
 
-def hint_spot(counsel: Counsel) -> CounselSpot:
-    return CounselSpot(
+def hint_spot(counsel: HintState) -> HintToggle:
+    return HintToggle(
         "hint",
         lambda: _("Hint"),
         counsel.ask_hint,
@@ -147,13 +146,13 @@ def hint_spot(counsel: Counsel) -> CounselSpot:
     )
 
 
-class CounselOnBoard:
+class BoardHints:
     """The lens, hint and odds of one board."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         self._kit, self._table, self._picture = kit, table, picture
-        self.counsel = counsel = Counsel(kit, table)
-        lens = CounselSpot(
+        self.counsel = counsel = HintState(kit, table)
+        lens = HintToggle(
             "lens",
             lambda: _("Chain lens"),
             counsel.turn_lens,
@@ -165,7 +164,7 @@ class CounselOnBoard:
         self._placed: tuple[object, PlacedTip] | None = None
         self._costs: Mapping[Target, int] = {}
         for spot in (lens, hint):
-            spot.explained = partial(tell_button, spot, spot.area)
+            spot.explained = partial(button_meaning, spot, spot.area)
         odds = Spot(
             "bag", lambda: _("Odds"), counsel.turn_odds, visible=counsel.is_offered, shortcut=ODDS
         )
@@ -249,7 +248,6 @@ class CounselOnBoard:
                 yield card.id, self.counsel.likely[card.id]
 
     def _supply(self) -> str:
-        """Return the supply counts that the odds cover; empty if unlimited."""
         view = self._table.view
         if view.bolt_supply is None:
             return ""
@@ -257,7 +255,6 @@ class CounselOnBoard:
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
     def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
-        """Draw a hint where it hides nothing relevant, and cache its place."""
         picture = self._picture
         key = said, picture.middle.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
@@ -281,14 +278,14 @@ def glow_on_offer(kit: Kit, surface: pygame.Surface, card: OfferCard, scale: flo
     card.draw_mark(surface, kit)
 
 
-class CounselOnOffer:
+class OfferHints:
     """The hints of one draft."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
-        self.counsel = Counsel(kit, table, has_lens=False)
+        self.counsel = HintState(kit, table, has_lens=False)
         self.spot = hint_spot(self.counsel)
-        self.spot.explained = partial(tell_button, self.spot, "hint")
+        self.spot.explained = partial(button_meaning, self.spot, "hint")
         self._placed: tuple[object, PlacedTip] | None = None
 
     @property
@@ -302,7 +299,6 @@ class CounselOnOffer:
         return self.counsel.look(match.legal(seat) if asks else (), ())
 
     def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        """Draw the glow of the cards to keep (in step 1, one); markers are drawn over it."""
         for card in self._meant(cards):
             glow_on_offer(self._kit, surface, card, card.scale)
 

@@ -1,4 +1,4 @@
-"""What each number that is left is worth, and what each seat may expect to end with."""
+"""The odds: the worth of each number left, and each card's chance of completion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hint says of a chain, and why one choice is better."""
+"""The best choice for a hint, its effects, and the reasons for it in words."""
 
 from __future__ import annotations
 
@@ -42,16 +42,12 @@ class Facts:
     lines: tuple[tuple[int, int, str], ...] = ()
     """Completed lines: card, line, bonus."""
     cards: tuple[int, ...] = ()
-    """Completed cards."""
     spent: int = 0
     bolts: int = 0
-    """Bolts gained."""
     moons: int = 0
     stars: int = 0
     points: int = 0
-    """Banked points."""
     lost: int = 0
-    """Bonuses lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +58,14 @@ class Chain:
     facts: Facts
     after: State
     value: float
-    """The expected final total."""
 
     @property
     def begins_at(self) -> Target | None:
-        """The first square; None for a pass."""
         return next(iter(self.facts.squares), None)
 
 
 def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
-    """Apply actions; return their effects and the game after them.
-
-    Raises:
-        IllegalAction: the rules forbid one of them.
-    """
+    """Return the effects of actions, and the game after; raises ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
         game, events = apply(game, action)
@@ -96,7 +86,6 @@ def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
 
 
 def best_chain(game: State, player: int, plies: int = 0) -> Chain:
-    """Return a seat's best chain; takes milliseconds."""
     return _best_after(game, player, (), plies)
 
 
@@ -108,12 +97,12 @@ def chain_from(game: State, player: int, begun: Sequence[Action], plies: int = 0
 
 def _best_after(game: State, player: int, begun: tuple[Action, ...], plies: int) -> Chain:
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.player import SearchLimits, choices
 
     network = shipped_network()
     _facts, after = facts_of(game, begun)
     view = view_for(after, player)
-    found = choices(view, network, Outlook(plies), most=1)
+    found = choices(view, network, SearchLimits(plies), most=1)
     actions = begun + (found[0].actions if found else ())
     facts, end = facts_of(game, actions)
     value = found[0].value if found else standing(end, player, plies)
@@ -162,10 +151,10 @@ def cards_of(chain: Chain) -> tuple[int, ...]:
 
 def advise(game: State, player: int) -> Advice:
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import Outlook, choices
+    from game.luckybox.mind.player import SearchLimits, choices
 
     found = choices(
-        view_for(game, player), shipped_network(), Outlook(plies=1), most=LOOKED_THROUGH
+        view_for(game, player), shipped_network(), SearchLimits(plies=1), most=LOOKED_THROUGH
     )
     first = found[0].actions[0]
     others = (choice for choice in found if choice.actions[0] != first)
@@ -247,7 +236,6 @@ def behind_by(points: float) -> str:
 
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
-    """Return the reasons for the best choice, weightiest first, as sentence parts."""
     if isinstance(advice.best.actions[0], Keep):
         return _for_cards(advice, player)
     return [

@@ -1,1 +1,1 @@
-"""The nine turns of a round: boards, deck and cascades."""
+"""The scene of a round: boards, deck and cascades."""

@@ -1,4 +1,4 @@
-"""The board in focus: cards, crosses and where they lie."""
+"""The board in focus: its cards, crosses and highlights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
-from game.luckybox.scenes.cards import cards_of, hand_of, hue_of
+from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
 from game.luckybox.stage import Flight, SeatShown, Zone
 from game.scenes.table.effects import FLECK, burst_of, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
@@ -133,7 +133,7 @@ class Board:
         return found
 
     @property
-    def calling_band(self) -> pygame.Rect:
+    def call_area(self) -> pygame.Rect:
         """The band for calls that hides no square: above a row of cards, or between two rows."""
         places = list(self._places.values())
         whole = places[0].unionall(places[1:])
@@ -249,7 +249,6 @@ class Board:
         costs: Mapping[Target, int],
         within: pygame.Rect | None = None,
     ) -> None:
-        """Draw the prices of squares, limited to those overlapping ``within``."""
         for (card, square), cost in costs.items():
             if cost:
                 place = self.badge_rect((card, square), cost)
@@ -318,7 +317,7 @@ class Board:
                 yield self._cards.ring(disc, step / shapes.STEPS, hand)
         for face in faces:
             for square, number in enumerate(face.grid):
-                yield self._cards.crossed(number, side, hand_of(face, square))
+                yield self._cards.crossed(number, side, cross_variant(face, square))
         # The first loads the seal; the rest is composed from cached parts.
         yield self._cards.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
         high = self._geometry.ends[0].height
@@ -342,7 +341,7 @@ class Board:
         match pose:
             case Shown(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
                 rect = self.square_rect(card, square)
-                hand = hand_of(self._faces[card], square)
+                hand = cross_variant(self._faces[card], square)
                 drawn = in_out(progress) if moves else 1.0
                 stroke = self._cards.cross(rect.width, drawn, hand)
                 alpha = 255 if moves else round(255 * in_out(progress))
@@ -379,7 +378,6 @@ class Board:
         surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        """Return the light along a line, or just its outline where flashing is off."""
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None

@@ -21,7 +21,7 @@ from game.scenes.frame.drawing import lay_panel
 from game.scenes.table.effects import FLECK, along, burst_of, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.caches import make_aside
+from game.ui.draw.caches import render_in_thread
 from game.ui.draw.palette import (
     CREAM,
     DUSK,
@@ -319,7 +319,6 @@ def draw_light(
     scale: float,
     progress: float,
 ) -> None:
-    """Draw the light around the cards, fading in and out once."""
     strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
     level = round(strength * LIGHT_LEVELS)
     if not level:
@@ -352,7 +351,7 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
             flat = _flat_word(kit, tier, size)
             yield flat
             key, turn = _word_key(tier, size), partial(_turned, flat)
-            yield from make_aside(kit.pixels, key, flat.get_size(), turn)
+            yield from render_in_thread(kit.pixels, key, flat.get_size(), turn)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * SHOUT_COUNT_SHARE)

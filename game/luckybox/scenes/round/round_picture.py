@@ -1,4 +1,4 @@
-"""The picture of a round: ground, deck, panels and boards."""
+"""Draws a round: ground, deck, panels and boards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.scenes.table.effects import EXPLAINED, draw_message, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
-from game.ui.draw.refrain import Refrain
+from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.widgets.intents import Thing
 from game.ui.widgets.tooltip import RADIUS
@@ -348,7 +348,11 @@ class RoundPicture:
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = Tiles(kit, table)
-        self._numbers, self._sheet, self._said = Refrain(kit), Refrain(kit), Refrain(kit)
+        self._numbers, self._sheet, self._said = (
+            StrokeCache(kit),
+            StrokeCache(kit),
+            StrokeCache(kit),
+        )
         self._poses: list[Pose] = []
         self._ground = Ground(kit.pace, kit.window.sheets)
 
@@ -373,7 +377,7 @@ class RoundPicture:
     @property
     def _message_place(self) -> pygame.Rect:
         """Narrower beside a viewer's controls, full width in the theatre."""
-        if self._table.performance is not None:
+        if self._table.match_replay is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]
 
@@ -518,7 +522,7 @@ class RoundPicture:
         table, cards = self._table, self._table.view.seats[seat].cards
         draw_closeup(self._kit, surface, self.place, self.tile_rects[seat], cards, table.faces)
 
-    def drawn_again(self, thing: Thing) -> pygame.Surface | None:
+    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
         cards, side = cards_of(self._kit.art), thing.rect.width
         match thing.key:
             case ("end", int(card), int(line)):
@@ -588,10 +592,7 @@ class RoundPicture:
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _last_thing(self) -> str:
-        """Return the log line of the focused board's latest event.
-
-        Empty while things move: nobody reads then, and new words for each step would cost frames.
-        """
+        """Return the log line of the latest event; empty while things move, to save frames."""
         table = self._table
         if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
             return ""
@@ -604,7 +605,6 @@ class RoundPicture:
 
 
 def flips_in(poses: Sequence[Pose]) -> list[float]:
-    """Return the progress of numbers turning over."""
     return [
         pose.progress
         for pose in poses

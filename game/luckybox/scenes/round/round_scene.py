@@ -1,4 +1,4 @@
-"""The scene of a round, and what can be pressed or explained in it."""
+"""The scene of a round, and the things in it that can be pressed or explained."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import pygame
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import LINE_MASKS, Action, Cross, Face, Pass, Phase, UseBonus
-from game.luckybox.scenes.counsel.hint_board import CounselOnBoard
+from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.draft_picture import draw_round_ahead
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words
 from game.luckybox.scenes.meanings import (
+    button_meaning,
+    supply_meaning,
     tell,
     tell_bonus,
-    tell_button,
-    tell_heap,
     tell_moons,
     tell_price,
     tell_twist,
@@ -38,7 +38,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.game import screens_of
 from game.scenes.table.log import head_rect, lamp_rect
-from game.scenes.table.play_scene import PlayScene, Turnover
+from game.scenes.table.play_scene import BoardTransition, PlayScene
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE
 from game.ui.widgets.button import Button, ring_rect
@@ -135,7 +135,7 @@ class RoundThings:
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
         for token, half, count in () if self._odds else heaps:
-            yield Thing(half, partial(tell_heap, token, count))
+            yield Thing(half, partial(supply_meaning, token, count))
         yield from self._odds
         seat = view.seats[table.focus]
         yield Thing(place["bolts"], partial(tell, "bolts", count=seat.bolts))
@@ -145,7 +145,6 @@ class RoundThings:
     def _thing(
         self, rect: pygame.Rect, key: ThingKey, name: str, press: Callable[[], None] | None
     ) -> Thing:
-        """Return a clickable thing, legal or not."""
         table, question = self._table, self._question
         return Thing(
             rect,
@@ -239,7 +238,6 @@ class SquareSpot(ThingSpot):
 def reason(
     match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None = None
 ) -> str | None:
-    """Return why the rules refuse a click, or None; ``disc`` is the chosen bonus."""
     if key[0] in ("end", "queue") and not _is_filled(match, player, key[1], key[2]):
         return _("Fill this line first to earn its bonus.")
     return why_not(match, _meant(match, player, key, disc))
@@ -315,7 +313,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_square: Target | None = None
         self.spots: dict[Hashable, Widget] = {}
         """The clickable widgets, kept as long as the question is the same."""
-        self._clicks = Clicks(self.cross, self.choose, self.bring_into_focus)
+        self._clicks = Clicks(self.cross, self.choose, self.enlarge_board)
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
         self._pass = Button(
@@ -329,9 +327,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
         self._moves_on = False
         self._waited = 0.0
-        self.turnover = Turnover(kit.window.sheets)
-        self._pass.explained = partial(tell_button, self._pass, "pass")
-        self.counsel = CounselOnBoard(kit, table, self.picture)
+        self.turnover = BoardTransition(kit.window.sheets)
+        self._pass.explained = partial(button_meaning, self._pass, "pass")
+        self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
         self._lay(*still, aside=table.aids(kit) or self.counsel.spots)
 
@@ -409,11 +407,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case Move() if self._lead_keyboard():
                 pass  # The first arrow only shows where the focus is.
             case NextFocus(backwards) if len(self.table.players) > 1:
-                self.turn_to(-1 if backwards else 1)
+                self.step_board(-1 if backwards else 1)
             case Digit(number) if len(self.table.players) > 1:
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
-                    self.bring_into_focus(seat)
+                    self.enlarge_board(seat)
             case Key("film"):
                 screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
             case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
@@ -423,21 +421,21 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if not self.focus.handle(intent):
                     self._chosen_square = None
                     self.table.hurry_bots()
-                    self._refuse(self.refusing_at(pos))
-                    self.refuse_grey(intent)
+                    self._refuse(self.refusing_thing_at(pos))
+                    self.explain_disabled(intent)
             case _:
                 if isinstance(intent, Move | NextFocus) and self.question.kind is Asked.NUMBER:
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
                         self._refuse(self.thing_of(("pass",)))
-                    self.refuse_grey(intent)
+                    self.explain_disabled(intent)
 
     def _refuse(self, thing: Thing | None) -> None:
         if thing is not None and self.table.watch is None and not self.is_busy():
-            self.say_why(thing)
+            self.explain_refusal(thing)
 
-    def kept_free_by(self, thing: Thing) -> pygame.Rect | None:
+    def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
         """Keep the card visible when a line's bonus is explained."""
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
         cards = self.picture.board.cards if is_end else ()
@@ -450,7 +448,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if action is None:
             return
         if objection := self.table.objection(action):
-            self.say_why(self.thing_of(("square", *square)), objection)
+            self.explain_refusal(self.thing_of(("square", *square)), objection)
             return
         if self._must_be_sure(square):
             self._chosen_square = square
@@ -469,7 +467,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
         if objection := self.table.objection(action):
-            self.say_why(self.thing_of(("pass",)), objection)
+            self.explain_refusal(self.thing_of(("pass",)), objection)
         else:
             self._do(action)
 
@@ -491,9 +489,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._waited = 0.0
         self.table.advance()
 
-    def bring_into_focus(self, seat: int) -> None:
+    def enlarge_board(self, seat: int) -> None:
         self._moves_on = False
-        super().bring_into_focus(seat)
+        super().enlarge_board(seat)
 
     def _do(self, action: Action) -> None:
         if self.act_on(action):
@@ -541,14 +539,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._moves_on = False
             following = table.next_unanswered() if self.kit.settings.auto_focus else None
             if following is not None and following != table.focus:
-                self.bring_into_focus(following)
+                self.enlarge_board(following)
                 return True
         return self._reveal_by_itself(dt)
 
     def _may_follow(self, *, is_first: bool) -> bool:
         """Whether it is known whose answer to show; in a replay it is at once."""
         table = self.table
-        return is_first if table.performance is not None else not table.match.waiting_for()
+        return is_first if table.match_replay is not None else not table.match.waiting_for()
 
     def _reveal_by_itself(self, dt: float) -> bool:
         table = self.table
@@ -598,7 +596,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.picture.place is not place:
             self.focus.place(self.picture.place)
         scale = self.picture.place.scale
-        self.spots = widgets_on(self.things_there(), self.spots, scale, self._made)
+        self.spots = widgets_on(self.table_things(), self.spots, scale, self._made)
         for tile in self._rival:
             tile.rect, tile.scale = self.picture.rival_rect, scale
         self._lead.remember((self._deck, self._log, self._menu, *self._rival))
@@ -617,12 +615,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         passes = [self._pass] if self.question.may_pass else []
         return self._lead.lead((self._wanted(), passes))
 
-    def things_there(self) -> RoundThings:
+    def table_things(self) -> RoundThings:
         odds = tuple(self.counsel.things())
         return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
 
     def _wanted(self) -> Sequence[Widget]:
-        """Return the squares the keyboard starts on."""
         # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
@@ -633,14 +630,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
     def _board_in_hand(self) -> int | None:
-        return None if self.is_busy() else seat_of(self.focus.at_hand)
+        return None if self.is_busy() else seat_of(self.focus.hovered_or_focused)
 
     def spared(self) -> Sequence[pygame.Rect]:
         seat = self._board_in_hand()
         return super().spared() if seat is None else (self.picture.closeup(seat),)
 
     def _square_in_hand(self) -> Target | None:
-        in_hand = self.focus.at_hand
+        in_hand = self.focus.hovered_or_focused
         match None if in_hand is None else in_hand.key:
             case ("square", int(card), int(square)):
                 return card, square

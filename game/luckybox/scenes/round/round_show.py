@@ -1,4 +1,4 @@
-"""What moves in a round, and what a click on a square means."""
+"""What is moving in a round, and the question of what a click means."""
 
 from __future__ import annotations
 
@@ -95,7 +95,6 @@ class Question:
 
     @property
     def doomed(self) -> frozenset[Target]:
-        """Line ends whose bonus would be lost if completed now."""
         return frozenset(
             (lost.card, lost.line)
             for (card, square), losses in self.losses.items()
@@ -130,7 +129,6 @@ def ask(
     chosen_disc: Target | None = None,
     chosen_square: Target | None = None,
 ) -> Question:
-    """Return what a player may do now, dropping choices that no longer hold."""
     game, faces = match.game, match.setup.faces
     legal = match.legal(player) if game.phase is Phase.TURN else ()
     if not legal:
@@ -160,7 +158,6 @@ def ask(
 
 
 def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
-    """Add the squares' immediate losses and gains, by trying those that may have any."""
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
     waits = bool(match.game.seats[player].pending)
@@ -177,7 +174,6 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
 
 
 def why_not(match: LuckyboxMatch, action: Action) -> str | None:
-    """Return why the rules refuse an action, or None."""
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
@@ -195,7 +191,6 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
 
 
 def warning_of(question: Question, square: Target | None) -> str:
-    """Return a warning of what crossing a square would lose; empty if nothing."""
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""
@@ -534,7 +529,7 @@ class RoundShow:
         ]
         if self.called_at is not None:
             matters.append(self.called_at)
-        near, within = board.calling_band.center, self.place["cards"]
+        near, within = board.call_area.center, self.place["cards"]
         room = room_for(lettering.get_size(), within, matters, near)
         self._rooms[what] = key, room
         return room
@@ -555,7 +550,6 @@ class RoundShow:
         return where.collidelist(spots) < 0
 
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
-        """Return the screen area of a site, if visible."""
         place = self.place
         match where.zone:
             case Zone.SUPPLY:

@@ -1,4 +1,4 @@
-"""The tiles of the others, and a rival's."""
+"""The small boards of the other seats and of a rival."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.luckybox.scenes.card_parts import mini_geometry
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, tier_of
 from game.luckybox.scenes.luckybox_table import Rival, Table, moment_of
-from game.luckybox.scenes.meanings import tell_button
+from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.stage import TableView, worth_of
 from game.record import Player
 from game.scenes.frame.charts import number_text, signed
@@ -24,7 +24,7 @@ from game.scenes.table.log import LEAST_TEXT, NO_KEY, head_height, key_of, paint
 from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
-from game.ui.draw.refrain import Refrain
+from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -100,7 +100,6 @@ Called = Shown[ev.SquareCrossed]
 
 
 def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
-    """Return each player's latest cross whose ``part`` is being shown."""
     called: dict[int, Called] = {}
     for pose in poses:
         if (
@@ -124,7 +123,7 @@ class Tiles:
         self._pictures: dict[int, pygame.Surface] = {}
         self._made_for: object = None
         self._to_show: dict[int, Tile] = {}
-        self._bubbles = [Refrain(kit) for _player in table.players]
+        self._bubbles = [StrokeCache(kit) for _player in table.players]
 
     def place(self, rects: Mapping[int, pygame.Rect]) -> None:
         self.rects, self._made_for = dict(rects), None
@@ -247,7 +246,6 @@ def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[ob
 
 
 def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw a tile's frame; return it with its foot and the area for cards."""
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
@@ -321,7 +319,7 @@ class RivalTile(Spot):
             lambda: kit.stack.push(RivalScene(kit, table, rival)),
             shortcut=Key("rival"),
         )
-        self.explained = lambda: tell_button(self, "rival")
+        self.explained = lambda: button_meaning(self, "rival")
         self._table, self._rival = table, rival
         self._shown: tuple[Tile, pygame.Surface] | None = None
 

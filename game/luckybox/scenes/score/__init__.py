@@ -1,1 +1,1 @@
-"""The points after a round and at the end, and the scores to beat."""
+"""Scoring a round and the game, and the scores to beat."""

@@ -1,4 +1,4 @@
-"""The final scores of many."""
+"""The final scores of several players, and the scene of a finished game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from game.luckybox.rules import Outcome, Sheet, outcome
 from game.luckybox.scenes.cards import cards_of
-from game.luckybox.scenes.luckybox_table import Table, again, comparison, dealt_from, replay
+from game.luckybox.scenes.luckybox_table import Table, again, comparison, deal_seed, replay
 from game.luckybox.scenes.meanings import EVERY_ONE, EVERY_TWO, rule_of_moons, things_of_final
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.match import surprise_seed
@@ -28,7 +28,7 @@ from game.ui.draw.palette import INK, MAGENTA_DEEP
 from game.ui.draw.shapes import take_left, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key, Thing
-from game.ui.window.layout import Fitted
+from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -116,7 +116,6 @@ class PartyFinal(RankedResult):
         return *told, *self.table_in_words()
 
     def _bests(self) -> str:
-        """Announce new bests; with one person, compare with theirs."""
         if self._to_beat is None:
             return ""
         seat = self._only_person
@@ -187,7 +186,7 @@ class FinalScene(ResultScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        layout = Fitted("final" if alone else "final_many")
+        layout = ResponsiveLayout("final" if alone else "final_many")
         # An arranged game has none: nobody else could play it.
         self.par = par_at(kit, table.match) if alone and table.guide is None else None
         """The strongest rival's score on this deal; solo games only."""
@@ -212,7 +211,7 @@ class FinalScene(ResultScene[Table]):
             self._mark = self.rival_mark(table.rival.player, "", _("The other board"), opens)
             self._compare()
         self.offer(
-            lambda: self._play(dealt_from(table)),
+            lambda: self._play(deal_seed(table)),
             lambda: self._play(surprise_seed()),
             review,
             marks=[] if self._mark is None else [self._mark],
@@ -234,7 +233,7 @@ class FinalScene(ResultScene[Table]):
     def is_still(self) -> bool:
         return self.is_settled
 
-    def things_there(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[Thing]:
         alone = self._picture if isinstance(self._picture, SoloFinal) else None
         return things_of_final(alone, self._place, self.counting) if alone is not None else ()
 

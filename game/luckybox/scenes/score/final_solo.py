@@ -1,4 +1,4 @@
-"""The final score of one: the sheet, the verdict, par."""
+"""The final score of a solo game: scorecard, verdict, medal and par."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.luckybox.statistics import summary_of
 from game.scenes.frame.charts import names_in_words, number_text, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.result import Counting, Item
-from game.scenes.table.table import NEAR, ToBeat
-from game.thinking import AtOnce, Thinks, Thought
+from game.scenes.table.table import NEAR, ScoresToBeat
+from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWER, WHITE
 from game.ui.draw.shapes import take_left, trim
@@ -77,9 +77,9 @@ class Par:
 
     def _work_out(self) -> None:
         # Not worth blocking for: only in the background.
-        if can_think() and not isinstance(self._thinker, AtOnce):
+        if can_think() and not isinstance(self._thinker, InlineThinker):
             self._thought = self._thinker.think(partial(work_out, self._setup))
-            self._thought.once_done(_keeper(self._library, self._uid))
+            self._thought.on_done(_keeper(self._library, self._uid))
 
 
 def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], None]:
@@ -93,7 +93,6 @@ def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], 
 
 
 def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
-    """Return the par of a finished match; None in company and for bots."""
     if len(match.players) > 1 or match.players[0].is_bot:
         return None
     uid = match.extra.get("uid")
@@ -124,7 +123,6 @@ def split_verdict(title: str) -> tuple[str, str]:
 
 
 def best_in_words(best: int | None, total: int) -> str:
-    """Compare a total with a previous best; empty without one."""
     if best is None:
         return ""
     if total > best:
@@ -153,7 +151,6 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
 
 
 def against_par(par: Par | None, total: int) -> str:
-    """Compare a total with par, which may be pending; empty without one."""
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_coming else ""
     if total > par.points:
@@ -163,8 +160,7 @@ def against_par(par: Par | None, total: int) -> str:
     return said.format(points=number_text(par.points))
 
 
-def bests_in_words(to_beat: ToBeat, ended: Outcome) -> str:
-    """Announce new bests, at a table of several."""
+def bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
     before = {
         sheet.name: to_beat.of(seat)
         for seat, sheet in enumerate(ended.sheets)
@@ -190,7 +186,6 @@ def winner_in_words(ended: Outcome) -> str:
 
 
 def reason_in_words(ended: Outcome) -> str:
-    """Return the lead, the tie-break or the tie."""
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
@@ -252,7 +247,6 @@ BETWEEN = "  ·  "
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
 BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
 TILT = 4.0
-"""Tilt of the verdict, in degrees."""
 ONE_LINE = 26
 """Longest verdict on one line, in letters."""
 MEDAL_SHARE = 0.72

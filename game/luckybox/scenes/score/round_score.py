@@ -1,4 +1,4 @@
-"""A round being scored."""
+"""The scoring of a round, for one player and for several."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Thing
-from game.ui.window.layout import Fitted, Placement, room_for
+from game.ui.window.layout import Placement, ResponsiveLayout, room_for
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -116,7 +116,6 @@ class RoundPicture(ABC):
             for seat, gain in enumerate(self._gains)
             if bests is not None and bests.is_best_round(seat, gain.rounds)
         ]
-        """Seats with their best round ever."""
 
     @abstractmethod
     def steps(self) -> Counting[Any]:
@@ -124,11 +123,11 @@ class RoundPicture(ABC):
 
     @abstractmethod
     def caption(self, counting: Counting[Any]) -> str:
-        """Return what is being counted."""
+        pass
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
-        """Draw the count's current state."""
+        pass
 
     def _before(self) -> str:
         words = _("Round {round} is over. Time to score!")
@@ -395,7 +394,6 @@ class PartyScoring(RoundPicture):
 
 
 def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
-    """Place small cards, in the size at which ``room_for`` of them fit."""
     tall = mini_geometry(200).size[1] / 200
     best, columns = 0, 1
     for across in range(room_for, 0, -1):
@@ -450,7 +448,7 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        super().__init__(kit, table, Fitted("scoring" if alone else "scoring_many"))
+        super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
         self._picture: RoundPicture = (SoloScoring if alone else PartyScoring)(kit, table)
         self._round = table.view.round
         self.counting = self._picture.steps()
@@ -471,7 +469,7 @@ class ScoringScene(CountingScene[Table]):
     def is_still(self) -> bool:
         return self.counting.is_done
 
-    def things_there(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[Thing]:
         place = self._place
         return things_of_bar(self.table.view, place["round"], place["points"], place["track"])
 
