@@ -20,7 +20,7 @@ KEYS = {"Space": pygame.K_SPACE, "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAP
 SQUARE = re.compile(r"^\d on card \d+, [a-z ]+?(, for (?P<bolts>\d) bolts?)?\.$")
 PLACE = re.compile(r"^row \d, column \d: (?P<lies>.*)\.$", re.IGNORECASE)
 FREE = re.compile(r"^Card \d+: (?P<squares>\d [a-z][^;.]*)")
-NEXT = "reveals the next number|adds up the points|Next: the draft|See the final score"
+NEXT = "for the next number|to score it|Next: the draft|See the final score"
 CARD = re.compile(r"^(?P<key>\d): Card \d+\. (Not p|P)icked\. Top row: ")
 
 
@@ -146,7 +146,7 @@ def play_blanco(ears: Ears) -> str:
         asked = "\n".join(ears.press("F7"))
         if find(ears.all[-30:], "wins!"):
             return " ".join(ears.all[-30:])
-        if "Choose a card to turn face up" in asked or "another card to look at" in asked:
+        if "Choose a card to turn up" in asked or "another card to look at" in asked:
             ears.press("N")
             ears.press("Enter", waits=True)
         elif "A line is complete" in asked:
@@ -158,7 +158,7 @@ def play_blanco(ears: Ears) -> str:
             if not go_to(ears, lambda it: it.startswith("The pile"), most=3):
                 assert go_to(ears, lambda it: it.startswith("The pile"), "Tab", 20)
             ears.press("Enter", waits=True)
-        elif "E ends your turn" in asked or "end your turn" in asked or "End the turn" in asked:
+        elif "end your turn" in asked or "End the turn" in asked:
             ears.press("E", waits=True)
         else:
             ears.hear(waits=True)

@@ -126,7 +126,7 @@ def test_lines_may_be_cleared_before_the_draw_and_after_it_but_not_between() -> 
     assert Clear(0, "column", 0) in legal_actions(game, 0)
     drew = done(game, Draw(0, "pile"))
     for action in (Clear(0, "column", 0), Swap(0, (0, 0), (0, 1)), End(0), Draw(0, "pile")):
-        with pytest.raises(IllegalAction, match="has to place or drop a card first"):
+        with pytest.raises(IllegalAction, match="must place or discard a card first"):
             apply(drew, action)
     placed = done(drew, Place(0, *cards("j11"), (0, 1)))
     assert legal_actions(placed, 0) == [Clear(0, "column", 0), End(0)]
@@ -159,14 +159,14 @@ def test_a_look_is_for_once_a_turn_after_the_first_clear() -> None:
     assert "Look" not in kinds_legal(game)
     game = done(game, Clear(0, "column", 1))
     assert "Look" not in kinds_legal(game), "a second clear does not earn another"
-    with pytest.raises(IllegalAction, match="has already looked at a card in this turn"):
+    with pytest.raises(IllegalAction, match="has already looked at a card this turn"):
         apply(game, Look(0, (0, 1)))
 
 
 def test_after_one_clear_the_card_may_not_be_revealed() -> None:
     game = done(laid(CHAINED), Clear(0, "row", 1), Look(0, (0, 0)))
     assert "Reveal" not in kinds_legal(game)
-    with pytest.raises(IllegalAction, match="has not cleared two lines in this turn"):
+    with pytest.raises(IllegalAction, match="hasn’t cleared two lines this turn"):
         apply(game, Reveal(0, (0, 0)))
 
 
@@ -174,7 +174,7 @@ def test_a_card_looked_at_before_the_second_clear_is_revealed_where_it_has_moved
     game = done(laid(CHAINED), Clear(0, "row", 1), Look(0, (1, 2)), Clear(0, "column", 1))
     assert [a for a in legal_actions(game, 0) if isinstance(a, Reveal)] == [Reveal(0, (1, 1))]
     for other in ((0, 0), (0, 1)):
-        with pytest.raises(IllegalAction, match="is not the one just looked at"):
+        with pytest.raises(IllegalAction, match="isn’t the one just looked at"):
             apply(game, Reveal(0, other))
     game = done(game, Reveal(0, (1, 1)))
     assert "Reveal" not in kinds_legal(game)
@@ -183,7 +183,7 @@ def test_a_card_looked_at_before_the_second_clear_is_revealed_where_it_has_moved
 def test_only_a_card_looked_at_in_this_turn_may_be_revealed() -> None:
     game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), Clear(0, "row", 1))
     game = done(game, Clear(0, "column", 1))
-    with pytest.raises(IllegalAction, match="has not looked at a card in this turn"):
+    with pytest.raises(IllegalAction, match="hasn’t looked at a card this turn"):
         apply(game, Reveal(0, (0, 0)))
 
 
@@ -233,7 +233,7 @@ def test_clearing_the_3x3_grid_deals_four_across_and_three_down() -> None:
     )
     assert len(legal_actions(game, 0)) == 12 * 11, "it is to be opened before anything else"
     for action in (Draw(0, "pile"), End(0), Look(0, (0, 0)), Swap(0, (0, 0), (0, 1), (0, 0))):
-        with pytest.raises(IllegalAction, match="has to open the new grid first"):
+        with pytest.raises(IllegalAction, match="must open the new grid first"):
             apply(game, action)
 
 

@@ -151,7 +151,7 @@ def test_what_showed_something_new_stays(actions: list[Action]) -> None:
     for action in actions:
         match.act(action)
     assert match.undoable(0) is None and match.undoable(1) is None
-    with pytest.raises(IllegalAction, match="nothing to take back"):
+    with pytest.raises(IllegalAction, match="nothing to undo"):
         match.undo(0)
 
 
@@ -176,7 +176,7 @@ def test_steps_are_taken_back_one_at_a_time() -> None:
     assert match.game == start and match.undoable(0) is None and match.undone == 2
     match.act(Swap(0, (0, 0), (0, 1)))
     assert match.redoable(0) is None, "something else was done instead"
-    with pytest.raises(IllegalAction, match="nothing to do again"):
+    with pytest.raises(IllegalAction, match="nothing to redo"):
         match.redo(0)
 
 

@@ -55,7 +55,7 @@ def test_nothing_may_follow_a_win(tmp_path: Path) -> None:
 def test_the_first_illegal_action_is_named(tmp_path: Path) -> None:
     code, [answer] = referee(tmp_path, text(actions=[*OPENS, {"player": 1, "do": "end"}]))
     assert code == 1 and list(answer) == ["ok", "action", "reason"]
-    assert answer["action"] == 2 and answer["reason"] == "it is the turn of Ann, not of Björn"
+    assert answer["action"] == 2 and answer["reason"] == "it’s Ann’s turn, not Björn’s"
 
 
 def test_every_event_is_printed(tmp_path: Path) -> None:

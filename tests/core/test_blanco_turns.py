@@ -72,7 +72,7 @@ def test_cards_are_dealt_grid_by_grid_then_the_discard_then_the_hands() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 6])
 def test_blanco_takes_two_to_five(players: int) -> None:
-    with pytest.raises(InvalidSetup, match="takes 2 to 5 players"):
+    with pytest.raises(InvalidSetup, match="is for 2 to 5 players"):
         new_game(Setup(tuple("ABCDEF"[:players]), 1))
 
 

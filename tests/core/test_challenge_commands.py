@@ -72,8 +72,8 @@ def test_a_record_becomes_a_code_and_a_record_again(tmp_path: Path) -> None:
         (("make", "/nowhere/game.json"), b"", "no such file"),
         (("make", "-"), b"{}", "not a record"),
         (("read", "hello"), b"", "no challenge code"),
-        (("read", "-"), b"\xff" * 300_000, "longer than any"),
-        (("read", "-"), b"LUCKY1-\xff\x00", "not complete"),
+        (("read", "-"), b"\xff" * 300_000, "too long for a challenge code"),
+        (("read", "-"), b"LUCKY1-\xff\x00", "incomplete"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_plain_words(

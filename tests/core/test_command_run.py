@@ -146,7 +146,7 @@ def test_a_mistake_in_the_set_up_leaves_a_report(
     assert command.main([], lambda: 1 // 0) == 70
     (report,) = (tmp_path / "reports").iterdir()
     assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
-    assert capsys.readouterr().err.endswith(f"What happened is written down in {report}\n")
+    assert capsys.readouterr().err.endswith(f"Details are in {report}\n")
 
 
 def test_a_damaged_package_is_told_in_plain_words(

@@ -224,7 +224,7 @@ def test_measure_tells_which_laws_a_deck_breaks(
             b'[{"id": 1, "grid": [1,1,1,1,1,1,1,1,1], "rows": ["","","sun"], "columns": []}]',
             "unknown bonus in its rows",
         ),
-        (b"#" * 1_000_001, "too long to be a deck"),
+        (b"#" * 1_000_001, "too large to be a deck"),
     ],
 )
 def test_a_damaged_deck_is_refused_in_plain_words(

@@ -180,7 +180,7 @@ def test_every_kind_of_bonus_can_be_played_and_sent(bonus: str) -> None:
 def test_who_does_not_know_a_kind_of_bonus_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as newer:
         code = code_of(with_a_later_bonus(newer))
-    with pytest.raises(RefusedCode, match="only a newer game knows"):
+    with pytest.raises(RefusedCode, match="needs a newer version of the game"):
         read_code(code)
 
 

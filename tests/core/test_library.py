@@ -144,7 +144,7 @@ def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> 
     ticket = journal.keep()
     with pytest.raises(Claimed):
         ticket.wait(PATIENCE)
-    assert any("Another window" in notice for notice in first.take_notices())
+    assert any("another window" in notice for notice in first.take_notices())
     assert second.ask(load, journal.uid).wait(PATIENCE).record == there.record
     first.close()
     second.close()
@@ -207,7 +207,8 @@ def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) ->
         journal = Journal.begun(library, play(laid(), 3))
         assert journal.keep().settle(PATIENCE)
         assert told(library) == (
-            f"This game goes on, but it is not being kept ({home} is a file, and must be a folder)."
+            "You can play on, but this game is not being saved"
+            f" ({home} is a file, but it must be a folder)."
         )
 
 
@@ -221,7 +222,7 @@ def test_what_a_disk_that_does_not_answer_leaves_unkept_is_told(
     match = play(laid(), 3)
     ticket = Journal.begun(library, match).keep()
     library.close()
-    assert "The disk did not answer" in told(library)
+    assert "The disk did not respond" in told(library)
     answers.set()
     ticket.wait(PATIENCE)
 

@@ -100,7 +100,7 @@ def test_every_action_of_a_turn_is_a_moment_to_go_on_from(library: Library) -> N
             journal.keep().wait(PATIENCE)
             record = blanco_of(ask(library, load, journal.uid).record)
             assert BlancoMatch.resumed(record).game == match.game
-    assert {"Pending", "Draw", "Place", "Clear", "End"} <= kinds
+    assert {"Open", "Draw", "Place", "Clear", "End"} <= kinds
 
 
 def test_a_finished_game_is_summed_up(library: Library) -> None:

@@ -252,6 +252,7 @@ def test_a_home_that_is_a_file_is_told_to_be_one(tmp_path: Path, name: str) -> N
     with pytest.raises(PlainError) as told:
         said(tmp_path / name, list_command, False)
     assert str(told.value) == (
-        f"The library in {tmp_path / name} cannot be used: {file} is a file, and must be a folder."
+        f"The library in {tmp_path / name} cannot be used:"
+        f" {file} is a file, but it must be a folder."
     )
     assert file.read_text() == "mine"

@@ -133,8 +133,8 @@ def test_a_window_tells_it_once_and_goes_on_with_the_game_that_was_left(tmp_path
         assert entry is not None
         library.claim(entry.uid).wait(PATIENCE)
         assert told(library) == (
-            f"Your games are files of their own now, in {tmp_path / FOLDER}."
-            f" The library of before is kept as {OLD}."
+            f"Each of your games is now a file of its own, in {tmp_path / FOLDER}."
+            f" Your old library is kept as {OLD}."
         )
     with library_of(tmp_path) as library:
         assert ask(library, count_games) == 4

@@ -90,19 +90,19 @@ def sparse(path: Path, size: int) -> None:
 @pytest.mark.parametrize(
     ("make", "complaint"),
     [
-        (lambda path: sparse(path, 50_000_000), "too long"),
-        (lambda path: sparse(path, LARGEST_FILE + 1), "too long"),
+        (lambda path: sparse(path, 50_000_000), "too large"),
+        (lambda path: sparse(path, LARGEST_FILE + 1), "too large"),
         (lambda path: path.write_bytes(b"\xff\xfe\x00"), "not plain text"),
-        (lambda path: path.write_bytes(b"{"), "begins like JSON and is damaged"),
-        (lambda path: path.write_bytes(b"[" * 100_000), "begins like JSON and is damaged"),
+        (lambda path: path.write_bytes(b"{"), "looks like JSON, but it is damaged"),
+        (lambda path: path.write_bytes(b"[" * 100_000), "looks like JSON, but it is damaged"),
         (lambda path: path.write_bytes(b'{"deck": "tombola"}'), "the cards are not a list"),
-        (lambda path: path.write_bytes(b""), "holds 0 cards"),
+        (lambda path: path.write_bytes(b""), "has 0 cards"),
         (
             lambda path: path.write_text(format_deck([*DRAWN, DRAWN[0].renumbered(61)])),
-            "holds 61 cards, and a deck has 60",
+            "has 61 cards, but a deck needs 60",
         ),
-        (lambda path: path.mkdir(), "no file"),
-        (os.mkfifo, "no file"),
+        (lambda path: path.mkdir(), "not a file"),
+        (os.mkfifo, "not a file"),
         (lambda path: None, "there is no such file"),
     ],
 )

@@ -163,7 +163,7 @@ KEEP = {"player": 0, "do": "keep", "cards": [1, 2, 3]}
 def test_a_broken_record_loads_up_to_the_break() -> None:
     broken, sound = replay(deal(KEEP, SPELLED[1], KEEP)), replay(deal(KEEP))
     assert broken.error is not None and broken.error.action == 1
-    assert str(broken.error.refusal) == "card 17 is not in front of Ann"
+    assert str(broken.error.refusal) == "Ann does not have card 17"
     assert (broken.game, broken.events) == (sound.game, sound.events)
 
 
@@ -175,13 +175,19 @@ def test_a_broken_record_loads_up_to_the_break() -> None:
         ({"player": 10**999, "do": "pass"}, "there is no player 1000"),
         ({"player": 0, "do": "cross", "card": 1, "square": 9}, "card 1 has no square 9"),
         ({"player": 0, "do": "cross", "card": 1, "square": -1}, "card 1 has no square -1"),
-        ({"player": 0, "do": "cross", "card": 60, "square": 0}, "card 60 is not in front of Ann"),
-        ({"player": 0, "do": "keep", "cards": []}, "there is nothing to choose now"),
+        ({"player": 0, "do": "cross", "card": 60, "square": 0}, "Ann does not have card 60"),
+        (
+            {"player": 0, "do": "keep", "cards": []},
+            "nothing to choose: the cards",
+        ),
         ({"player": 0, "do": "dance"}, "no action is called 'dance'"),
         ({"player": 0, "do": "Pass"}, "no action is called 'Pass'"),
         (SPELLED[3] | {"from": {"card": 1, "line": "row", "index": 3}}, "numbered 0 to 2"),
         (SPELLED[3] | {"from": {"card": 1, "line": "column", "index": -1}}, "numbered 0 to 2"),
-        (SPELLED[3] | {"from": {"card": 1, "line": "row", "index": 0}}, "no bonus of card 1"),
+        (
+            SPELLED[3] | {"from": {"card": 1, "line": "row", "index": 0}},
+            "no bonus waiting there on card 1",
+        ),
     ],
 )
 def test_impossible_actions_are_read_and_refused_when_played(action: Any, reason: str) -> None:

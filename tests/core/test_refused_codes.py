@@ -14,8 +14,8 @@ from game.challenge import (
     MOST_GAMES,
     Packer,
     RefusedCode,
-    decode_letters,
-    encode_letters,
+    put_on,
+    take_off,
 )
 from game.record import replay
 from tests.box import code_of, read_code
@@ -52,7 +52,7 @@ def test_swapped_doubled_and_lost_letters_are_noticed() -> None:
         if swapped != code:
             refusal(swapped)
         refusal(code[:at] + code[at + 1 :])
-        assert "not complete" in refusal(code[:at])
+        assert "incomplete" in refusal(code[:at])
         if code[at] != code[at + 1]:
             refusal(code[:at] + code[at:][0] + code[at:])
 
@@ -68,7 +68,7 @@ def test_any_text_is_refused_in_plain_words(text: str) -> None:
 def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) -> None:
     """Whoever writes codes of their own can make the rules work, and no more."""
     try:
-        challenge = read_code(encode_letters(inside))
+        challenge = read_code(put_on(inside))
     except RefusedCode:
         return
     assert replay(challenge.record).error is None
@@ -78,11 +78,11 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) ->
 @given(st.data())
 def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
-    inside = bytearray(decode_letters(code_of(shipped(11, 2, extra=seats(2)))))
+    inside = bytearray(take_off(code_of(shipped(11, 2, extra=seats(2)))))
     for _ in range(data.draw(st.integers(1, 3))):
         inside[data.draw(st.integers(0, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     try:
-        challenge = read_code(encode_letters(bytes(inside)))
+        challenge = read_code(put_on(bytes(inside)))
     except RefusedCode:
         return
     replayed = replay(challenge.record)
@@ -92,16 +92,16 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "there is no challenge code here"),
-        ("LUCKY1", "there is no challenge code here"),
-        ("hello", "there is no challenge code here"),
+        ("", "no challenge code found"),
+        ("LUCKY1", "no challenge code found"),
+        ("hello", "no challenge code found"),
         ("LUCKY2-00400", "version 2"),
         ("LUCKY999-00400", "version 999"),
-        ("LUCKY1-", "not complete"),
-        ("LUCKY1-Z", "not complete"),
+        ("LUCKY1-", "incomplete"),
+        ("LUCKY1-Z", "incomplete"),
         ("LUCKY1-ZZZZZZZZZ", "damaged"),
         ("LUCKY1-0000000000", "damaged"),
-        ("x" * (LONGEST_PASTE + 1), "longer than any challenge code"),
+        ("x" * (LONGEST_PASTE + 1), "too long for a challenge code"),
     ],
 )
 def test_what_is_no_code_is_told_why(text: str, reason: str) -> None:
@@ -118,15 +118,15 @@ def put_header(packer: Packer, *, game: int = 0, edition: int = 0, name: str = "
 
 
 def sealed(packer: Packer) -> str:
-    return encode_letters(packer.packed())
+    return put_on(packer.packed())
 
 
 def test_what_only_a_newer_game_knows_is_told() -> None:
-    assert "not in this box" in refusal(sealed(put_header(Packer(), game=MOST_GAMES - 1)))
-    assert "newer game" in refusal(sealed(put_header(Packer(), edition=15)))
+    assert "a game you do not have" in refusal(sealed(put_header(Packer(), game=MOST_GAMES - 1)))
+    assert "newer version" in refusal(sealed(put_header(Packer(), edition=15)))
     unknown_deck = put_header(Packer())
     unknown_deck.digit(61, 64)
-    assert "newer game" in refusal(sealed(unknown_deck))
+    assert "newer version" in refusal(sealed(unknown_deck))
 
 
 @pytest.mark.parametrize("name", ["", "\n", "a\x1bb", "x" * 25])
@@ -140,19 +140,19 @@ def test_a_false_day_is_told() -> None:
     packer = put_header(Packer())
     for choice, count in ((1, 64), (0, 2), (0, 2), (0, 16), (0, 2), (1, 2), (2516, 2**16)):
         packer.digit(choice, count)
-    assert "claims to be the daily deal of 2026-11-21" in refusal(sealed(packer))
+    assert "says it is the daily deal for 2026-11-21" in refusal(sealed(packer))
 
 
 def test_more_than_a_game_is_refused() -> None:
-    inside = decode_letters(code_of(shipped(3)))
+    inside = take_off(code_of(shipped(3)))
     for more in (b"\1", bytes(1) + b"\1", b"\xff" * 500):
-        assert "makes no sense" in refusal(encode_letters(inside + more))
+        assert "make no sense" in refusal(put_on(inside + more))
 
 
 def test_a_huge_code_is_refused_at_once() -> None:
-    with pytest.raises(RefusedCode, match="too large"):
-        encode_letters(bytes(MOST_BYTES + 1))
-    refusal(encode_letters(b"\xff" * MOST_BYTES))
+    with pytest.raises(RefusedCode, match="too long for a code"):
+        put_on(bytes(MOST_BYTES + 1))
+    refusal(put_on(b"\xff" * MOST_BYTES))
     size = (MOST_BYTES + 1).to_bytes(2, "big")
     number = int.from_bytes(size, "big") << 4
     letters = "".join(ALPHABET[number >> shift & 31] for shift in (15, 10, 5, 0))
@@ -162,8 +162,8 @@ def test_a_huge_code_is_refused_at_once() -> None:
 def test_the_checksum_is_crc_32() -> None:
     inside = b"lucky"
     counted = (5).to_bytes(2, "big") + inside
-    code = encode_letters(inside)
-    assert decode_letters(code) == inside
+    code = put_on(inside)
+    assert take_off(code) == inside
     number = 0
     for letter in code[7:]:
         number = number << 5 | ALPHABET.index(letter)

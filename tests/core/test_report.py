@@ -63,7 +63,7 @@ def test_a_report_that_cannot_be_written_is_told_and_no_more(
     (tmp_path / FOLDER).touch()
     assert Reports(tmp_path).write(ValueError("x")) is None
     assert "No report can be written" in capsys.readouterr().err
-    assert "cannot be written down" in words_of(None)
+    assert "could not be saved" in words_of(None)
 
 
 @pytest.mark.parametrize(

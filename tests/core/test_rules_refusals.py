@@ -44,8 +44,8 @@ def draft() -> State:
     ("game", "action", "reason"),
     [
         (table, Cross(0, 17, 0), "this 1 is already crossed off"),
-        (table, Cross(0, 31, 2), "card 31 is not in front of Ann"),
-        (table, Cross(0, 99, 2), "card 99 is not in front of Ann"),
+        (table, Cross(0, 31, 2), "Ann does not have card 31"),
+        (table, Cross(0, 99, 2), "Ann does not have card 99"),
         (table, Cross(0, 17, 9), "card 17 has no square 9: squares are numbered 0 to 8"),
         (table, Cross(0, 17, -1), "card 17 has no square -1: squares are numbered 0 to 8"),
         (
@@ -59,14 +59,14 @@ def draft() -> State:
         (table, Cross(2, 17, 2), "there is no player 2: players are numbered 0 to 1"),
         (table, Pass(-1), "there is no player -1: players are numbered 0 to 1"),
         (table, Keep(0, (1,)), "nothing to choose: the cards are already chosen"),
-        (table, UseBonus(0, 17, 0, 17, 2), "no bonus of card 17 is waiting there for Ann"),
+        (table, UseBonus(0, 17, 0, 17, 2), "Ann has no bonus waiting there on card 17"),
         (pending, Cross(1, 31, 7), "Björn has already played this number"),
         (pending, Pass(1), "Björn has already played this number"),
-        (pending, UseBonus(1, 31, 1, 31, 8), "no bonus of card 31 is waiting there for Björn"),
-        (pending, UseBonus(0, 31, 0, 17, 2), "no bonus of card 31 is waiting there for Ann"),
+        (pending, UseBonus(1, 31, 1, 31, 8), "Björn has no bonus waiting there on card 31"),
+        (pending, UseBonus(0, 31, 0, 17, 2), "Ann has no bonus waiting there on card 31"),
         (pending, UseBonus(1, 31, 0, 31, 7), "this bonus is for number 9, but the square shows 5"),
         (pending, UseBonus(1, 31, 0, 31, 0), "this 1 is already crossed off"),
-        (pending, UseBonus(1, 31, 0, 17, 3), "card 17 is not in front of Björn"),
+        (pending, UseBonus(1, 31, 0, 17, 3), "Björn does not have card 17"),
         (over, Pass(0), "the game is over"),
         (draft, Cross(0, 1, 0), "no number revealed yet: choose your cards first"),
         (draft, Pass(0), "no number revealed yet: choose your cards first"),
@@ -95,7 +95,7 @@ def test_one_keeps_cards_only_once() -> None:
 
 def test_a_bonus_is_used_only_once() -> None:
     game, _ = apply(pending(), UseBonus(1, 31, 0, 31, 8))
-    with pytest.raises(IllegalAction, match="no bonus of card 31 is waiting there"):
+    with pytest.raises(IllegalAction, match="has no bonus waiting there on card 31"):
         apply(game, UseBonus(1, 31, 0, 31, 8))
 
 
@@ -128,11 +128,11 @@ NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
     ("players", "order", "reason"),
     [
         (0, Order(), "1 to 12 players, not 0"),
-        (1, Order(cards=tuple(range(1, 60))), "every card exactly once"),
-        (1, Order(cards=(1, *range(1, 60))), "every card exactly once"),
-        (1, Order(cards=tuple(range(2, 62))), "every card exactly once"),
-        (1, Order(cards=()), "every card exactly once"),
-        (1, Order(numbers=(NINE,) * 3), "not those of four rounds"),
+        (1, Order(cards=tuple(range(1, 60))), "each card exactly once"),
+        (1, Order(cards=(1, *range(1, 60))), "each card exactly once"),
+        (1, Order(cards=tuple(range(2, 62))), "each card exactly once"),
+        (1, Order(cards=()), "each card exactly once"),
+        (1, Order(numbers=(NINE,) * 3), "must be those of four rounds"),
         (1, Order(numbers=(NINE, NINE, NINE[:8], NINE)), "numbers of round 3"),
         (1, Order(numbers=(NINE, (1, 1, *NINE[:7]), NINE, NINE)), "numbers of round 2"),
         (1, Order(numbers=((0, *NINE[:8]), NINE, NINE, NINE)), "numbers of round 1"),

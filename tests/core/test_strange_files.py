@@ -77,7 +77,7 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
     (tmp_path / FOLDER).write_text("mine")
     with library_of(tmp_path) as library:
         assert Journal.begun(library, play(laid(), 3)).keep().settle(PATIENCE)
-        assert "it is not being kept" in told(library)
+        assert "this game is not being saved" in told(library)
     with pytest.raises(PlainError, match="cannot be used"):
         list_command(tmp_path, GAMES, False, None)  # type: ignore[arg-type]  # nothing is said
     assert (tmp_path / FOLDER).read_text() == "mine"

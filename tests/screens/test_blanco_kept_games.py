@@ -70,7 +70,7 @@ def test_blanco_is_listed_in_its_own_words(kit: Kit) -> None:
     assert blanco_telling.headline_of(games[2]) == f"{winner.name} beats {names}"
     assert blanco_telling.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
     said = scores_of(kit.games, games[2]).split(" · ")
-    assert said[0] == f"{winner.name} has won"
+    assert said[0] == f"{winner.name} won"
     assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")
     assert losers[0].total <= losers[-1].total, "the nearest first"
     player = Player(kit, scene)

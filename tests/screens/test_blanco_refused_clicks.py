@@ -49,7 +49,7 @@ def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
     lay(player, table, laid("a1 b2 \n c3 d4"))
     click(player, ("cell", (0, 0)))
     click_cell(player, (1, 1))
-    assert said(player).startswith("These cards do not touch")
+    assert said(player).startswith("Only neighbouring cards can be swapped")
 
 
 def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
@@ -57,7 +57,7 @@ def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
     lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
     draw_and_drop(player, "h5")
     click_cell(player, (0, 0))
-    assert said(player) == "This card is face up already."
+    assert said(player) == "This card is already face up."
 
 
 def test_a_pile_and_a_card_after_the_turn_say_that_it_is_played(kit: Kit) -> None:
@@ -75,7 +75,7 @@ def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
     click(player, ("cell", (0, 1)))
     settle(player)
     click_cell(player, (0, 1))
-    assert said(player).startswith("Turn up one card and look at another")
+    assert said(player).startswith("Turn up one card and look at a different one")
 
 
 def drag(player: Player, start: pygame.Rect, goal: pygame.Rect) -> None:
@@ -89,13 +89,13 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
     places = scene.picture.places
     cell, far = places.cell(0, (0, 0)), places.cell(0, (1, 1))
     drag(player, cell, far)
-    assert said(player).startswith("These cards do not touch")
+    assert said(player).startswith("Only neighbouring cards can be swapped")
     assert said(player) in words_on(kit, scene)
     drag(player, cell, places.pile(Zone.DISCARD))
     assert said(player) == "Choose a neighbouring card to swap it with."
     for zone in (Zone.PILE, Zone.DISCARD):
         drag(player, places.pile(zone), cell)
-        assert said(player).startswith("A card you draw goes to your hand.")
+        assert said(player).startswith("The card you draw goes to your hand.")
     drag(player, places.hand(0, 0, 2), cell)
     assert said(player) == "Ann must draw a card first."
     assert table.match.actions == [] and not scene.question.is_chosen
@@ -106,7 +106,7 @@ def test_a_card_of_the_hand_that_is_dragged_to_the_pile_says_where_it_may_go(kit
     scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5 h7"))
     places = scene.picture.places
     drag(player, places.hand(0, 0, 3), places.pile(Zone.PILE))
-    assert said(player).startswith("Place the card on your grid, or drop it on the discards")
+    assert said(player).startswith("Place the card on your grid, or discard it")
     assert table.match.actions == []
 
 

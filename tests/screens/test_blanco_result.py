@@ -53,7 +53,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     player.wait(600)
     decision = scene.result.review.decision
     assert decision is not None
-    assert f"since turn {decision.number}," in scene.result.decided(scene.counting)
+    assert f"on turn {decision.number}:" in scene.result.decided(scene.counting)
     assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
     player.press(pygame.K_w)
     player.wait(2)

@@ -176,7 +176,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     player.wait(3)
     scene = scene_of(player)
     assert table.rival is not None
-    tile = scene.focus.labelled(f"The race against {table.rival.player.name}")
+    tile = scene.focus.labelled(f"Race against {table.rival.player.name}")
     assert isinstance(tile, RivalTile)
     theirs = table.rival.after(finished_turns(table.view))
     assert tile.words[0] == f"{theirs.in_grid} cards left"

@@ -99,7 +99,7 @@ def test_the_last_step_says_how_far_what_is_pointed_at_is_behind(kit: Kit) -> No
         let_think(player)
         told = scene.counsel.counsel.told()
         assert told is not None
-        said.add("What you point at" in told.words)
+        said.add("Your choice: " in told.words)
     assert True in said
 
 
@@ -138,14 +138,14 @@ def test_who_takes_up_the_lens_is_told_that_it_counts(kit: Kit) -> None:
     player, _scene = sit_down(kit, hands(kit, PLAIN))
     player.press(pygame.K_c)
     player.wait()
-    assert "counts as help" in kit.notices.current
+    assert "count as help" in kit.notices.current
 
 
 def test_a_lens_that_is_still_on_from_another_game_says_so_once(kit: Kit) -> None:
     kit.settings.chain_lens = True
     player, scene = sit_down(kit, hands(kit, PLAIN))
     let_think(player)
-    assert "counts as help" in kit.notices.current
+    assert "count as help" in kit.notices.current
     kit.notices.replace("read")
     player.click(on(scene, (1, 2)))
     player.advance_time(0.5)
@@ -212,7 +212,7 @@ def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:
     player.wait(20)
     assert len(slow.thoughts) == 1
     assert scene.counsel.counsel.advice is None
-    assert "Looking ahead" in words_on(kit, scene)
+    assert "Thinking…" in words_on(kit, scene)
     slow.finish()
     player.wait(2)
     assert scene.counsel.counsel.advice is not None

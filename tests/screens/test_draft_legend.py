@@ -63,7 +63,7 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
 def test_a_later_draft_tells_the_cards_one_holds_as_well(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 2)
     told = [thing.tell() for thing in player.scene.legend()] if player.scene else []
-    assert any("of 9 squares are crossed" in meaning.words for meaning in told)
+    assert any("of 9 squares crossed off" in meaning.words for meaning in told)
     assert any(meaning.title.startswith("Moons: ") for meaning in told)
 
 
@@ -81,7 +81,8 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     for step in scene.table.match.setup.edition.solo_scale:
         assert any(step.title in title for title in told)
     assert {"Bolts left over", "Sealed deal"} <= set(told)
-    assert sum(title.startswith("Stars of round") for title in told) == 4
+    stars = sorted(title.partition(":")[0] for title in told if " stars: " in title)
+    assert stars == [f"Round {number} stars" for number in range(1, 5)]
 
 
 def things(player: Player) -> list[Thing]:

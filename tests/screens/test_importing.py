@@ -67,7 +67,7 @@ def test_a_folder_is_taken_in_and_what_is_refused_is_named(kit: Kit, records: Pa
     drop(player, records)
     assert brought(player).rows.count == 2
     assert kit.notices.current.startswith(
-        "1 game taken in. 1 was already there. 1 file is refused: c.json ("
+        "1 game imported. 1 was already there. 1 file could not be imported: c.json ("
     )
 
 

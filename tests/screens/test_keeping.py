@@ -320,7 +320,7 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
         play_on(player, table, 5)
         told.add(kit.notices.current)
     assert len(table.match.actions) > 3
-    assert any("not being kept" in notice for notice in told)
+    assert any("not being saved" in notice for notice in told)
 
 
 def test_a_shelf_without_a_folder_has_no_library() -> None:

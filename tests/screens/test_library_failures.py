@@ -212,7 +212,7 @@ def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
     assert library.asked == 3
     assert player.is_playing
     (told,) = said
-    assert "not being kept" in told and len(told) < 200
+    assert "not being saved" in told and len(told) < 200
     library.fail(failure, range(0))
     table.act(table.match.legal(table.match.waiting_for()[0])[0])
     player.wait(3)

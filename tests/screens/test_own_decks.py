@@ -97,7 +97,7 @@ def test_what_is_dropped_and_no_deck_is_refused_and_changes_nothing(
 ) -> None:
     player, scene = seated(kit, "Ana", "Bo")
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
-    assert kit.notices.last[-1].startswith("This is no deck: it holds 7 cards")
+    assert kit.notices.last[-1].startswith("This is not a deck: it has 7 cards")
     assert list((home / "decks").iterdir()) == [] and scene.terms.deck is None
 
 
@@ -141,7 +141,7 @@ def test_a_folder_that_cannot_be_looked_into_is_said(home: Path, kit: Kit) -> No
     (home / "decks").rmdir()
     put(home, "decks", "a file")
     _player, scene = seated(kit, "Ana", "Bo")
-    assert kit.notices.last[-1].startswith("The folder of your decks cannot be used")
+    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
     assert scene.terms.can_be_played
 
 

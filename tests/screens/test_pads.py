@@ -377,7 +377,7 @@ def test_a_pad_that_disappears_is_told_and_keys_go_on(
     scene = player.at(SettingsScene)
     gamepad.unplug()
     player.frames(2)
-    assert pad() is None and "gamepad is gone" in " ".join(kit.notices.last)
+    assert pad() is None and "Gamepad disconnected" in " ".join(kit.notices.last)
     assert player.scene is scene
     again = virtual.VirtualPad()
     player.gamepad = again

@@ -343,7 +343,7 @@ def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -
     assert table_of(player).match.game is not before
     player.press(pygame.K_h)
     player.wait(2)
-    assert "out of reach" not in on_screen(player)
+    assert "You can’t reach" not in on_screen(player)
 
 
 def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Player) -> None:

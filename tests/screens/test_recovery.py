@@ -58,7 +58,7 @@ def test_deleted_games_come_back_from_among_the_games(kit: Kit, tmp_path: Path) 
         library.ask(remove, uid, library.window).wait(PATIENCE)
     player, scene = among_games(kit, 4)
     click(player, "Restore")
-    assert "have 2 games that are not here" in asked(player)
+    assert "have 2 games that were lost" in asked(player)
     player.press(pygame.K_ESCAPE)
     player.wait(3)
     assert len(list((tmp_path / GAMES).iterdir())) == 4
@@ -69,7 +69,7 @@ def test_deleted_games_come_back_from_among_the_games(kit: Kit, tmp_path: Path) 
     wait_until(player, lambda: not scene.is_waiting)
     assert scene.rows.count == 6
     click(player, "Restore")
-    wait_until(player, lambda: "no game that is not here" in kit.notices.current)
+    wait_until(player, lambda: "is already here" in kit.notices.current)
     assert player.scene is scene
 
 

@@ -30,7 +30,7 @@ def test_a_square_that_takes_too_many_bolts_says_how_many(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
     before = crosses(scene.table)
     player.click(on(scene, (1, 3)))
-    words = "Too few bolts: from 5 to 9 takes 4, in hand: 3."
+    words = "Not enough bolts: 5 to 9 takes 4, you have 3."
     assert scene.refusal.words == words
     assert words in words_on(kit, scene)
     assert crosses(scene.table) == before
@@ -47,7 +47,7 @@ def test_a_square_that_is_not_of_the_bonus_says_of_which_it_is(kit: Kit) -> None
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
     player.click(on(scene, (1, 3)))
-    assert scene.refusal.words == "This bonus is for number 4, and the square shows 9."
+    assert scene.refusal.words == "This bonus is for number 4, but the square shows 9."
 
 
 def test_the_bonus_in_hand_is_the_one_that_refuses(kit: Kit) -> None:

@@ -48,7 +48,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
                  "pass", "log", "menu"):  # fmt: skip
         assert any(place[name].contains(thing.rect) for thing in scene.legend()), name
-    lamps = [told for told in said if "has not answered yet" in told]
+    lamps = [told for told in said if "is still deciding" in told]
     assert len(lamps) == len(scene.picture.tile_rects) == 2
     worth = [
         f"A card finished in round {at}: +{points}"
@@ -78,7 +78,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
     assert len(open_said) == 4 * 3 + 3
     assert f"Moons: {signed(-6)}" in open_said
-    assert f"Certain: 0 · still open: {signed(-6)}" in open_said
+    assert f"Banked: 0 · pending: {signed(-6)}" in open_said
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0, bolts=1,
         has_bolts=True, total=12, label="Mega Total",

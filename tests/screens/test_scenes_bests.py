@@ -128,7 +128,7 @@ def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) ->
     set_language("en")
     kit = open_kit(folder=tmp_path)
     player, scene = opened_at(kit)
-    assert "Here the best will be listed" in words_on(kit, scene)
+    assert "Records will appear here" in words_on(kit, scene)
     assert not focus_of(scene).labelled("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene

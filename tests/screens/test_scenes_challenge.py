@@ -88,11 +88,11 @@ def with_paste(kit: Kit, text: str) -> tuple[Player, ChallengeScene]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "There is nothing to paste"),
-        ("hello", "There is no challenge code here"),
+        ("", "Nothing to paste"),
+        ("hello", "No challenge code found"),
         ("LUCKY2-0000", "This code is of version 2"),
-        ("LUCKY1-00", "This code is not complete"),
-        ("LUCKY1-" + "Z" * 60_000, "This is longer than any challenge code"),
+        ("LUCKY1-00", "This code is incomplete"),
+        ("LUCKY1-" + "Z" * 60_000, "This is too long for a challenge code"),
     ],
 )
 def test_what_is_no_challenge_is_refused_in_words(kit: Kit, text: str, words: str) -> None:

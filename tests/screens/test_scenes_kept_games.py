@@ -326,7 +326,7 @@ def test_practice_is_called_so_in_the_list_and_beside_it(
     kit = open_kit(folder=tmp_path)
     _player, scene = listed(kit)
     said = words_on(kit, scene)
-    assert "Daily deal of 2026-11-21" in said
+    assert "Daily deal for 2026-11-21" in said
     assert said.count("Practice") == (2 if mark else 0)
 
 

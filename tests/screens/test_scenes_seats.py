@@ -250,7 +250,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     toggle = scene.focus.labelled("Memory notes")
     assert scene.terms.is_on("memory_notes") is usual
     player.click(toggle.rect.center)
-    assert "Bots have the same." in words_on(kit, scene)
+    assert "Bots get the same help." in words_on(kit, scene)
     assert scene.terms.is_on("memory_notes") is not usual
     scene.start()
     player.wait(2)

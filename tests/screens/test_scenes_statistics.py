@@ -114,7 +114,7 @@ def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
     scene.want(Selection(edition="french"))
     settle(scene)
     player.wait()
-    assert "No finished game is like this" in words_on(kit, scene)
+    assert "No finished games match" in words_on(kit, scene)
 
 
 def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
@@ -187,7 +187,7 @@ def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
-    assert "Here your finished games will be added up" in words_on(kit, scene)
+    assert "Your finished games add up here" in words_on(kit, scene)
     assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
     player.press(pygame.K_ESCAPE)
     player.wait()
@@ -228,7 +228,7 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     figures, said = scene.figures, words_on(kit, scene)
     assert isinstance(figures, LuckyboxFigures)
     assert luckybox_boxes(figures)[2] == Figure(best, "Best")
-    assert ("help was taken" in said) == (best == "–")
+    assert ("made with help" in said) == (best == "–")
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}

@@ -57,7 +57,7 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(kit: Kit) -> None:
     scene = player.at(SkillScene)
     wait_until(player, lambda: scene.skill is not None)
     assert scene.profile is not None and scene.profile.name == "Zoé"
-    assert "par is told" in words_on(kit, scene)
+    assert "finish solo games to see par" in words_on(kit, scene)
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert player.scene is statistics
@@ -100,6 +100,6 @@ def test_where_nothing_is_known_it_says_what_will_stand_here(tmp_path: Path) -> 
     scene = SkillScene(kit)
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
-    assert "here you will see" in words_on(kit, scene)
+    assert "Then this page shows" in words_on(kit, scene)
     player.press(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
     assert player.scene is None or player.scene is scene

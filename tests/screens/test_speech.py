@@ -81,7 +81,7 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
         assert listener.listen(20) == []
         scene.is_asked = True
         heard = listener.listen(20)
-    assert heard[0] == "First time?" and heard[1].startswith("A short game")
+    assert heard[0] == "First time?" and heard[1].startswith("Play a short game")
     assert heard[2:] == ["Show me."]
 
 
@@ -222,7 +222,7 @@ def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> N
         module_kit.stack.push(scene)
         assert listener.listen() == []
         assert module_kit.speech.trouble()
-        assert "Nothing is heard" in scene.remark(widget_in(scene, "speech"))
+        assert "No speech" in scene.remark(widget_in(scene, "speech"))
         listener.loop.teller.close()
         module_kit.settings.speech = "off"
         leave_all(module_kit)
@@ -330,7 +330,7 @@ def test_another_page_of_a_book_is_read(listener: Listener) -> None:
     listener.kit.stack.push(to.HowTo())
     listener.listen()
     heard = listener.after(pygame.K_RIGHT)
-    assert heard[0] == "The draft." and heard[1].startswith("To begin, you get five cards.")
+    assert heard[0] == "The draft." and heard[1].startswith("At the start, you get five cards.")
 
 
 def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: Listener) -> None:
@@ -339,7 +339,7 @@ def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: List
     listener.listen()
     widget_in(pause, "leave").activate()
     heard = listener.listen(40)
-    assert any("not saved and will be lost" in words for words in heard) and "Stay." in heard
+    assert any("isn’t saved and will be lost" in words for words in heard) and "Stay." in heard
     assert listener.listen(40) == []
 
 
@@ -370,10 +370,10 @@ def test_at_a_table_for_several_it_is_said_whose_board_it_is_and_the_number_firs
     listener.kit.stack.push(RoundScene(listener.kit, table))
     listener.kit.hands.by_keyboard = True
     heard = listener.listen()
-    assert heard[0] == f"The board of {NAMES[0]}."
+    assert heard[0] == f"{NAMES[0]}’s board."
     table.unheard[:] = [ev_lucky.NumberRevealed(1, 1, 5), ev_lucky.TurnPassed(1)]
     assert listener.listen() == ["Round 1, number 1 of 9: 5."]
-    assert listener.after(pygame.K_TAB)[0] == f"The board of {NAMES[1]}."
+    assert listener.after(pygame.K_TAB)[0] == f"{NAMES[1]}’s board."
 
 
 def test_a_key_that_leads_nowhere_says_where_one_is(listener: Listener) -> None:

@@ -125,8 +125,8 @@ def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit: Kit) -> Non
     ("best", "total", "words"),
     [
         (None, 53, ""),
-        (48, 53, "Your best yet! Before: 48"),
-        (-6, 0, "Your best yet! Before: −6"),  # noqa: RUF001 - a minus sign
+        (48, 53, "New best! Before: 48"),
+        (-6, 0, "New best! Before: −6"),  # noqa: RUF001 - a minus sign
         (53, 53, "You matched your best!"),
         (53, 52, "1 point short of your best"),
         (53, 53 - NEAR, f"{NEAR} points short of your best"),
@@ -161,9 +161,9 @@ def test_a_party_hears_whose_best_it_was(
     counting.finish()
     ada, bo = (sheet.total for sheet in score_sheets(table.match.game))
     monkeypatch.setattr(to_beat, "of", (ada - 3, bo).__getitem__)
-    assert final.caption(counting).endswith(f"Ada: best yet! Before: {ada - 3}")
+    assert final.caption(counting).endswith(f"Ada: new best! Before: {ada - 3}")
     monkeypatch.setattr(to_beat, "of", (ada - 3, bo - 1).__getitem__)
-    assert final.caption(counting).endswith("Their best yet: Ada and Bo")
+    assert final.caption(counting).endswith("New bests: Ada and Bo")
     monkeypatch.setattr(to_beat, "of", (None, None).__getitem__)
     assert "est" not in final.caption(counting)
 
@@ -192,7 +192,7 @@ def test_blanco_tells_the_quickest_win(
     counting.finish()
     assert result.best(counting) == "Ties the fastest win"
     for best, words in (
-        (turns + 2, f"Quickest win yet: {turns} turns, before: {turns + 2}"),
+        (turns + 2, f"Fastest win yet: {turns} turns (was {turns + 2})"),
         (turns - 1, "1 turn slower than the fastest win"),
         (turns - NEAR - 1, ""),
     ):

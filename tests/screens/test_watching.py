@@ -50,7 +50,7 @@ def test_a_grey_film_says_why(kit: Kit) -> None:
     assert not save.enabled
     thing = thing_at(scene.legend(), save.rect.center)
     assert thing is not None
-    assert "no cascade on this board" in thing.tell().words
+    assert "No cascade on this board" in thing.tell().words
 
 
 # --- the controls --------------------------------------------------------------------------------

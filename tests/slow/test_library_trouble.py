@@ -92,7 +92,7 @@ def test_where_no_folder_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
         can_play(library)
         notices = library.take_notices()
         assert len(notices) == 1
-        assert "not being kept" in notices[0]
+        assert "not being saved" in notices[0]
 
 
 READ_ONLY = """
@@ -208,7 +208,7 @@ def test_a_question_to_a_library_that_cannot_be_used_fails_in_plain_words(
 ) -> None:
     (tmp_path / "file").write_text("no folder")
     library = Library(tmp_path / "file")
-    with pytest.raises(Unavailable, match="not being kept"):
+    with pytest.raises(Unavailable, match="not being saved"):
         library.ask(question).wait(PATIENCE)
     library.close()
 

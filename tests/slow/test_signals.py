@@ -138,5 +138,5 @@ def test_a_lost_display_keeps_the_settings_and_says_so(tmp_path: Path, situation
             server.kill()
             said = process.communicate(timeout=PATIENCE)[1].decode()
     assert (process.returncode, said.count("\n")) == (1, 1), said
-    assert said.startswith("The display is gone")
+    assert said.startswith("Display lost")
     assert json.loads((tmp_path / "settings.json").read_text())["muted"]
