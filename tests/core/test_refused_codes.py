@@ -14,8 +14,8 @@ from game.challenge import (
     MOST_GAMES,
     Packer,
     RefusedCode,
-    put_on,
-    take_off,
+    decode_letters,
+    encode_letters,
 )
 from game.record import replay
 from tests.box import code_of, read_code
@@ -68,7 +68,7 @@ def test_any_text_is_refused_in_plain_words(text: str) -> None:
 def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) -> None:
     """Whoever writes codes of their own can make the rules work, and no more."""
     try:
-        challenge = read_code(put_on(inside))
+        challenge = read_code(encode_letters(inside))
     except RefusedCode:
         return
     assert replay(challenge.record).error is None
@@ -78,11 +78,11 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) ->
 @given(st.data())
 def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
-    inside = bytearray(take_off(code_of(shipped(11, 2, extra=seats(2)))))
+    inside = bytearray(decode_letters(code_of(shipped(11, 2, extra=seats(2)))))
     for _ in range(data.draw(st.integers(1, 3))):
         inside[data.draw(st.integers(0, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     try:
-        challenge = read_code(put_on(bytes(inside)))
+        challenge = read_code(encode_letters(bytes(inside)))
     except RefusedCode:
         return
     replayed = replay(challenge.record)
@@ -118,7 +118,7 @@ def put_header(packer: Packer, *, game: int = 0, edition: int = 0, name: str = "
 
 
 def sealed(packer: Packer) -> str:
-    return put_on(packer.packed())
+    return encode_letters(packer.packed())
 
 
 def test_what_only_a_newer_game_knows_is_told() -> None:
@@ -144,15 +144,15 @@ def test_a_false_day_is_told() -> None:
 
 
 def test_more_than_a_game_is_refused() -> None:
-    inside = take_off(code_of(shipped(3)))
+    inside = decode_letters(code_of(shipped(3)))
     for more in (b"\1", bytes(1) + b"\1", b"\xff" * 500):
-        assert "make no sense" in refusal(put_on(inside + more))
+        assert "make no sense" in refusal(encode_letters(inside + more))
 
 
 def test_a_huge_code_is_refused_at_once() -> None:
     with pytest.raises(RefusedCode, match="too long for a code"):
-        put_on(bytes(MOST_BYTES + 1))
-    refusal(put_on(b"\xff" * MOST_BYTES))
+        encode_letters(bytes(MOST_BYTES + 1))
+    refusal(encode_letters(b"\xff" * MOST_BYTES))
     size = (MOST_BYTES + 1).to_bytes(2, "big")
     number = int.from_bytes(size, "big") << 4
     letters = "".join(ALPHABET[number >> shift & 31] for shift in (15, 10, 5, 0))
@@ -162,8 +162,8 @@ def test_a_huge_code_is_refused_at_once() -> None:
 def test_the_checksum_is_crc_32() -> None:
     inside = b"lucky"
     counted = (5).to_bytes(2, "big") + inside
-    code = put_on(inside)
-    assert take_off(code) == inside
+    code = encode_letters(inside)
+    assert decode_letters(code) == inside
     number = 0
     for letter in code[7:]:
         number = number << 5 | ALPHABET.index(letter)

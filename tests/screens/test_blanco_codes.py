@@ -33,7 +33,7 @@ from game.blanco.rules import (
 )
 from game.blanco.scenes.blanco_result import again, next_game, take_up
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.challenge import Challenge, Packer, RefusedCode, put_on, take_off
+from game.challenge import Challenge, Packer, RefusedCode, decode_letters, encode_letters
 from game.record import PERSON, Json, Player, SealState, Unplayable, replay, write_record
 from game.rules import InvalidSetup
 from game.scenes.share import ChallengeScene
@@ -173,7 +173,7 @@ def test_codes_that_were_sent_once_stay_readable(players: int) -> None:
 def test_any_bytes_with_a_right_checksum_are_played_or_refused(rest: bytes) -> None:
     inside = bytes([8 * (rest[0] // 8) + 1]) + rest[1:] if rest else b"\1"
     try:
-        challenge = read(put_on(inside))
+        challenge = read(encode_letters(inside))
     except RefusedCode:
         return
     assert replay(challenge.record).error is None
@@ -183,11 +183,11 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(rest: bytes) -> N
 @given(st.data())
 def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
-    inside = bytearray(take_off(code_of(random_record(11, 3, 60))))
+    inside = bytearray(decode_letters(code_of(random_record(11, 3, 60))))
     for _ in range(data.draw(st.integers(1, 3))):
         inside[data.draw(st.integers(1, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     try:
-        challenge = read(put_on(bytes(inside)))
+        challenge = read(encode_letters(bytes(inside)))
     except RefusedCode:
         return
     replayed = replay(challenge.record)
@@ -205,7 +205,7 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
     for count in (2, 16, 2, 4096):
         packer.digit(0, count)
     with pytest.raises(RefusedCode, match="Blanco is for 2 to 5 players"):
-        read_code(put_on(packer.packed()))
+        read_code(encode_letters(packer.packed()))
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.scenes.routes import scene_at
 from game.scenes.watch.timeline import Mode
-from game.thinking import AtOnce, Thinks, Thought
+from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.draw.palette import SKY, SUNFLOWER, shown
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import Shelf
@@ -94,7 +94,7 @@ def opened_at(kit: Kit, players: int = 1) -> Player:
 def reviewed(kit: Kit, players: int = 1) -> Player:
     player = opened_at(kit, players)
     player.press(pygame.K_v)
-    while kit.errands.current is not None:
+    while kit.job_runner.current is not None:
         player.wait()
     player.wait(2)
     return player
@@ -147,12 +147,12 @@ def test_an_open_review_stays_in_the_next_scene_of_the_game(kit: Kit) -> None:
 def test_a_review_that_is_ready_in_the_next_scene_opens_there(kit: Kit) -> None:
     player = opened_at(kit)
     player.press(pygame.K_v)
-    errand = kit.errands.current
+    errand = kit.job_runner.current
     assert errand is not None
-    kit.errands.current = None
+    kit.job_runner.current = None
     go_on(player)
-    kit.errands.current = errand
-    while kit.errands.current is not None:
+    kit.job_runner.current = errand
+    while kit.job_runner.current is not None:
         player.wait()
     player.wait(2)
     assert theatre_of(player).strip.is_open
@@ -317,17 +317,17 @@ def test_esc_stops_a_review_that_is_under_way(kit: Kit) -> None:
     player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
     player.press(pygame.K_v)
     player.wait(3)
-    assert kit.errands.current is not None
+    assert kit.job_runner.current is not None
     player.press(pygame.K_ESCAPE)
     player.wait(3)
-    assert kit.errands.current is None
+    assert kit.job_runner.current is None
     assert not theatre_of(player).strip.is_open
 
 
 # --- what is kept --------------------------------------------------------------------------------
 
 
-class Counting(AtOnce):
+class Counting(InlineThinker):
     """Counts what it is asked, and dies at some point."""
 
     def __init__(self, most: int = 1000) -> None:
@@ -361,11 +361,11 @@ def theatre_with(kit: Kit, uid: str) -> Player:
 def asked_for(player: Player) -> None:
     """Ask for the review, and wait until nothing is done for it any more."""
     player.press(pygame.K_v)
-    errands, library = player.kit.errands, player.kit.shelf.library
+    job_runner, library = player.kit.job_runner, player.kit.shelf.library
     assert library is not None
     thinker = player.kit.thinker
     assert isinstance(thinker, Counting)
-    while errands.current is not None and not thinker.is_dead:
+    while job_runner.current is not None and not thinker.is_dead:
         # What the library is asked is answered in its own time.
         library.ask(list_games).wait(PATIENCE)
         player.wait()
@@ -397,7 +397,7 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
     killed = of_library(kit, tmp_path, Counting(needed - 2))
     asked_for(player := theatre_with(killed, uid))
     assert theatre_of(player).strip.reviewed is None
-    killed.errands.cancel()
+    killed.job_runner.cancel()
     killed.shelf.close()
     next_one = of_library(kit, tmp_path, thinker := Counting())
     asked_for(player := theatre_with(next_one, uid))
@@ -412,7 +412,7 @@ def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> N
     player = opened_at(dataclasses.replace(kit, thinker=Lacking()))
     player.press(pygame.K_v)
     player.wait(3)
-    assert kit.errands.current is None
+    assert kit.job_runner.current is None
     assert "numpy" in kit.notices.current
     player.press(pygame.K_END)
     assert theatre_of(player).told.at == theatre_of(player).told.last
@@ -431,7 +431,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     scene = theatre_of(player)
     assert scene.told.told.actions == tuple(match.actions)
     assert scene.playback.mode is Mode.PAUSED
-    assert kit.errands.current is not None
+    assert kit.job_runner.current is not None
     player.press(pygame.K_ESCAPE)
     player.press(pygame.K_ESCAPE)
     player.wait(40)
@@ -500,7 +500,7 @@ def test_how_far_a_review_is_hides_no_score(
         shown = [place["scorecard"], place["bag"], *watched.picture.board.cards]
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
-        kit.errands.cancel()
+        kit.job_runner.cancel()
 
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
