@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
+import pygame
 import pytest
 
 from game.blanco.rules import Event, Setup, events_for, new_game
 from game.blanco.rules import events as ev
+from game.blanco.scenes import blanco_moves
 from game.blanco.scenes.blanco_show import EVENTS, PEEKS, cue_for, earcons_for, words_for
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoView, GridSlid
 from game.files import SOUNDS
 from game.stage import Clip, Echoed, Pose, Shown, timing_for
 from game.start import SPEEDS
+from game.ui.window.scene import Kit
+from tests.blanco_screen import NAMES, scene_of, settle, sit_down
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),
@@ -130,3 +134,30 @@ def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
     assert kinds == {"lit", "boxed", "called"}
     alone = poses_of(cue_for(line._replace(depth=1), view(), "normal"))
     assert "called" not in {getattr(pose, "part", "") for pose in alone}
+
+
+WINDOW = (960, 540)
+
+
+@pytest.mark.parametrize("wished", [True, False])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
+    kit: Kit, seat: int, wished: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    picture = scene_of(player).picture
+    said: list[tuple[str, tuple[int, int], float]] = []
+
+    def listen(_kit: Kit, _surface: pygame.Surface, words: str, *rest: Any) -> None:
+        said.append((words, rest[0], rest[1]))
+
+    monkeypatch.setattr(blanco_moves, "draw_call", listen)
+    kit.settings.big_moments = wished
+    pose = Shown(ev.StageCleared(seat, 1), 0.5, moves=False)
+    blanco_moves.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
+    [(words, centre, size)] = said
+    is_forward = seat == 1 and wished
+    assert words == ("Björn cleared the first grid!" if is_forward else "Grid cleared!")
+    assert picture.places.tiles[1].collidepoint(centre) == (seat == 1 and not wished)
+    assert (size > 30) == (seat == 0 or wished)

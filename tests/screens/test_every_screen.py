@@ -31,7 +31,7 @@ from tests.lettering import WatchedText, kit_watched
 from tests.longest import Measure, speaking_longest, widest_word, width
 from tests.screen import focus_or_none
 from tests.screens.test_catalogues import all_words
-from tests.screens.test_contrast import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
+from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
 from tests.tour import everything, walk
 
 pytestmark = pytest.mark.long

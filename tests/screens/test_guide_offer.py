@@ -1,13 +1,16 @@
-"""The offer of a guided game: before the first game alone, and never to who knows it."""
+"""The offer of a guided game, and the room that the words of the guides have."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.box import GAMES
 from game.library import Search, list_games, list_profiles
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.puzzling import PuzzleTable
@@ -17,12 +20,16 @@ from game.scenes.first_game import FirstGame
 from game.scenes.guided import GuidedScene, OfferScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.routes import scene_at
+from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.guided import begun, follow_by_mouse, is_farewell, listen
+from tests.guided import begun, follow_by_mouse, guided, is_farewell, listen, meant, plate_of
 from tests.homes import opened_copy, six_games, wait_until
+from tests.lettering import SMALLEST_WINDOW, WatchedText, watched_kit
 from tests.libraries import PATIENCE
+from tests.longest import speaking_longest, width
 from tests.screen import Player, click, open_kit
 
 
@@ -185,3 +192,46 @@ def test_nothing_of_a_guided_game_is_kept(kit: Kit) -> None:
     assert library is not None
     assert library.ask(list_games, Search()).wait(PATIENCE) == []
     assert library.ask(list_profiles).wait(PATIENCE) == []
+
+
+LONGEST_WORDS = 120
+"""More letters are no short idea."""
+
+
+@pytest.fixture(params=[100, 150])
+def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Kit, WatchedText]]:
+    with speaking_longest(width):
+        kit, text = watched_kit(request.param)
+        kit.stack.make = partial(scene_at, kit)
+        yield kit, text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_has_room(watched: tuple[Kit, WatchedText], game: str) -> None:
+    kit, text = watched
+    player = begun(kit, game)
+    screen = pygame.Rect((0, 0), SMALLEST_WINDOW)
+    last = False
+    while not last:
+        listen(player)
+        last = is_farewell(player)
+        scene, plate = guided(player), plate_of(player)
+        assert scene.step is not None
+        words = scene.guide.words_of(scene.step)
+        assert len(words) <= LONGEST_WORDS
+        assert screen.contains(plate), words
+        assert plate.collidelist(meant(player)) == -1, words
+        text.begin_picture()
+        text.drawn.clear()
+        text.overlapping.clear()
+        text.too_wide.clear()
+        scene.draw_plate(kit.window.surface)
+        text.end_picture()
+        said = " ".join(string for string, _size in text.drawn)
+        assert all(word in said for word in words.split()), words
+        assert ELLIPSIS not in said.replace(words, "") or ELLIPSIS in words, said
+        assert min(size for _string, size in text.drawn) >= FLOOR_PX - 1
+        assert text.overlapping == set(), words
+        assert text.too_wide == set()
+        if not last:
+            follow_by_mouse(player)

@@ -1,4 +1,4 @@
-"""The list of all games, and the gallery: worked like a player works them."""
+"""The kept games: looked for, opened, deleted, and taken in from files."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ from pygame.event import Event
 from game.library import Search, Ticket, Unavailable, list_games
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import LastLuckyboxTable
+from game.luckybox.scenes.luckybox_table import resume
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
-from game.record import Json
+from game.record import Json, write_record
+from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
+from game.scenes.shelf import kept_games
 from game.scenes.shelf.gallery import GalleryScene
-from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
+from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.watch.timeline import Mode
 from game.ui.widgets.controls import STROKE_NAMES
@@ -27,7 +31,7 @@ from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
 from tests.box import Library, read_code
 from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, kept, laid, play
+from tests.libraries import PATIENCE, filled, kept, laid, laid_blanco, play, play_blanco
 from tests.records import read_record
 from tests.screen import Player, choose, click, open_kit, widget_in, words_on
 
@@ -381,3 +385,101 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
     number = scene.wanted.profile
     (name,) = [one.name for one in scene.profiles if one.number == number]
     assert {found.name for found in scene.found} <= {name}
+
+
+@pytest.fixture
+def importing_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
+    set_language("en")
+    kit = open_kit(folder=tmp_path / "home")
+    return kit
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "a.json").write_text(write_record(play(laid(("Ada",), seed=1)).record()), "utf-8")
+    (folder / "b.json").write_text(write_record(play_blanco(laid_blanco()).record()), "utf-8")
+    (folder / "c.json").write_text("{}", "utf-8")
+    return folder
+
+
+def drop(player: Player, path: Path) -> None:
+    player.do(Event(pygame.DROPFILE, file=str(path)))
+
+
+def brought(player: Player) -> KeptGamesScene:
+    """Wait until what was dropped is in, and listed."""
+    scene = player.at(KeptGamesScene)
+    wait_until(player, lambda: player.kit.job_runner.current is None and not scene.is_waiting)
+    return scene
+
+
+@pytest.mark.parametrize("where", ["title", "games"])
+def test_a_file_that_is_dropped_is_taken_in_and_listed(
+    importing_kit: Kit, records: Path, where: str
+) -> None:
+    player = Player(
+        importing_kit,
+        TitleScene(importing_kit) if where == "title" else KeptGamesScene(importing_kit),
+    )
+    drop(player, records / "a.json")
+    player.wait()
+    scene = brought(player)
+    assert importing_kit.notices.current == "1 game imported."
+    assert "1 game" in words_on(importing_kit, scene) and "Ada" in words_on(importing_kit, scene)
+
+
+def test_a_folder_is_taken_in_and_what_is_refused_is_named(
+    importing_kit: Kit, records: Path
+) -> None:
+    player = Player(importing_kit, KeptGamesScene(importing_kit))
+    drop(player, records / "a.json")
+    brought(player)
+    drop(player, records)
+    assert brought(player).rows.count == 2
+    assert importing_kit.notices.current.startswith(
+        "1 game imported. 1 was already there. 1 file could not be imported: c.json ("
+    )
+
+
+def test_files_dropped_together_are_one_errand(importing_kit: Kit, records: Path) -> None:
+    player = Player(importing_kit, TitleScene(importing_kit))
+    files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
+    player.do(*files)
+    assert isinstance(importing_kit.job_runner.current, Importing)
+    assert len(importing_kit.stack) == 2
+    assert brought(player).rows.count == 2
+    assert "2 games imported." in importing_kit.notices.current
+
+
+def test_the_button_says_how_and_looks_into_the_folder(
+    importing_kit: Kit, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(kept_games, "show_folder", shown.append)
+    folder = tmp_path / "home" / FOLDER
+    player = Player(importing_kit, KeptGamesScene(importing_kit))
+    click(player, "Import")
+    assert player.scene is not None
+    assert "onto this window" in words_on(importing_kit, player.scene)
+    click(player, "Look there")
+    assert shown == [folder] and folder.is_dir()
+    assert str(folder) in importing_kit.notices.current
+    (records / "a.json").rename(folder / "a.json")
+    click(player, "Import")
+    click(player, "Look there")
+    assert brought(player).rows.count == 1
+    assert shown == [folder], "not asked for again"
+
+
+def test_at_a_table_a_file_is_not_swallowed_without_a_word(
+    importing_kit: Kit, records: Path
+) -> None:
+    match = laid(("Ada",), seed=1)
+    player = Player(importing_kit, to.At(resume(importing_kit, match.record())))
+    player.wait(2)
+    drop(player, records)
+    assert "Drop records on the title" in importing_kit.notices.current
+    assert len(importing_kit.stack) == 1

@@ -1,4 +1,4 @@
-"""Random games under every edition and number of players keep every promise of the rules."""
+"""Random games, many with the shipped deck and every puzzle keep what the rules promise."""
 
 import json
 from collections.abc import Iterator
@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from game.challenge import read_code
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
+from game.luckybox.puzzles.puzzle import shipped
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     EDITIONS,
@@ -29,7 +31,10 @@ from game.luckybox.rules import (
 )
 from game.record import replay, write_record
 from game.rules import IllegalAction, shuffled
+from game.workshop.deck import POLICIES, PUBLISHED, measure
+from game.workshop.trials import best_of, is_obvious
 from tests.audit import audit
+from tests.box import GAMES
 from tests.plain_script import PlainGame
 from tests.records import action_to_json, read_record, score_sheet
 from tests.table import random_faces, setup_for
@@ -186,3 +191,22 @@ def test_different_seeds_give_different_games() -> None:
         return new_game(setup_for(1, seed=seed)).game.seats[0].offer
 
     assert len({first(seed) for seed in range(200)}) == 200
+
+
+DECK = load_deck(DEFAULT_DECK)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
+    """Within three standard errors of the published mean; the seed is fixed, so never by luck."""
+    spread = measure(DECK, policy, 800, seed=20)
+    published = PUBLISHED[policy]
+    assert spread.mean == pytest.approx(published.mean, abs=3 * spread.error)
+    assert spread.sd == pytest.approx(published.sd, abs=0.7)
+
+
+def test_every_puzzle_has_one_best_chain_that_the_plain_bot_misses() -> None:
+    for puzzle in shipped():
+        game = read_code(puzzle.code, GAMES).state
+        assert best_of(game) == (puzzle.points, puzzle.second, puzzle.crosses), puzzle.number
+        assert not is_obvious(game), puzzle.number

@@ -1,7 +1,4 @@
-"""What is left when the program makes a mistake: a report, a message in a window, a kept game.
-
-Real processes, each with a mistake put into it; ``tests.busy`` makes them.
-"""
+"""What is left when the program makes a mistake, or is killed: a report, a kept game."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ import subprocess
 import time
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,9 +17,14 @@ from game import __version__
 from game.box import GAMES
 from game.files import PROJECT
 from game.library import Search, list_games
+from game.match import AnyMatch
 from game.record import read_record
 from game.report import CRASHED, FAULTS, FOLDER
-from tests.libraries import opened
+from game.ui.window.preferences import Settings
+from tests.crash.frames import Reader, Seen, kept_to, match_at
+from tests.crash.play import SETTINGS, Tally, Watched
+from tests.crash.work import WORKS, Killed, Work
+from tests.libraries import laid, laid_blanco, opened, play, play_blanco
 from tests.processes import PATIENCE, started, x_server
 from tests.slow.test_signals import BUSY
 
@@ -134,3 +137,37 @@ def asked(display: str, *command: str) -> str:
         command, env=environment, stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=False
     )
     return done.stdout
+
+
+KILLS = int(os.environ.get("LUCKYBOX_KILLS", "1"))
+MOST_FRAMES = 60
+"""Early, so that the suite need not wait for whole games."""
+
+
+def test_a_killed_game_has_lost_nothing_that_was_seen(tmp_path: Path) -> None:
+    rng, tally = Random(7), Tally()
+    watched = Watched(tmp_path / "home")
+    for number in range(max(2, KILLS)):
+        tally += watched.kill(number, 100 + number, rng, MOST_FRAMES)
+    assert tally.wrong == ()
+    assert tally.seen
+
+
+@pytest.mark.parametrize(
+    "match", [play(laid(("Ada",), seed=3), 12), play_blanco(laid_blanco(), 12)]
+)
+def test_a_decision_that_is_seen_and_not_kept_is_found_out(match: AnyMatch) -> None:
+    reader, record = Reader(Settings(**SETTINGS)), match.record()
+    for actions in range(2, 13):
+        frame = reader.draw(match_at(record, actions))
+        found = [reader.read([frame], kept_to(record, kept)) for kept in (actions, actions - 1)]
+        assert found == [Seen(actions, True), Seen(actions, False)]
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.__name__)
+def test_work_that_is_killed_has_lost_nothing_and_can_be_done_again(
+    tmp_path: Path, work: type[Work]
+) -> None:
+    killed = Killed(work(), tmp_path)
+    rng = Random(7)
+    assert sum((killed.kill(number, rng) for number in range(KILLS)), Tally()).wrong == ()

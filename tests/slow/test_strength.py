@@ -1,7 +1,4 @@
-"""How strong the levels are with the weights that come with the game, in wide bounds.
-
-``mind measure`` says it exactly, with more games; `weights.json` keeps what it said.
-"""
+"""How strong the levels are, in wide bounds; ``mind measure`` says it exactly."""
 
 import json
 import subprocess
@@ -17,7 +14,7 @@ from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.mind.network import SHIPPED, read_network
 from game.luckybox.mind.review import analyse
 from game.luckybox.rules import CLASSIC, Setup
-from game.workshop.trials import Trial, measure
+from game.workshop.trials import BlancoTrial, Trial, measure, measure_blanco
 
 BANDS = {
     "beginner": (120, 25, 3),
@@ -91,3 +88,28 @@ def test_training_that_was_interrupted_leads_to_the_same_weights(tmp_path: Path)
     train(parts, 128)
     train(parts, 256)
     assert np.array_equal(read_network(whole).weights, read_network(parts).weights)
+
+
+GAMES = 80
+
+
+@pytest.mark.parametrize("notes", [True, False])
+def test_shrewd_beats_tidy(notes: bool) -> None:
+    """It wins about four of five, without notes and with them."""
+    found = measure_blanco(BlancoTrial("shrewd", "tidy", GAMES, 3, has_notes=notes))
+    assert sum(one.has_won for one in found.played) > 0.66 * GAMES
+
+
+def test_forgetful_loses_to_tidy() -> None:
+    found = measure_blanco(BlancoTrial("forgetful", "tidy", GAMES, 4))
+    assert 0.05 * GAMES < sum(one.has_won for one in found.played) < 0.48 * GAMES
+
+
+def test_shrewd_is_ahead_of_two_tidy_ones() -> None:
+    found = measure_blanco(BlancoTrial("shrewd", "tidy", 60, 5, players=3))
+    assert sum(one.has_won for one in found.played) > 1.4 * 60 / 3
+
+
+def test_shrewd_is_ahead_of_four_tidy_ones() -> None:
+    found = measure_blanco(BlancoTrial("shrewd", "tidy", 16, 7, players=5))
+    assert sum(one.has_won for one in found.played) > 1.2 * 16 / 5

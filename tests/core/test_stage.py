@@ -1,13 +1,168 @@
-"""The director: lanes, the table's turn, hurrying, skipping, and what is held."""
+"""The stage: clips and their algebra, the director, and that the view never drifts."""
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import get_args
 
-from game.luckybox.rules import Event
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.luckybox.bots import BOTS
+from game.luckybox.rules import (
+    EDITIONS,
+    FRENCH,
+    Cross,
+    Edition,
+    Event,
+    Phase,
+    advance,
+    apply,
+    is_ready,
+    legal_actions,
+    new_game,
+    view_for,
+)
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import TableView, lane_of
-from game.stage import TABLE, Act, Clip, Director, Echoed, Shown, Wait
+from game.luckybox.rules.events import TurnPassed
+from game.luckybox.stage import TableView, lane_of, view_of
+from game.stage import (
+    TABLE,
+    Act,
+    Clip,
+    Director,
+    Echoed,
+    Pose,
+    Shown,
+    Then,
+    Together,
+    Wait,
+    clamp,
+    in_out,
+    out_back,
+    out_cubic,
+    part,
+)
+from tests.table import revealed, setup_for
+
+
+def act(length: float, player: int = 0) -> Act:
+    return Act(length, lambda t: Shown(TurnPassed(player), t))
+
+
+def called(player: int, progress: float) -> Shown[TurnPassed]:
+    return Shown(TurnPassed(player), pytest.approx(progress))  # type: ignore[arg-type]
+
+
+LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
+CLIPS: st.SearchStrategy[Clip] = st.recursive(
+    st.one_of(st.builds(Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
+    lambda inner: st.one_of(
+        st.builds(Then, inner, inner),
+        st.builds(Together, inner, inner),
+        st.builds(Echoed, inner, inner),
+    ),
+    max_leaves=8,
+)
+MOMENTS = st.floats(-1.0, 8.0, allow_nan=False)
+
+
+def test_an_act_runs_from_nothing_to_one() -> None:
+    clip = act(2.0)
+    assert clip.poses(0.0) == (Shown(TurnPassed(0), 0.0),)
+    assert clip.poses(1.0) == (Shown(TurnPassed(0), 0.5),)
+
+
+@pytest.mark.parametrize("seconds", [-1.0, -1e-9, 2.0, 2.5])
+def test_outside_there_is_nothing(seconds: float) -> None:
+    assert act(2.0).poses(seconds) == ()
+
+
+def test_an_act_of_no_length_is_never_seen() -> None:
+    assert act(0.0).poses(0.0) == ()
+
+
+def test_a_wait_shows_nothing() -> None:
+    assert Wait(2.0).poses(1.0) == ()
+    assert Wait(2.0).length == 2.0
+
+
+def test_then_plays_one_after_the_other() -> None:
+    clip = act(1.0, 1) >> act(3.0, 2)
+    assert clip.length == 4.0
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
+    assert clip.poses(1.0) == (Shown(TurnPassed(2), 0.0),)
+    assert clip.poses(2.5) == (Shown(TurnPassed(2), 0.5),)
+    assert clip.poses(4.0) == ()
+
+
+def test_together_lasts_as_long_as_the_longer() -> None:
+    clip = act(1.0, 1) & act(2.0, 2)
+    assert clip.length == 2.0
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5), Shown(TurnPassed(2), 0.25))
+    assert clip.poses(1.5) == (Shown(TurnPassed(2), 0.75),)
+
+
+def test_an_echo_adds_no_length_and_is_not_shown_by_its_clip() -> None:
+    clip = Echoed(act(1.0, 1), act(9.0, 2))
+    assert clip.length == 1.0
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
+
+
+@pytest.mark.parametrize("join", [Then, Together])
+def test_a_clip_of_no_length_changes_nothing(join: Callable[[Clip, Clip], Clip]) -> None:
+    for both in (join(act(1.0, 1), act(0.0, 2)), join(act(0.0, 2), act(1.0, 1))):
+        assert both.length == 1.0
+        for step in range(-1, 12):
+            assert both.poses(step / 10) == act(1.0, 1).poses(step / 10)
+
+
+def test_then_binds_from_the_left_and_means_the_same_from_the_right() -> None:
+    one, two, three = act(0.5, 1), act(0.0, 2), act(1.0, 3)
+    left, right = (one >> two) >> three, one >> (two >> three)
+    assert left.length == right.length
+    for step in range(20):
+        assert left.poses(step / 10) == right.poses(step / 10)
+
+
+@settings(max_examples=60, deadline=None)
+@given(CLIPS, MOMENTS)
+def test_nothing_is_shown_before_the_start_and_from_the_end_on(clip: Clip, moment: float) -> None:
+    shown: tuple[Pose, ...] = clip.poses(moment)
+    if moment < 0.0 or moment >= clip.length + 1e-9:
+        assert shown == ()
+    assert clip.poses(moment) == shown, "asking changes nothing"
+
+
+@settings(max_examples=60, deadline=None)
+@given(CLIPS, CLIPS, MOMENTS)
+def test_composing_keeps_lengths_and_poses(one: Clip, other: Clip, moment: float) -> None:
+    assert (one >> other).length == one.length + other.length
+    assert (one & other).length == max(one.length, other.length)
+    assert (one & other).poses(moment) == one.poses(moment) + other.poses(moment)
+    if moment < one.length:
+        assert (one >> other).poses(moment) == one.poses(moment)
+
+
+def test_easing_starts_at_nothing_and_ends_at_one() -> None:
+    for ease in (clamp, out_cubic, in_out, out_back):
+        assert ease(-0.5) == pytest.approx(0.0)
+        assert ease(0.0) == pytest.approx(0.0)
+        assert ease(1.0) == pytest.approx(1.0)
+        assert ease(1.5) == pytest.approx(1.0)
+    assert max(out_back(step / 100) for step in range(101)) > 1.05
+
+
+def test_a_part_of_a_whole() -> None:
+    for t, (start, end) in product((0.0, 0.25, 0.5, 1.0), ((0.0, 0.5), (0.25, 0.75))):
+        assert 0.0 <= part(t, start, end) <= 1.0
+    assert part(0.5, 0.25, 0.75) == 0.5
+    assert part(0.4, 0.5, 0.5) == 0.0
+    assert part(0.5, 0.5, 0.5) == 1.0
+
 
 TICK = 1 / 60
 
@@ -293,3 +448,117 @@ def test_resetting_drops_what_is_held() -> None:
     stage.director.update(TICK)
     assert stage.shown == []
     assert not stage.director.is_busy()
+
+
+TABLES = [
+    (players, EDITIONS[edition])
+    for players, edition in (
+        (1, "classic"),
+        (2, "french"),
+        (3, "bga"),
+        (4, "classic"),
+        (6, "french"),
+        (7, "classic"),
+        (12, "french"),
+    )
+]
+
+
+def fold_along(players: int, edition: Edition, seed: int, policy: str) -> set[type[Event]]:
+    """Play a game, everyone answering in random order, and hold both views together."""
+    rng = Random(seed)
+    game, events = new_game(setup_for(players, edition, seed))
+    view = TableView()
+    seen: set[type[Event]] = set()
+
+    def show(happened: tuple[Event, ...]) -> None:
+        for event in happened:
+            view.fold(event)
+            seen.add(type(event))
+        assert view == view_of(game)
+
+    show(events)
+    while game.phase is not Phase.OVER:
+        while not is_ready(game):
+            player = rng.choice([p for p in range(players) if legal_actions(game, p)])
+            legal = legal_actions(game, player)
+            if policy == "anything":
+                # A pass where it is not forced is rare enough to be helped along.
+                action = legal[-1] if rng.random() < 0.1 else rng.choice(legal)
+            else:
+                action = BOTS[policy](view_for(game, player), legal, rng)
+            game, events = apply(game, action)
+            show(events)
+        game, events = advance(game)
+        show(events)
+    return seen
+
+
+@pytest.mark.parametrize("policy", ["anything", "line-greedy"])
+@pytest.mark.parametrize(
+    ("players", "edition"), TABLES, ids=lambda value: getattr(value, "name", value)
+)
+def test_folding_every_event_shows_the_game(players: int, edition: Edition, policy: str) -> None:
+    fold_along(players, edition, players, policy)
+
+
+def test_every_kind_of_event_was_folded() -> None:
+    seen = fold_along(6, FRENCH, 3, "anything") | fold_along(6, FRENCH, 1, "line-greedy")
+    assert seen == set(get_args(ev.Event))
+
+
+def test_a_token_that_is_not_there_is_folded() -> None:
+    card = """
+        card 1 x1 x2 5 | LL
+                1  2 3 | .
+                1  2 3 | .
+                . . .
+    """
+    game = revealed(5, card, edition=FRENCH, bolt_supply=1, moon_supply=0)
+    view = view_of(game)
+    after, events = apply(game, Cross(0, 1, 2))
+    for event in events:
+        view.fold(event)
+    assert view == view_of(after)
+    assert (view.seats[0].bolts, view.bolt_supply) == (5, 0)
+
+
+def test_the_stamp_stays_until_the_card_is_cleared_away() -> None:
+    card = """
+        card 1 x1 x2  5 | .
+               x1 x2 x3 | .
+               x1 x2 x3 | .
+               . . .
+    """
+    game = revealed(5, card, turn=9)
+    view = view_of(game)
+    game, events = apply(game, Cross(0, 1, 2))
+    scored, more = advance(game)
+    for event in (*events, *more):
+        view.fold(event)
+    assert view.seats[0].card(1).points == 15
+    assert view == view_of(scored)
+    dealt, events = advance(scored)
+    for event in events:
+        view.fold(event)
+    assert view.seats[0].cards == []
+    assert view == view_of(dealt)
+
+
+def test_the_bag_counts_what_may_still_come() -> None:
+    view = view_of(revealed(5, "card 1 1 2 5 | . \n 1 2 3 | . \n 1 2 3 | . \n . . ."))
+    assert view.in_bag == {number: 2 - (number == 5) for number in range(1, 10)}
+    view.fold(ev.NumberRevealed(1, 2, 5))
+    assert view.in_bag[5] == 0
+
+
+def test_a_view_says_who_is_done() -> None:
+    view = view_of(revealed(5, "card 1 1 2 5 | . \n 1 2 3 | . \n 1 2 3 | . \n . . ."))
+    seat = view.seats[0]
+    assert not seat.is_done
+    view.fold(ev.SquareCrossed(0, 1, 2, 5, 0b100, None, 1, 0))
+    assert seat.is_done
+    view.fold(ev.BonusPending(0, 1, 0, "?", 1))
+    assert not seat.is_done
+    view.fold(ev.BonusUsed(0, 1, 0, "?", 1))
+    assert seat.is_done
