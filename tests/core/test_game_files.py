@@ -47,7 +47,7 @@ from tests.libraries import (
 )
 
 NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
-DAMAGED = 1000
+DAMAGED = 400
 
 
 def files(home: Path) -> list[Path]:

@@ -41,18 +41,18 @@ def words(*events: Event) -> list[str]:
     return [line.words.replace(THEN, " > ") for line in told(*events)]
 
 
-@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_in_every_language(event: Event, language: str) -> None:
+def test_every_event_is_told_in_every_language(language: str) -> None:
     set_language(language)
     try:
-        lines = words(event)
+        lines = {event: words(event) for event in SAMPLES}
     finally:
         set_language("en")
-    assert bool(lines) == bool(EVENTS[type(event)].words)
-    for line in lines:
-        assert line.strip() == line != ""
-        assert "{" not in line
+    for event, told_of_it in lines.items():
+        assert bool(told_of_it) == bool(EVENTS[type(event)].words)
+        for line in told_of_it:
+            assert line.strip() == line != ""
+            assert "{" not in line
 
 
 def test_an_answer_and_what_it_brings_is_one_line() -> None:

@@ -82,7 +82,7 @@ def test_each_place_of_a_map_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 WINDOW = (1280, 720)
-SIZES = (WINDOW, (1600, 900), (2560, 1080))
+SIZES = (WINDOW, (2560, 1080))
 PLACES = [
     *(to.Title(), to.Settings(), to.Seats(), to.Controls(), to.WatchSetup(), to.HowTo()),
     *(to.Pressing(),),

@@ -26,8 +26,9 @@ from tests.screen import FRAME_MS, Player, widget_in
 
 WINDOW = (960, 540)
 
-RHYTHMS = [1, 10, 25, 40]
-"""Frames between two clicks of somebody in a hurry."""
+SLOWEST = 40
+HURRYING = [("scoring", 10), ("alone", 25), ("together", 1), ("together", SLOWEST), ("blanco", 25)]
+"""Scenes that count, and frames between two clicks of somebody in a hurry."""
 
 
 def ended_blanco(kit: Kit) -> BlancoFinal:
@@ -50,8 +51,7 @@ def counting(kit: Kit, which: str) -> tuple[CountingScene[Any], str]:
     return FinalScene(kit, played_to(1 if which == "alone" else 3, Phase.OVER)), "title"
 
 
-@pytest.mark.parametrize("frames", RHYTHMS)
-@pytest.mark.parametrize("which", ["scoring", "alone", "together", "blanco"])
+@pytest.mark.parametrize(("which", "frames"), HURRYING)
 def test_however_many_clicks_follow_each_other_none_leads_on(
     kit: Kit, which: str, frames: int
 ) -> None:
@@ -81,8 +81,7 @@ def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
     assert isinstance(player.scene, TitleScene)
 
 
-@pytest.mark.parametrize("frames", RHYTHMS)
-@pytest.mark.parametrize("which", ["scoring", "alone", "together", "blanco"])
+@pytest.mark.parametrize(("which", "frames"), HURRYING)
 def test_however_often_a_button_is_pressed_on_a_pad_none_leads_on(
     kit: Kit, which: str, frames: int
 ) -> None:
@@ -92,7 +91,7 @@ def test_however_often_a_button_is_pressed_on_a_pad_none_leads_on(
         Event(kind, instance_id=7, button=pygame.CONTROLLER_BUTTON_A)
         for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
     )
-    for _press in range(8 * max(RHYTHMS) // frames):
+    for _press in range(8 * SLOWEST // frames):
         player.do(press)
         player.do(lift)
         player.wait(frames)
@@ -105,8 +104,10 @@ def test_however_often_a_button_is_pressed_on_a_pad_none_leads_on(
     assert player.scene is not scene
 
 
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+@pytest.mark.parametrize(
+    ("which", "key"),
+    [("alone", pygame.K_SPACE), ("together", pygame.K_RETURN), ("blanco", pygame.K_RETURN)],
+)
 def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, key: int) -> None:
     scene, _area = counting(kit, which)
     player = Player(kit, scene)

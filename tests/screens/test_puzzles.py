@@ -548,12 +548,16 @@ def aid(player: Player, label: str) -> Widget:
     return next(each for each in widgets if each.label == label)
 
 
-@pytest.mark.parametrize("number", [NARROW, DEEP])
-@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
-@pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize(
-    ("language", "shown"),
-    [("en", "Not yet"), ("fr", "Pas encore"), ("de", "Noch nicht"), ("es", "Aún no")],
+    ("language", "shown", "percent", "key", "number"),
+    [
+        ("en", "Not yet", 100, pygame.K_c, DEEP),
+        ("fr", "Pas encore", 150, pygame.K_h, DEEP),
+        ("de", "Noch nicht", 150, pygame.K_c, NARROW),
+        ("de", "Noch nicht", 100, pygame.K_h, DEEP),
+        ("es", "Aún no", 150, pygame.K_h, NARROW),
+        ("es", "Aún no", 150, pygame.K_c, DEEP),
+    ],
 )
 def test_what_is_asked_is_written_whole_with_its_buttons(
     language: str, shown: str, percent: int, key: int, number: int

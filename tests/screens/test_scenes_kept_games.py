@@ -186,12 +186,12 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("aspect", [1.3, 1.9])
-@pytest.mark.parametrize("count", range(1, 13))
-def test_every_seat_has_its_place_on_a_picture(count: int, aspect: float) -> None:
-    rects = tile_rects((574, 323), count, aspect)
-    assert len(rects) == count
-    assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
+def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
+    for count in range(1, 13):
+        rects = tile_rects((574, 323), count, aspect)
+        assert len(rects) == count
+        assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
 def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
