@@ -1,8 +1,8 @@
-"""Cues: every event has a clip, the timings players ask for, and cascades that stay short."""
+"""Cues: every event has a clip, in time, short and never adrift of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import get_args
 
@@ -16,6 +16,7 @@ from game.luckybox.rules import (
     Event,
     Phase,
     Setup,
+    State,
     advance,
     apply,
     legal_actions,
@@ -24,9 +25,10 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import EVENTS, TIERS, cue_for, earcons_for, tier_at
-from game.luckybox.stage import Arrived, Flight
-from game.stage import TIMINGS, Clip, Echoed, Pose, pace
+from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
+from game.stage import TABLE, TIMINGS, Clip, Director, Echoed, Pose, pace
 from game.start import SPEEDS
+from tests.table import setup_for
 
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
@@ -276,3 +278,87 @@ def test_only_what_shines_asks_for_a_flash() -> None:
         for motion in ("reduced", "none"):
             cue_for(event, "normal", motion, pulse)
     assert len(asked) == 1
+
+
+TICK = 1 / 60
+
+
+def some_events(players: int, seed: int, turns: int) -> tuple[list[Event], State]:
+    """Let bots play some turns; give everything that happened."""
+    rng = Random(seed)
+    game, opening = new_game(setup_for(players, CLASSIC, seed))
+    happened = list(opening)
+    while game.phase is not Phase.OVER and turns:
+        waiting = [p for p in range(players) if legal_actions(game, p)]
+        while waiting:
+            player = rng.choice(waiting)
+            legal = legal_actions(game, player)
+            choice = BOTS["line-greedy"](view_for(game, player), legal, rng)
+            game, events = apply(game, choice)
+            happened += events
+            waiting = [p for p in range(players) if legal_actions(game, p)]
+        game, events = advance(game)
+        happened += events
+        turns -= 1
+    return happened, game
+
+
+def directed(events: Sequence[Event], steps: Sequence[float], speed: str) -> Director:
+    """Direct events with frames of these lengths."""
+    director = Director(TableView(), lambda event: cue_for(event, speed), lane_of=lane_of)
+    director.queue(events)
+    for dt in steps:
+        director.update(dt)
+    return director
+
+
+def pictured(director: Director) -> dict[str, float]:
+    """Give the poses, as text without their progress, with the progress."""
+    found = {}
+    for pose in director.poses():
+        still = pose._replace(progress=0.0)
+        found[f"{type(pose).__name__}{tuple(still)}"] = pose.progress
+    return found
+
+
+@pytest.mark.parametrize("speed", ["normal", "turbo"])
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_frame_rate_changes_nothing(players: int, speed: str) -> None:
+    events, _game = some_events(players, seed=players, turns=13)
+    rng = Random(players)
+    for moment in (0.1, 1.0, 2.7, 5.3, 9.9, 14.2):
+        once = directed(events, [moment], speed)
+        uneven = [rng.uniform(0.0, 0.1) for _ in range(1000)]
+        count = next(at for at in range(1000) if sum(uneven[:at]) > moment) - 1
+        uneven = [*uneven[:count], moment - sum(uneven[:count])]
+        for steps in ([moment / 240] * 240, uneven):
+            often = directed(events, steps, speed)
+            assert often.view == once.view
+            assert pictured(often) == pytest.approx(pictured(once), abs=1e-6)
+
+
+@pytest.mark.parametrize("players", [1, 4, 12])
+def test_hurrying_at_random_never_drifts(players: int) -> None:
+    events, game = some_events(players, seed=players, turns=16)
+    for seed in range(4):
+        rng = Random(seed)
+        director = Director(TableView(), lambda event: cue_for(event, "normal"), lane_of=lane_of)
+        waiting = list(events)
+        while waiting or director.is_busy():
+            if waiting:
+                count = rng.randrange(1, 30)
+                director.queue(waiting[:count])
+                del waiting[:count]
+            lane = rng.randrange(players)
+            match rng.randrange(6):
+                case 0:
+                    director.hurry(lane, TABLE)
+                case 1:
+                    director.finish(lane)
+                case 2:
+                    director.finish(TABLE)
+                case 3:
+                    director.finish()
+                case _:
+                    director.update(rng.choice([TICK, 0.1, 1.0]))
+        assert director.view == view_of(game)
