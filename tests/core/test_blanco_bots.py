@@ -33,7 +33,7 @@ from game.blanco.rules import (
     view_for,
     without_notes,
 )
-from tests.blanco_table import cards, choose, done, laid, setup_for
+from tests.tables.blanco_table import cards, choose, done, laid, setup_for
 
 MOST_SECONDS = 0.05
 

@@ -26,8 +26,8 @@ from game.blanco.rules import (
 )
 from game.record import replay, write_record
 from game.rules import IllegalAction, InvalidSetup
-from tests.blanco_spelling import OPENS, played, referee, text
-from tests.blanco_table import cards, done, laid, setup_for
+from tests.tables.blanco_spelling import OPENS, played, referee, text
+from tests.tables.blanco_table import cards, done, laid, setup_for
 
 
 def test_a_new_game_has_nine_face_down_cards_each(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ from game.blanco.rules.events import (
 )
 from game.record import PERSON, Json, Player, replay, write_record
 from game.rules import IllegalAction, InvalidSetup
-from tests.blanco_table import (
+from tests.tables.blanco_table import (
     NAMES,
     cards,
     choices,
@@ -57,7 +57,7 @@ from tests.blanco_table import (
     picture,
     setup_for,
 )
-from tests.records import read_record, stand_at
+from tests.tables.records import read_record, stand_at
 
 IN_ORDER = Order(tuple(range(1, 121)))
 GRID = """

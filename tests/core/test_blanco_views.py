@@ -33,7 +33,7 @@ from game.blanco.rules import (
 )
 from game.blanco.rules.events import CardDrawn, CardLooked, HandDealt
 from game.blanco.stage import BlancoView, view_of
-from tests.blanco_table import NAMES, choose, laid, setup_for
+from tests.tables.blanco_table import NAMES, choose, laid, setup_for
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1,)]
 WHO = (0, 1, None)

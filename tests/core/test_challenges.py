@@ -40,11 +40,11 @@ from game.record import PERSON, Record, Unplayable, replay, write_record
 from game.rules import IllegalAction, InvalidSetup
 from game.statistics import GameSummary, PlayedDeal, Streak, month_of
 from game.words import set_language
-from tests.box import challenge_in, code_of, read_code, result_line, summarise
-from tests.codes import ALPHABET, seats, shipped
-from tests.games import random_record
-from tests.records import read_record
-from tests.table import random_faces, setup_for
+from tests.tables.box import challenge_in, code_of, read_code, result_line, summarise
+from tests.tables.codes import ALPHABET, seats, shipped
+from tests.tables.games import random_record
+from tests.tables.records import read_record
+from tests.tables.table import random_faces, setup_for
 
 FRIDAY, TODAY, SUNDAY = date(2026, 11, 20), date(2026, 11, 21), date(2026, 11, 22)
 

@@ -21,9 +21,9 @@ from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, PROJECT
 from game.record import write_record
 from game.start import Start
-from tests.libraries import laid, play
-from tests.processes import PATIENCE, ending
-from tests.records import read_record
+from tests.programs.processes import PATIENCE, ending
+from tests.tables.libraries import laid, play
+from tests.tables.records import read_record
 
 PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
 

@@ -33,13 +33,13 @@ from game.luckybox.rules import (
 from game.luckybox.rules import events as ev
 from game.record import Record, read_record
 from game.statistics import Feat, PlayedDeeds, read_deeds, spell_deeds, standings_of
-from tests.blanco_table import laid as laid_blanco
-from tests.box import summarise
-from tests.games import random_record
-from tests.libraries import laid, play, play_blanco
-from tests.libraries import laid_blanco as match_of_blanco
 from tests.mill import played as played_at_random
-from tests.table import revealed
+from tests.tables.blanco_table import laid as laid_blanco
+from tests.tables.box import summarise
+from tests.tables.games import random_record
+from tests.tables.libraries import laid, play, play_blanco
+from tests.tables.libraries import laid_blanco as match_of_blanco
+from tests.tables.table import revealed
 
 OLD = Path(__file__).parents[1] / "codes_of_old"
 DEEDS_OF_OLD = {

@@ -37,8 +37,8 @@ from game.record import DamagedRecord, write_record
 from game.record.format import plain
 from game.record.strict_json import LONGEST_KEPT, PASSAGES_KEPT, Passage, parse_json
 from game.values import Value
-from tests.games import random_record
-from tests.libraries import filled, laid, opened, play
+from tests.tables.games import random_record
+from tests.tables.libraries import filled, laid, opened, play
 
 OLD, NEW = b"what was there", b"what is to be there" * 1000
 WRITERS: dict[str, Callable[[Path, bytes], object]] = {

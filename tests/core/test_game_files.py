@@ -28,8 +28,8 @@ from game.library.index import FILE
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
-from tests.box import Library, faults, load, take_in
-from tests.libraries import (
+from tests.tables.box import Library, faults, load, take_in
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     connection_to,

@@ -23,8 +23,9 @@ from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
 from game.record.format import MOST_CARDS, MOST_PILES
-from tests.box import Library, faults, take_in
-from tests.libraries import (
+from tests.mill import played
+from tests.tables.box import Library, faults, take_in
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     connection_to,
@@ -38,8 +39,7 @@ from tests.libraries import (
     rows,
     told,
 )
-from tests.mill import played
-from tests.records import read_record
+from tests.tables.records import read_record
 
 SIZE = 100_000
 A_GAME, CALLS_A_BYTE = 10_000, 2

@@ -36,9 +36,9 @@ from game.luckybox.rules import Action
 from game.match import branch_of
 from game.record import Player, hints_of, read_record, write_record
 from game.statistics import Judged, judged_of, read_deeds
-from tests.box import Library, faults, summarise
-from tests.libraries import ask, connection_to, filled, laid, play, rows
-from tests.minds import NETWORK, says_the_same
+from tests.tables.box import Library, faults, summarise
+from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
+from tests.tables.minds import NETWORK, says_the_same
 
 A_REVIEW = KeptReview(12, "eJyrrgUAAXUA+Q==")
 BASIS = "00ff"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.box import GAMES as BOX
 from game.files import PROJECT
-from tests.fresh import last_line_of
+from tests.programs.fresh import last_line_of
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted((ROOT / "game").rglob("*.py"))

@@ -36,8 +36,8 @@ from game.library.index import FILE, now
 from game.luckybox.record import DAILY, LuckyboxMatch
 from game.record import Json, write_record
 from game.statistics import Circumstances, Company, Selection, Standing
-from tests.box import Library, faults, load, summarise, take_in
-from tests.libraries import (
+from tests.tables.box import Library, faults, load, summarise, take_in
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     connection_to,

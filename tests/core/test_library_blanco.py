@@ -49,9 +49,9 @@ from game.statistics import (
     count_circumstances,
     select,
 )
-from tests.box import Library, faults, load, summarise, take_in
-from tests.games import columns_of
-from tests.libraries import (
+from tests.tables.box import Library, faults, load, summarise, take_in
+from tests.tables.games import columns_of
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     blanco_moments,

@@ -30,9 +30,9 @@ from game.library.commands import (
     show_command,
 )
 from game.record import MAX_BYTES, write_record
-from tests.box import faults, take_in
-from tests.libraries import filled, laid, opened, play, rows
-from tests.records import read_record
+from tests.tables.box import faults, take_in
+from tests.tables.libraries import filled, laid, opened, play, rows
+from tests.tables.records import read_record
 
 
 @pytest.fixture

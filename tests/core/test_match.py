@@ -27,8 +27,8 @@ from game.record import Player
 from game.rules import IllegalAction
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden
 from tests.golden import ALL, FOLDER, GOLDENS, Golden, write
-from tests.records import seal_of
-from tests.table import setup_for
+from tests.tables.records import seal_of
+from tests.tables.table import setup_for
 
 
 def match_of(

@@ -56,7 +56,7 @@ from game.workshop.training import (
     remember,
 )
 from game.workshop.trials import BlancoFound, BlancoPlayed, BlancoTrial, play_one_blanco
-from tests.minds import NETWORK, dealt, moments
+from tests.tables.minds import NETWORK, dealt, moments
 
 ONE_AHEAD = SearchLimits(plies=1)
 

@@ -9,7 +9,7 @@ from game.luckybox.mind.chains import Ends, find_chains
 from game.luckybox.mind.player import actions_of, options_of, position_of, ways_to_keep
 from game.luckybox.rules import EDITIONS, State, apply, legal_actions, view_for
 from game.luckybox.rules.model import FULL
-from tests.minds import moments
+from tests.tables.minds import moments
 
 End = tuple[tuple[int, ...], int, int, int]
 """The crosses of each card, bolts, moons and the stars of the round."""

@@ -41,8 +41,8 @@ from game.luckybox.rules import (
 )
 from game.luckybox.stage import TableView, Worth, view_of, worths
 from game.record import write_record
-from tests.minds import NETWORK, dealt
-from tests.table import revealed, seat_with, setup_for
+from tests.tables.minds import NETWORK, dealt
+from tests.tables.table import revealed, seat_with, setup_for
 
 POLICIES = ("random", "line-greedy")
 

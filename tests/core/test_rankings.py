@@ -29,7 +29,15 @@ from game.library import (
 )
 from game.luckybox.record import LuckyboxMatch
 from game.statistics import Judged, PlayedSkill, Skill, judged_of, skill_of, spell_judged
-from tests.libraries import connection_to, filled, laid, laid_blanco, play, play_blanco, spoil
+from tests.tables.libraries import (
+    connection_to,
+    filled,
+    laid,
+    laid_blanco,
+    play,
+    play_blanco,
+    spoil,
+)
 
 ALONE = Category("classic", "tombola", 1)
 LUCKYBOX, BLANCO = GAMES.values()

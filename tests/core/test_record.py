@@ -18,9 +18,9 @@ from game.luckybox.spelling import action_from_json
 from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
 from game.record.strict_json import MAX_DIGITS
 from game.rules import IllegalAction, InvalidSetup
-from tests.records import action_to_json, event_to_json, read_record
-from tests.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
-from tests.table import setup_for
+from tests.tables.records import action_to_json, event_to_json, read_record
+from tests.tables.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
+from tests.tables.table import setup_for
 
 # --- what is written is read back ----------------------------------------------------------------
 

@@ -28,12 +28,12 @@ from game.challenge import (
 from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, Action, Order, Phase, State, legal_actions, new_game, play
 from game.record import MAX_BYTES, replay, write_record
-from tests import plain_script
-from tests.box import code_of, read_code
-from tests.codes import ALPHABET, refusal, seats, shipped
-from tests.games import random_record
-from tests.records import referee_command
-from tests.table import setup_for
+from tests.tables import plain_script
+from tests.tables.box import code_of, read_code
+from tests.tables.codes import ALPHABET, refusal, seats, shipped
+from tests.tables.games import random_record
+from tests.tables.records import referee_command
+from tests.tables.table import setup_for
 
 ROOT = Path(__file__).parents[2]
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)

@@ -36,7 +36,7 @@ from game.luckybox.rules.events import (
     RoundScored,
 )
 from game.rules import IllegalAction, InvalidSetup
-from tests.table import kinds, revealed, seat_with, setup_for
+from tests.tables.table import kinds, revealed, seat_with, setup_for
 
 FULL = "card {} x1 x2 x5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."
 BARE = "card 50  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."

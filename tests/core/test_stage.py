@@ -46,7 +46,7 @@ from game.stage import (
     out_cubic,
     part,
 )
-from tests.table import revealed, setup_for
+from tests.tables.table import revealed, setup_for
 
 
 def act(length: float, player: int = 0) -> Act:

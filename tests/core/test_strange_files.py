@@ -16,8 +16,8 @@ from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.library.syncing import FILE as OLD_FILE
 from game.ui.window.preferences import FILE_NAME, Settings
-from tests.box import faults
-from tests.libraries import (
+from tests.tables.box import faults
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     can_play,

@@ -20,7 +20,7 @@ from game.match import Question, Thinking
 from game.stage import APART, FIRST, FURTHER, BotPacing, timing_for
 from game.start import THINK
 from game.thinking import InlineThinker, Thinker, Thought
-from tests.processes import ending
+from tests.programs.processes import ending
 
 T = TypeVar("T")
 

@@ -37,10 +37,10 @@ from game.luckybox.rules import (
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, view_of, worths
 from game.record import Player, replay, steps, write_record
-from tests.box import code_of, read_code, summarise
-from tests.games import random_record
-from tests.records import read_record, referee_command, score_sheet
-from tests.table import revealed, seat_with, setup_for
+from tests.tables.box import code_of, read_code, summarise
+from tests.tables.games import random_record
+from tests.tables.records import read_record, referee_command, score_sheet
+from tests.tables.table import revealed, seat_with, setup_for
 
 NAMES = [twist.name for twist in TWISTS]
 TWO_BOLTS, EIGHT_BOLTS, DOUBLE_STARS, DOUBLE_MOONS = TWISTS[:4]

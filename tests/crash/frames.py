@@ -26,7 +26,7 @@ from game.record import Record
 from game.scenes.watch.timeline import Playback
 from game.start import Watch
 from game.ui.window.preferences import Settings
-from tests.screen import open_kit
+from tests.players.screen import open_kit
 
 SIZE = (960, 540)
 GRAIN = (120, 68)

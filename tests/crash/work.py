@@ -27,10 +27,10 @@ from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.library.syncing import FILE as OLD_FILE
 from game.record import write_record
-from tests.box import faults, load
-from tests.clones import make_clone
 from tests.crash.play import Tally, unseen
-from tests.libraries import filled, laid, opened, play
+from tests.programs.clones import make_clone
+from tests.tables.box import faults, load
+from tests.tables.libraries import filled, laid, opened, play
 
 MAIN = str(PROJECT / "main.py")
 GAMES = 16

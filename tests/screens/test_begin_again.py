@@ -24,9 +24,9 @@ from game.scenes.table.table import Seated
 from game.start import Watch
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, laid, laid_series, play, play_blanco
-from tests.screen import Player, click, focus_of, open_kit, opened
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import Player, click, focus_of, open_kit, opened
+from tests.tables.libraries import PATIENCE, filled, laid, laid_series, play, play_blanco
 
 ADA, BO, BOT = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 

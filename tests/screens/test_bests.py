@@ -20,12 +20,12 @@ from game.scenes.bests import BestsScene, StatisticsScene
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.homes import opened_copy, wait_until
-from tests.libraries import ask, filled, laid, laid_blanco, library_of, play, play_blanco
-from tests.played import played_to
-from tests.rounds import table_at
-from tests.screen import Player, click, focus_of, open_kit, words_on
-from tests.show_bench import chain_game, set_off
+from tests.benches.show_bench import chain_game, set_off
+from tests.players.homes import opened_copy, wait_until
+from tests.players.rounds import table_at
+from tests.players.screen import Player, click, focus_of, open_kit, words_on
+from tests.tables.libraries import ask, filled, laid, laid_blanco, library_of, play, play_blanco
+from tests.tables.played import played_to
 
 WINDOW = (960, 540)
 

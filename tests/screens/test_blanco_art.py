@@ -31,9 +31,9 @@ from game.ui.window.layout import Layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.blanco_screen import BOT, click, lay, scene_of, settle, sit_down
-from tests.blanco_table import laid
-from tests.screen import Player, open_kit
+from tests.players.blanco_screen import BOT, click, lay, scene_of, settle, sit_down
+from tests.players.screen import Player, open_kit
+from tests.tables.blanco_table import laid
 
 WIDTHS = (22, 34, 61, 62, 90, 140)
 LEAST_DIFFERENT = 0.08

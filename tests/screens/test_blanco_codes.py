@@ -38,11 +38,11 @@ from game.record import PERSON, Json, Player, SealState, Unplayable, replay, wri
 from game.rules import InvalidSetup
 from game.scenes.share import ChallengeScene
 from game.ui.window.scene import Kit
-from tests import screen
-from tests.blanco_table import choose, setup_for
-from tests.box import challenge_in, code_of, read_code
-from tests.libraries import laid_blanco, laid_series, play_blanco
-from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
+from tests.players import screen
+from tests.tables.blanco_table import choose, setup_for
+from tests.tables.box import challenge_in, code_of, read_code
+from tests.tables.libraries import laid_blanco, laid_series, play_blanco
+from tests.tables.records import check_seal, commitment_of, read_record, referee_command, seal_of
 
 WINDOW = (640, 360)
 

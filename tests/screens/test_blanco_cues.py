@@ -18,7 +18,7 @@ from game.files import SOUNDS
 from game.stage import Clip, Echoed, Pose, Shown, timing_for
 from game.start import SPEEDS
 from game.ui.window.scene import Kit
-from tests.blanco_screen import NAMES, scene_of, settle, sit_down
+from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),

@@ -20,11 +20,11 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.blanco_screen import BOT, after_game, play_on, sit_down
-from tests.blanco_tour import play_out
-from tests.libraries import laid_blanco, play_blanco
-from tests.screen import Player, widget_in
+from tests.players.blanco_screen import BOT, after_game, play_on, sit_down
+from tests.players.screen import Player, widget_in
 from tests.screens.test_blanco_sharing import challenge_of
+from tests.tables.libraries import laid_blanco, play_blanco
+from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
 

@@ -24,10 +24,18 @@ from game.scenes.watch.timeline import Mode
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.core.test_blanco_views import exchanged
-from tests.homes import wait_until
-from tests.libraries import PATIENCE, filled, laid, laid_blanco, laid_series, play, play_blanco
-from tests.screen import Player, choose, click, open_kit, widget_in
+from tests.players.homes import wait_until
+from tests.players.screen import Player, choose, click, open_kit, widget_in
 from tests.screens.test_scenes_kept_games import listed
+from tests.tables.libraries import (
+    PATIENCE,
+    filled,
+    laid,
+    laid_blanco,
+    laid_series,
+    play,
+    play_blanco,
+)
 
 
 @pytest.fixture

@@ -31,9 +31,18 @@ from game.rules import IllegalAction
 from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
-from tests.blanco_screen import BOT, click, draw_and_drop, lay, rect_of, scene_of, settle, sit_down
-from tests.blanco_table import laid
-from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, widget_in, words_on
+from tests.players.blanco_screen import (
+    BOT,
+    click,
+    draw_and_drop,
+    lay,
+    rect_of,
+    scene_of,
+    settle,
+    sit_down,
+)
+from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, widget_in, words_on
+from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"

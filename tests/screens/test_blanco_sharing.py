@@ -37,10 +37,10 @@ from game.scenes.share import (
 )
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
-from tests.blanco_screen import after_game, scene_of
-from tests.box import code_of, read_code, result_line, summarise
-from tests.libraries import laid_blanco, laid_series, play_blanco
-from tests.screen import Player
+from tests.players.blanco_screen import after_game, scene_of
+from tests.players.screen import Player
+from tests.tables.box import code_of, read_code, result_line, summarise
+from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 
 WINDOW = (960, 540)
 

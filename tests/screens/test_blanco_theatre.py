@@ -40,12 +40,12 @@ from game.scenes.table.log import NO_KEY
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.blanco_screen import sit_down
-from tests.blanco_table import NAMES
-from tests.box import Library
-from tests.homes import opened_copy, wait_until
-from tests.libraries import PATIENCE, filled, laid, laid_blanco, play, play_blanco
-from tests.screen import STEP, Player, widget_in, words_on
+from tests.players.blanco_screen import sit_down
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import STEP, Player, widget_in, words_on
+from tests.tables.blanco_table import NAMES
+from tests.tables.box import Library
+from tests.tables.libraries import PATIENCE, filled, laid, laid_blanco, play, play_blanco
 
 
 @cache

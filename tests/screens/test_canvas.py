@@ -20,8 +20,8 @@ from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
-from tests.fresh import last_line_of
-from tests.screen import Player
+from tests.players.screen import Player
+from tests.programs.fresh import last_line_of
 
 WINDOW = (960, 540)
 

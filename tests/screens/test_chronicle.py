@@ -17,11 +17,11 @@ from game.scenes.table.table import THEN, Line
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
-from tests.played import played_to
-from tests.rounds import CASCADE, hands, let_settle, on, sit_down
-from tests.screen import Player, open_kit
+from tests.players.rounds import CASCADE, hands, let_settle, on, sit_down
+from tests.players.screen import Player, open_kit
 from tests.screens.test_cues import SAMPLES
-from tests.table import revealed
+from tests.tables.played import played_to
+from tests.tables.table import revealed
 
 
 @pytest.fixture

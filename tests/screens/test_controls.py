@@ -50,10 +50,10 @@ from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.pads import Pads
 from game.ui.window.preferences import FILE_NAME, LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
-from tests import pad as virtual
-from tests.lettering import show, watched_kit
-from tests.longest import speaking_longest, width
-from tests.screen import Player, focus_of, key_down, key_up, leave_all, words_on
+from tests.drawing.lettering import show, watched_kit
+from tests.drawing.longest import speaking_longest, width
+from tests.players import pad as virtual
+from tests.players.screen import Player, focus_of, key_down, key_up, leave_all, words_on
 from tests.screens.test_every_screen import cut_off
 
 SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))

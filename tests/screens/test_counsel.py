@@ -49,10 +49,10 @@ from game.thinking import Thought
 from game.ui.widgets.intents import thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.minds import moments
-from tests.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
-from tests.screen import Player, open_kit, words_on
-from tests.table import revealed
+from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, hands, on, sit_down, table_at
+from tests.players.screen import Player, open_kit, words_on
+from tests.tables.minds import moments
+from tests.tables.table import revealed
 
 T = TypeVar("T")
 

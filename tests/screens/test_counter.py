@@ -13,8 +13,8 @@ from game.luckybox.stage import view_of
 from game.scenes.table.result import Counting, Item, counted
 from game.stage import TIMINGS
 from game.ui.window.scene import Kit
-from tests.rounds import hands, let_settle, on, sit_down
-from tests.screen import Player, leave_all
+from tests.players.rounds import hands, let_settle, on, sit_down
+from tests.players.screen import Player, leave_all
 
 WINDOW = (960, 540)
 

@@ -28,7 +28,7 @@ from game.luckybox.scenes.luckybox_show import EVENTS, TIERS, cue_for, earcons_f
 from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
 from game.stage import TABLE, TIMINGS, Clip, Director, Echoed, Pose, pace
 from game.start import SPEEDS
-from tests.table import setup_for
+from tests.tables.table import setup_for
 
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)

@@ -16,8 +16,8 @@ from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.window.scene import Kit
 from game.ui.window.window import MOST_TAKEN, Clipboard
-from tests.panel import Panel
-from tests.screen import Player
+from tests.players.panel import Panel
+from tests.players.screen import Player
 
 COMMAND = intents.COMMAND_KEY
 SHIFT = pygame.KMOD_LSHIFT

@@ -26,10 +26,10 @@ from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
 from game.ui.window.scene import Scene
-from tests.contrast import Reading, ReadText
-from tests.lettering import WatchedText, kit_watched
-from tests.longest import Measure, speaking_longest, widest_word, width
-from tests.screen import focus_or_none
+from tests.drawing.contrast import Reading, ReadText
+from tests.drawing.lettering import WatchedText, kit_watched
+from tests.drawing.longest import Measure, speaking_longest, widest_word, width
+from tests.players.screen import focus_or_none
 from tests.screens.test_catalogues import all_words
 from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
 from tests.tour import everything, walk

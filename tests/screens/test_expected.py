@@ -22,11 +22,11 @@ from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.thinking import Thought
 from game.ui.window.scene import Kit
-from tests.minds import moments
-from tests.rounds import PLAIN, dealt, hands
-from tests.screen import Player as Viewer
-from tests.screen import open_kit, opened, words_on
+from tests.players.rounds import PLAIN, dealt, hands
+from tests.players.screen import Player as Viewer
+from tests.players.screen import open_kit, opened, words_on
 from tests.screens.test_performance import given, played
+from tests.tables.minds import moments
 
 T = TypeVar("T")
 FRAME = 1 / 60

@@ -35,9 +35,9 @@ from game.statistics import Occasion, Standing
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
-from tests.box import Library
-from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
-from tests.screen import Player, mouse_down, open_kit, widget_in, words_on
+from tests.players.screen import Player, mouse_down, open_kit, widget_in, words_on
+from tests.tables.box import Library
+from tests.tables.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
 
 LUCKYBOX = GAMES["luckybox"].statistics.FEATS
 

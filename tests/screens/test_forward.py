@@ -17,10 +17,10 @@ from game.luckybox.stage import AnswerOver
 from game.stage import Shown
 from game.ui.window.layout import SHARES, room_for
 from game.ui.window.scene import Kit
-from tests.rounds import PLAIN, table_at
-from tests.screen import Player, opened
-from tests.show_bench import chain_game, set_off
-from tests.table import revealed, seat_with
+from tests.benches.show_bench import chain_game, set_off
+from tests.players.rounds import PLAIN, table_at
+from tests.players.screen import Player, opened
+from tests.tables.table import revealed, seat_with
 
 
 @pytest.fixture(params=[(960, 540), (2560, 1080)], ids=str)

@@ -40,7 +40,9 @@ from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.guided import (
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, watched_kit
+from tests.drawing.longest import speaking_longest, width
+from tests.players.guided import (
     begun,
     button,
     follow_by_keys,
@@ -51,11 +53,9 @@ from tests.guided import (
     meant,
     plate_of,
 )
-from tests.homes import opened_copy, six_games, wait_until
-from tests.lettering import SMALLEST_WINDOW, WatchedText, watched_kit
-from tests.libraries import PATIENCE
-from tests.longest import speaking_longest, width
-from tests.screen import Player, click, motion, mouse_down, mouse_up, open_kit
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import Player, click, motion, mouse_down, mouse_up, open_kit
+from tests.tables.libraries import PATIENCE
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.window.scene import Kit
-from tests.guided import (
+from tests.players.guided import (
     begun,
     button,
     course,
@@ -30,7 +30,7 @@ from tests.guided import (
     listen,
     plate_of,
 )
-from tests.screen import Player, click
+from tests.players.screen import Player, click
 
 
 @pytest.fixture

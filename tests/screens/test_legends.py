@@ -29,9 +29,9 @@ from game.record import Player as Seated
 from game.scenes.frame.charts import signed
 from game.ui.widgets.intents import Meaning, Thing, thing_at
 from game.ui.window.scene import Kit
-from tests.plates import SIZES, look_at_plates, read_large
-from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
-from tests.screen import Player
+from tests.drawing.plates import SIZES, look_at_plates, read_large
+from tests.players.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
+from tests.players.screen import Player
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:

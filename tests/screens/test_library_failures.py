@@ -21,9 +21,9 @@ from game.scenes.table.table import Seated as Table
 from game.ui.widgets.focus import Focus
 from game.ui.window.background_jobs import Notices
 from game.ui.window.scene import Destination, Kit
-from tests.homes import opened_copy, six_games
-from tests.libraries import PATIENCE, play
-from tests.screen import Player
+from tests.players.homes import opened_copy, six_games
+from tests.players.screen import Player
+from tests.tables.libraries import PATIENCE, play
 from tests.tour import open_to_all
 
 FAILURES = (

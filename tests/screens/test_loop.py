@@ -33,7 +33,16 @@ from game.ui.window.window import (
     start_display,
     within_desktop,
 )
-from tests.screen import FRAME_MS, FakeClock, Player, key_down, key_up, motion, mouse_down, opened
+from tests.players.screen import (
+    FRAME_MS,
+    FakeClock,
+    Player,
+    key_down,
+    key_up,
+    motion,
+    mouse_down,
+    opened,
+)
 
 
 class Screen(Scene):

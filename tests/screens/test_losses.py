@@ -9,9 +9,9 @@ from game.luckybox.scenes.meanings import rule_of_moons
 from game.luckybox.scenes.round.round_show import ask, warning_of
 from game.luckybox.scenes.scorecard import Places
 from game.ui.window.scene import Kit
-from tests.rounds import PLAIN, hands, on, sit_down
-from tests.screen import words_on
-from tests.table import seat_with
+from tests.players.rounds import PLAIN, hands, on, sit_down
+from tests.players.screen import words_on
+from tests.tables.table import seat_with
 
 WINDOW = (1280, 720)
 

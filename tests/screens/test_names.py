@@ -27,9 +27,9 @@ from game.ui.widgets.fields import TextField
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words.letters import edges, letters
-from tests.fonts import ADVANCE, EM, box_font
-from tests.panel import Panel
-from tests.screen import Player, open_kit
+from tests.drawing.fonts import ADVANCE, EM, box_font
+from tests.players.panel import Panel
+from tests.players.screen import Player, open_kit
 
 WINDOW = (960, 540)
 

@@ -21,7 +21,7 @@ from game.scenes.menu.title import TitleScene
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.deck import draw_deck
-from tests.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 
 DRAWN = draw_deck(7, 1)
 EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))

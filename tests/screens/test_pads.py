@@ -39,8 +39,8 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.pads import LEADING, RIGHT_STICK_CONTROLS, Pads, family_of
 from game.ui.window.scene import Kit
-from tests import pad as virtual
-from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
+from tests.players import pad as virtual
+from tests.players.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
 
 WINDOW = (960, 540)
 

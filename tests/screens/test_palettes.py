@@ -44,7 +44,7 @@ from game.ui.draw.palette import (
     shown,
 )
 from game.ui.window.preferences import PALETTE_NAMES, Settings
-from tests.screen import Player, open_kit
+from tests.players.screen import Player, open_kit
 
 WORDS = (
     *(("INK", ground) for ground in ("CREAM", "PAPER", "WHITE", "LEGAL", "SUNFLOWER", "LILAC")),

@@ -31,8 +31,9 @@ from game.thinking import Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.trials import Trial, play_one
-from tests.box import Library, code_of, read_code
-from tests.libraries import (
+from tests.players.screen import Player, open_kit, words_on
+from tests.tables.box import Library, code_of, read_code
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     blanco_actions,
@@ -45,7 +46,6 @@ from tests.libraries import (
     play_blanco,
     rows,
 )
-from tests.screen import Player, open_kit, words_on
 
 T = TypeVar("T")
 TODAY = date(2026, 11, 21)

@@ -15,7 +15,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import view_of
 from game.record import PERSON, Player
 from game.ui.window.preferences import Settings
-from tests.table import setup_for
+from tests.tables.table import setup_for
 
 
 def played(

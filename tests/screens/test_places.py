@@ -24,11 +24,11 @@ from game.ui.window.canvas import Canvas
 from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Page, Placement
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.lettering import show, watched_kit
-from tests.played import played_to
-from tests.screen import Player, focus_of, open_kit, widget_in
+from tests.drawing.lettering import show, watched_kit
+from tests.players.screen import Player, focus_of, open_kit, widget_in
 from tests.screens.test_blanco_theatre import played
 from tests.screens.test_watching import watched
+from tests.tables.played import played_to
 from tests.tour import walk
 
 SHAPE = re.compile(r"_few$|_row$|_anew$|(?<=party)_many")

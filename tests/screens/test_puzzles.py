@@ -51,10 +51,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
-from tests.clones import posix_only
-from tests.guided import button, guided, listen, meant, plate_of
-from tests.lettering import WatchedText, kit_watched
-from tests.puzzled import (
+from tests.drawing.lettering import WatchedText, kit_watched
+from tests.players.guided import button, guided, listen, meant, plate_of
+from tests.players.puzzled import (
     DEEP,
     answer,
     at_a_puzzle,
@@ -67,7 +66,8 @@ from tests.puzzled import (
     take_hint,
     try_again,
 )
-from tests.screen import Player, leave_all, open_kit, words_on
+from tests.players.screen import Player, leave_all, open_kit, words_on
+from tests.programs.clones import posix_only
 
 
 @pytest.fixture

@@ -27,8 +27,7 @@ from game.ui.widgets.tooltip import SECONDS
 from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
-from tests.records import stand_at
-from tests.rounds import (
+from tests.players.rounds import (
     PLAIN,
     TWO_WAITING,
     area,
@@ -41,8 +40,9 @@ from tests.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.screen import open_kit, words_on
-from tests.table import revealed, seat_with
+from tests.players.screen import open_kit, words_on
+from tests.tables.records import stand_at
+from tests.tables.table import revealed, seat_with
 
 WINDOW = (960, 540)
 

@@ -34,12 +34,12 @@ from game.ui.draw.palette import SKY, SUNFLOWER, shown
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.scene import Kit
-from tests.libraries import PATIENCE, filled, laid, play
-from tests.listeners import Listener
-from tests.minds import says_the_same
-from tests.screen import Player, open_kit, opened, words_on
+from tests.players.listeners import Listener
+from tests.players.screen import Player, open_kit, opened, words_on
+from tests.players.ssip import fake_server
 from tests.screens.test_performance import given, played
-from tests.ssip import fake_server
+from tests.tables.libraries import PATIENCE, filled, laid, play
+from tests.tables.minds import says_the_same
 
 T = TypeVar("T")
 MOVES = 24

@@ -20,8 +20,8 @@ from game.scenes.watch.saving import Footage, Saving
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
-from tests.screen import Player, opened
+from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.screen import Player, opened
 
 SMALL = (Format((320, 180), 10, 40),)
 

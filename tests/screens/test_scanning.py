@@ -33,14 +33,14 @@ from game.ui.widgets.intents import Advance
 from game.ui.window.preferences import TEXT_SIZES
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
-from tests.fresh import last_line_of
-from tests.guided import course, guided, is_farewell
-from tests.lettering import watched_kit
-from tests.longest import speaking_longest, width
-from tests.rounds import PLAIN, hands
-from tests.screen import Player, key_down, key_up, mouse_down, mouse_up
+from tests.drawing.lettering import watched_kit
+from tests.drawing.longest import speaking_longest, width
+from tests.players.guided import course, guided, is_farewell
+from tests.players.rounds import PLAIN, hands
+from tests.players.screen import Player, key_down, key_up, mouse_down, mouse_up
+from tests.players.switch import SwitchPlayer, said_by, scanned
+from tests.programs.fresh import last_line_of
 from tests.screens.test_every_screen import cut_off
-from tests.switch import SwitchPlayer, said_by, scanned
 
 WINDOW = (960, 540)
 
@@ -288,7 +288,7 @@ def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlaye
 
 def test_nothing_of_it_is_loaded_before_it_is_wanted() -> None:
     program = (
-        "import sys; from tests.screen import open_kit, Player; from game.scenes import "
+        "import sys; from tests.players.screen import open_kit, Player; from game.scenes import "
         "destinations as to; kit = open_kit((960, 540)); player = Player(kit, to.Title()); "
         "player.wait(3); print([name for name in sys.modules if 'scanning' in name])"
     )

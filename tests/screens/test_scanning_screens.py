@@ -23,12 +23,12 @@ from game.ui.scanning import Item
 from game.ui.widgets.intents import Thing
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Destination, Kit
-from tests.blanco_screen import BOT, after_game, scene_of, settle, sit_down
-from tests.blanco_tour import play_out
-from tests.listeners import Listener, listening
-from tests.rounds import TWO_WAITING, hands
-from tests.screen import focus_of, key_down, key_up
-from tests.switch import Switched, SwitchPlayer, scanned, walk
+from tests.players.blanco_screen import BOT, after_game, scene_of, settle, sit_down
+from tests.players.listeners import Listener, listening
+from tests.players.rounds import TWO_WAITING, hands
+from tests.players.screen import focus_of, key_down, key_up
+from tests.players.switch import Switched, SwitchPlayer, scanned, walk
+from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
 

@@ -33,8 +33,8 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene
 from game.ui.window.scene import Kit
-from tests.box import code_of, read_code
-from tests.screen import Player, leave_all
+from tests.players.screen import Player, leave_all
+from tests.tables.box import code_of, read_code
 
 WINDOW = (960, 540)
 

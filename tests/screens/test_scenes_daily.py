@@ -25,10 +25,10 @@ from game.scenes.menu.title import TitleScene
 from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
-from tests.box import Library, summarise
 from tests.core.test_occasions import dealt
-from tests.libraries import PATIENCE, play
-from tests.screen import Player, open_kit, words_on
+from tests.players.screen import Player, open_kit, words_on
+from tests.tables.box import Library, summarise
+from tests.tables.libraries import PATIENCE, play
 
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)

@@ -21,9 +21,9 @@ from game.record import Player as Seated
 from game.start import Watch
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
-from tests.rounds import advance_time
-from tests.screen import STEP, Player, widget_in, words_on
-from tests.table import setup_for
+from tests.players.rounds import advance_time
+from tests.players.screen import STEP, Player, widget_in, words_on
+from tests.tables.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]

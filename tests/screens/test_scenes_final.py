@@ -33,10 +33,10 @@ from game.scenes.table.ranking import Standing, on_podium
 from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.blanco_screen import after_game
-from tests.libraries import blanco_actions
-from tests.played import Result, ended_with, played_to
-from tests.screen import FRAME_MS, Player, opened, widget_in, words_on
+from tests.players.blanco_screen import after_game
+from tests.players.screen import FRAME_MS, Player, opened, widget_in, words_on
+from tests.tables.libraries import blanco_actions
+from tests.tables.played import Result, ended_with, played_to
 
 WINDOW = (960, 540)
 

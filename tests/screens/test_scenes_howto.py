@@ -36,9 +36,9 @@ from game.ui.widgets.intents import EXPLAIN, Key
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
-from tests.lettering import show, watched_kit
-from tests.rounds import PLAIN, hands
-from tests.screen import Player
+from tests.drawing.lettering import show, watched_kit
+from tests.players.rounds import PLAIN, hands
+from tests.players.screen import Player
 from tests.screens.test_performance import given, played
 
 

@@ -29,11 +29,11 @@ from game.scenes.watch.timeline import Mode
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
-from tests.box import Library, read_code
-from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, kept, laid, laid_blanco, play, play_blanco
-from tests.records import read_record
-from tests.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.tables.box import Library, read_code
+from tests.tables.libraries import PATIENCE, filled, kept, laid, laid_blanco, play, play_blanco
+from tests.tables.records import read_record
 
 
 @pytest.fixture(scope="module")

@@ -25,9 +25,9 @@ from game.start import NewGame
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import language, set_language
-from tests.homes import opened_copy, wait_until
-from tests.libraries import filled, laid, play
-from tests.screen import Player, click, focus_of, motion, open_kit
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import Player, click, focus_of, motion, open_kit
+from tests.tables.libraries import filled, laid, play
 
 
 @pytest.fixture

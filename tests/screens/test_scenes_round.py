@@ -12,7 +12,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import Flight, view_of
 from game.scenes.table.play_scene import PauseScene
 from game.ui.window.scene import Kit
-from tests.rounds import (
+from tests.players.rounds import (
     CASCADE,
     PLAIN,
     TWO_WAITING,
@@ -28,8 +28,8 @@ from tests.rounds import (
     spots,
     waiting_for_bonuses,
 )
-from tests.screen import motion, mouse_down, mouse_up
-from tests.table import seat_with
+from tests.players.screen import motion, mouse_down, mouse_up
+from tests.tables.table import seat_with
 
 WINDOW = (960, 540)
 

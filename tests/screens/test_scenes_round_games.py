@@ -22,7 +22,7 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.rounds import (
+from tests.players.rounds import (
     PLAIN,
     advance_time,
     area,
@@ -34,8 +34,8 @@ from tests.rounds import (
     spots,
     waiting_for_bonuses,
 )
-from tests.screen import Player, motion, mouse_down, mouse_up
-from tests.table import seat_with, setup_for
+from tests.players.screen import Player, motion, mouse_down, mouse_up
+from tests.tables.table import seat_with, setup_for
 
 WINDOW = (960, 540)
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)

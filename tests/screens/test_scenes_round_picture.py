@@ -21,9 +21,9 @@ from game.ui.draw.text import Text
 from game.ui.widgets.button import ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from tests.played import played_to
-from tests.rounds import PLAIN, TWO_WAITING, hands, let_settle, on, sit_down, table_at
-from tests.table import random_faces, revealed
+from tests.players.rounds import PLAIN, TWO_WAITING, hands, let_settle, on, sit_down, table_at
+from tests.tables.played import played_to
+from tests.tables.table import random_faces, revealed
 
 WINDOW = (960, 540)
 

@@ -24,8 +24,8 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import PRESSED_ON_SECONDS
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.played import played_to
-from tests.screen import FRAME_MS, Player, opened, widget_in
+from tests.players.screen import FRAME_MS, Player, opened, widget_in
+from tests.tables.played import played_to
 
 WINDOW = (960, 540)
 

@@ -15,7 +15,7 @@ from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.intents import Confirm
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.screen import Player, words_on
+from tests.players.screen import Player, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]

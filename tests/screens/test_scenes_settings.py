@@ -17,8 +17,8 @@ from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Se
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
-from tests.lettering import show, watched_kit
-from tests.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
+from tests.drawing.lettering import show, watched_kit
+from tests.players.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
 
 ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))

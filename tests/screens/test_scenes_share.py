@@ -22,8 +22,8 @@ from game.record import Player as Seated
 from game.scenes.share import SIZE, SealScene, ShareScene, proof_of
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit, Scene
-from tests.box import read_code
-from tests.screen import Player, words_on
+from tests.players.screen import Player, words_on
+from tests.tables.box import read_code
 
 WINDOW = (960, 540)
 

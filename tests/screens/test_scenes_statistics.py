@@ -40,9 +40,10 @@ from game.statistics import Company, Judged, Selection, Streak
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.box import Library
-from tests.homes import opened_copy, wait_until
-from tests.libraries import (
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.tables.box import Library
+from tests.tables.libraries import (
     PATIENCE,
     connection_to,
     filled,
@@ -52,7 +53,6 @@ from tests.libraries import (
     play,
     play_blanco,
 )
-from tests.screen import Player, choose, click, open_kit, widget_in, words_on
 
 
 @pytest.fixture(scope="module")

@@ -22,9 +22,9 @@ from game.stage import Burst, FlashLimiter
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
 from game.ui.window.scene import Kit
-from tests.played import played_to
-from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
-from tests.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
+from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
+from tests.tables.played import played_to
 
 WINDOW = (960, 540)
 

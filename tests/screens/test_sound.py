@@ -14,7 +14,7 @@ from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
 from game.scenes.table.table import Ear
 from game.stage import TIMINGS
 from game.ui.mixer import DUCKED, FADING_VOICES, HEADROOM, VOICES, Priority, Sound
-from tests.listening import FRAME, channels, length, lengths, run, started
+from tests.players.listening import FRAME, channels, length, lengths, run, started
 
 NORMAL = TIMINGS["normal"]
 

@@ -17,8 +17,8 @@ from game.scenes import destinations as to
 from game.ui.mixer import HEADROOM, MUSIC, SILENT, WORDS, caption_of
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
-from tests.rounds import CASCADE, hands, on, sit_down
-from tests.screen import Player, opened
+from tests.players.rounds import CASCADE, hands, on, sit_down
+from tests.players.screen import Player, opened
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

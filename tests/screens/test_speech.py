@@ -36,12 +36,12 @@ from game.ui.narrator import spoken
 from game.ui.widgets.intents import Spoken
 from game.ui.window.scene import Destination, Kit
 from game.words import set_language
-from tests.blanco_screen import settle, sit_down
-from tests.listeners import Listener
-from tests.rounds import PLAIN, hands
-from tests.screen import Player, focus_of, leave_all, widget_in
-from tests.ssip import FakeServer, fake_server
-from tests.table import NAMES
+from tests.players.blanco_screen import settle, sit_down
+from tests.players.listeners import Listener
+from tests.players.rounds import PLAIN, hands
+from tests.players.screen import Player, focus_of, leave_all, widget_in
+from tests.players.ssip import FakeServer, fake_server
+from tests.tables.table import NAMES
 from tests.tour import open_to_all
 
 WINDOW = (960, 540)
@@ -231,7 +231,7 @@ def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> N
 def test_nothing_of_it_is_imported_where_it_is_off() -> None:
     program = (
         "import sys\n"
-        "from tests.screen import Player, open_kit\n"
+        "from tests.players.screen import Player, open_kit\n"
         "from game.scenes import destinations as to\n"
         "Player(open_kit((960, 540)), to.Title()).wait(5)\n"
         "print(*(name for name in sys.modules if name.startswith('game.ui.speech.')))\n"

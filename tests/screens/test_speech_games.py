@@ -22,12 +22,12 @@ from game.scenes import destinations as to
 from game.scenes.feats import NewFeats
 from game.scenes.game import screens_of
 from game.ui.window.scene import Kit
-from tests.blanco_screen import after_game, sit_down
-from tests.blanco_tour import play_out
-from tests.blind import Ears, play_alone, play_blanco
-from tests.libraries import laid, play
-from tests.listeners import Listener, listening
-from tests.rounds import PLAIN, hands
+from tests.players.blanco_screen import after_game, sit_down
+from tests.players.blind import Ears, play_alone, play_blanco
+from tests.players.listeners import Listener, listening
+from tests.players.rounds import PLAIN, hands
+from tests.tables.libraries import laid, play
+from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
 

@@ -30,7 +30,7 @@ from game.scenes.watch.timeline import Mode
 from game.start import Start
 from game.ui.widgets.widget import key_name
 from game.ui.window.scene import Kit
-from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up
+from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up
 from tests.screens.test_performance import given, played
 
 

@@ -29,8 +29,9 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
 from game.words import set_language
-from tests.homes import wait_until
-from tests.libraries import (
+from tests.players.homes import wait_until
+from tests.players.screen import SIZE, Player, click, open_kit
+from tests.tables.libraries import (
     connection_to,
     filled,
     laid,
@@ -40,7 +41,6 @@ from tests.libraries import (
     play_blanco,
     rows,
 )
-from tests.screen import SIZE, Player, click, open_kit
 
 TODAY = date(2026, 11, 22)
 

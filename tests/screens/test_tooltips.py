@@ -12,7 +12,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Meaning, Thing, thing_at
 from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
 from game.ui.window.scene import Kit, Scene
-from tests.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
+from tests.players.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
 
 REST = round(REST_SECONDS * 1000 / FRAME_MS) + 2
 """Frames until a resting mouse is told."""

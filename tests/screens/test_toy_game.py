@@ -25,11 +25,11 @@ from game.start import Start, Watch
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.homes import wait_until
-from tests.libraries import PATIENCE
-from tests.screen import Player, open_kit
-from tests.toy_game import BOX, ROW, RowMatch
-from tests.toy_screens import LAYING, RowFinal, RowScene, RowTable, WatchedRow
+from tests.players.homes import wait_until
+from tests.players.screen import Player, open_kit
+from tests.tables.libraries import PATIENCE
+from tests.toys.toy_game import BOX, ROW, RowMatch
+from tests.toys.toy_screens import LAYING, RowFinal, RowScene, RowTable, WatchedRow
 
 SEATS = (Seated("Ada", 0, PERSON), Seated("Robo", 1, "lefty"))
 

@@ -27,7 +27,7 @@ from game.ui.window.scene import (
     Transition,
 )
 from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
-from tests.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
+from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
 WINDOW = (960, 540)

@@ -24,9 +24,9 @@ from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit, Scene
-from tests.played import played_to, seated
-from tests.screen import STEP, Player
-from tests.table import setup_for
+from tests.players.screen import STEP, Player
+from tests.tables.played import played_to, seated
+from tests.tables.table import setup_for
 
 
 def watched(

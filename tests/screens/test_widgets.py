@@ -21,8 +21,8 @@ from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, 
 from game.ui.widgets.widget import Spot, key_name
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
-from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, words_on
+from tests.players.panel import BACKGROUND, Panel, at, button
+from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, words_on
 
 
 @pytest.fixture

@@ -34,11 +34,11 @@ from game.record import replay, write_record
 from game.rules import IllegalAction, shuffled
 from game.workshop.deck import POLICIES, PUBLISHED, measure
 from game.workshop.trials import best_of, is_obvious
-from tests.audit import audit
-from tests.box import GAMES
-from tests.plain_script import PlainGame
-from tests.records import action_to_json, read_record, score_sheet
-from tests.table import random_faces, setup_for
+from tests.tables.audit import audit
+from tests.tables.box import GAMES
+from tests.tables.plain_script import PlainGame
+from tests.tables.records import action_to_json, read_record, score_sheet
+from tests.tables.table import random_faces, setup_for
 
 TABLES = [
     (edition, players)

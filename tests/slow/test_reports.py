@@ -24,9 +24,9 @@ from game.ui.window.preferences import Settings
 from tests.crash.frames import Reader, Seen, kept_to, match_at
 from tests.crash.play import SETTINGS, Tally, Watched
 from tests.crash.work import WORKS, Killed, Work
-from tests.libraries import laid, laid_blanco, opened, play, play_blanco
-from tests.processes import PATIENCE, started, x_server
+from tests.programs.processes import PATIENCE, started, x_server
 from tests.slow.test_signals import BUSY
+from tests.tables.libraries import laid, laid_blanco, opened, play, play_blanco
 
 MISTAKES = ("a mistake", "a mistake in a thread", "a mistake in the library")
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from game.files import PROJECT
-from tests.clones import (
+from tests.programs.clones import (
     BASE_PYTHON,
     QUICK,
     Clone,

@@ -18,7 +18,7 @@ from game.setup import TO_PLAY, handover
 from game.setup import install as installing
 from game.setup.install import Environment, install
 from game.setup.teller import Printer
-from tests.clones import QUICK, Clone, carry, make_clone, module
+from tests.programs.clones import QUICK, Clone, carry, make_clone, module
 
 
 @pytest.fixture

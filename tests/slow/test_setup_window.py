@@ -20,7 +20,16 @@ import pytest
 
 from game.files import PROJECT
 from game.report import CRASHED
-from tests.clones import BASE_PYTHON, QUICK, Clone, Ended, carry, ended, make_clone, posix_only
+from tests.programs.clones import (
+    BASE_PYTHON,
+    QUICK,
+    Clone,
+    Ended,
+    carry,
+    ended,
+    make_clone,
+    posix_only,
+)
 
 pytestmark = posix_only
 

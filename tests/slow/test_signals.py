@@ -21,8 +21,8 @@ import pytest
 from game.files import PROJECT
 from game.library import Search, list_games
 from tests.busy import READY
-from tests.libraries import opened
-from tests.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
+from tests.programs.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
+from tests.tables.libraries import opened
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
