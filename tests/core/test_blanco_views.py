@@ -233,7 +233,7 @@ def test_events_hide_cards_from_one_seat_only() -> None:
 STEPS = 400
 
 
-@pytest.mark.parametrize(("seed", "viewer"), zip(range(8), cycle([None, 0, 1, 2]), strict=False))
+@pytest.mark.parametrize(("seed", "viewer"), [*zip(range(8), cycle([None, 0, 1, 2]), strict=False)])
 def test_folding_shows_what_the_seat_may_see(seed: int, viewer: int | None) -> None:
     rng = Random(seed)
     game, events = new_game(Setup(("Ann", "Ben", "Cho"), seed))

@@ -82,7 +82,7 @@ def chosen(bot: str, view: SeatView, legal: list[Action], seed: int = 1) -> Acti
 
 
 @pytest.mark.parametrize("bot", POLICIES)
-@pytest.mark.parametrize(("edition", "players"), zip(EDITIONS, cycle([1, 3, 8]), strict=False))
+@pytest.mark.parametrize(("edition", "players"), [*zip(EDITIONS, cycle([1, 3, 8]), strict=False)])
 def test_every_bot_plays_any_game_to_its_end(bot: str, edition: str, players: int) -> None:
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if players <= 6 else 2)
     names = tuple(f"P{player}" for player in range(players))

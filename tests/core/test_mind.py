@@ -62,7 +62,7 @@ ONE_AHEAD = SearchLimits(plies=1)
 
 
 @pytest.mark.parametrize(
-    ("edition", "players"), zip(EDITIONS, cycle([1, 2, 3, 7, 12]), strict=False)
+    ("edition", "players"), [*zip(EDITIONS, cycle([1, 2, 3, 7, 12]), strict=False)]
 )
 def test_choices_are_legal_chains_best_first(edition: str, players: int) -> None:
     for at, (game, seat) in enumerate(moments(players, players, edition)):
@@ -80,7 +80,7 @@ def test_choices_are_legal_chains_best_first(edition: str, players: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("level", "edition"), zip(LEVELS, cycle(["classic", "french"]), strict=False)
+    ("level", "edition"), [*zip(LEVELS, cycle(["classic", "french"]), strict=False)]
 )
 def test_every_level_plays_a_game_to_its_end(level: str, edition: str) -> None:
     for game, seat in moments(2, 2, edition, (level,)):

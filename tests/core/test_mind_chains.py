@@ -64,7 +64,7 @@ def looked_at(edition: str, players: int, seed: int) -> Iterator[tuple[State, in
             yield game, seat
 
 
-@pytest.mark.parametrize(("edition", "players"), zip(EDITIONS, cycle([1, 4]), strict=False))
+@pytest.mark.parametrize(("edition", "players"), [*zip(EDITIONS, cycle([1, 4]), strict=False)])
 def test_the_search_finds_what_the_rules_allow_and_nothing_better_escapes(
     edition: str, players: int
 ) -> None:

@@ -164,7 +164,7 @@ def test_every_cross_is_a_point() -> None:
 # --- laws over whole games -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("twist", "players"), zip(TWISTS, cycle([1, 2, 3, 7]), strict=False))
+@pytest.mark.parametrize(("twist", "players"), [*zip(TWISTS, cycle([1, 2, 3, 7]), strict=False)])
 def test_a_random_game_is_told_the_same_everywhere(
     twist: Edition, players: int, tmp_path: Path
 ) -> None:

@@ -290,7 +290,7 @@ def test_a_watched_game_ends_the_program_only_if_asked(
     assert (tmp_path / "final.png").is_file()
 
 
-@pytest.mark.parametrize(("size", "players"), zip(SIZES, (12, 1, 2, 12), strict=True))
+@pytest.mark.parametrize(("size", "players"), [*zip(SIZES, (12, 1, 2, 12), strict=True)])
 def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
     kit = opened(size)
     scene = FinalScene(kit, played_to(players, Phase.OVER))

@@ -280,7 +280,7 @@ def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_
     assert (tmp_path / "scoring-1.png").is_file()
 
 
-@pytest.mark.parametrize(("size", "players"), zip(SIZES, (12, 1, 2, 12), strict=True))
+@pytest.mark.parametrize(("size", "players"), [*zip(SIZES, (12, 1, 2, 12), strict=True)])
 def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
     kit = opened(size)
     scene = ScoringScene(kit, scored(players))
