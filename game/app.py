@@ -29,7 +29,7 @@ from .ui.mixer import Sound
 from .ui.voices import Speech
 from .ui.widgets import intents
 from .ui.widgets.controls import use_buttons, use_keys, use_pad
-from .ui.widgets.hands import InputMode
+from .ui.widgets.intents import InputMode
 from .ui.window.background_jobs import BackgroundJobs, Notices, Shelf
 from .ui.window.loop import (
     MAKING_SECONDS,

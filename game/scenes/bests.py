@@ -52,10 +52,9 @@ from .frame.charts import (
     in_tenths,
     number_text,
 )
-from .frame.chrome import draw_caption
 from .frame.drawing import columns, draw_box, draw_name, halves
 from .frame.rows import Rows
-from .frame.widget_scene import LibraryPage
+from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, Screens, screens_of
 from .shelf.gallery import BETWEEN, date_of
 

@@ -45,11 +45,11 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from . import destinations as to
+from .destinations import Offering
 from .frame.charts import par_in_words
 from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
 from .frame.widget_scene import LibraryQuery, PageScene, back_button, play_on
 from .game import screens_of
-from .offering import Offering
 from .table_accounts import DealButton
 
 MONTHS = (

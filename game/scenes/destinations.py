@@ -1,17 +1,21 @@
-"""Every screen to go to, with its parameters; ``routes`` maps them to scenes.
-
-Sheets that only their opener can fill (a question, a rival's board) are not listed.
-"""
+"""Every screen to go to, with its parameters; ``routes`` maps them to scenes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.window.scene import Destination
+import pygame
+
+from game.ui.window.scene import Destination, Kit
+from game.values import Value
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.match import AnyMatch
     from game.start import NewGame, Watch
+    from game.statistics import Occasion
 
     from .table.table import Seated
 
@@ -178,3 +182,26 @@ class Share(Destination):
     """Sharing of a finished game."""
 
     match: AnyMatch
+
+
+Lay = Callable[[Kit, str, "date", bool], "Seated"]
+"""Sets up a player's table for a date: the official game, or practice if the flag is set."""
+
+
+class Offering(Value):
+    """One kind of recurring deal; all words are in English."""
+
+    occasion: Occasion
+    title: str
+    door: str
+    """The words for the current deal."""
+    measure: str
+    """What the medals' numbers measure."""
+    lay: Lay
+    about: Callable[[date], tuple[str, str]]
+    """Returns what is played on a date and a sentence about it; either may be empty."""
+    figure: Callable[[int], str]
+    told: Callable[[int], tuple[str, str]]
+    """Returns a score in the player's language, and a remark."""
+    back: Callable[[Kit, int, float], pygame.Surface]
+    """Draws a card's back at a width in pixels and an angle in degrees."""

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from game.statistics import Company, SummedGame
     from game.ui.voices import Account
 
+    from .destinations import Offering
     from .frame.charts import Figure
     from .menu.howto_stage import Book, Picture
-    from .offering import Offering
     from .shelf.table_painting import Collection, LastTable
     from .table.table import Seated
     from .watch.saving import Footage

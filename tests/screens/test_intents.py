@@ -11,7 +11,6 @@ import pytest
 from pygame.event import Event
 
 from game.ui.widgets import intents
-from game.ui.widgets.hands import InputMode
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -19,6 +18,7 @@ from game.ui.widgets.intents import (
     Digit,
     Edit,
     FocusLost,
+    InputMode,
     Intent,
     Key,
     LetGo,

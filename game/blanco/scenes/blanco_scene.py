@@ -12,9 +12,8 @@ from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Ph
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.drawing import draw_box, draw_name, special_of
-from game.scenes.frame.widget_scene import WidgetScene
+from game.scenes.frame.widget_scene import FRAME, WidgetScene, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
 from game.scenes.share import seal_mark
 from game.scenes.table import log as frame

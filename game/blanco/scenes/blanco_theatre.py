@@ -26,9 +26,9 @@ from game.blanco.rules import (
 )
 from game.blanco.rules import events as ev
 from game.library import BestChain, best_chains
+from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
 from game.scenes.frame.charts import signed
-from game.scenes.offering import Offering
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit

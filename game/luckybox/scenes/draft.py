@@ -11,8 +11,8 @@ import pygame
 from game.luckybox.rules import Face, Keep, cards_to_keep
 from game.scenes import destinations as to
 from game.scenes.share import seal_mark
+from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_shot
-from game.scenes.watch.table_scene import TableScene
 from game.stage import TABLE
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus

@@ -13,8 +13,8 @@ from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, square
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, worth_of
 from game.record import Player
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.drawing import draw_plate, lay_panel, special_of
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import BETWEEN
 from game.scenes.table.effects import combo_lettering, prepare_call, prepare_trails
 from game.stage import Pose, Shown, in_out

@@ -25,8 +25,8 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import name_of_player, number_text
+from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
-from game.scenes.watch.table_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.window.scene import Kit
 from game.words import N_

@@ -37,6 +37,7 @@ from game.luckybox.stage import TableView, lane_of, view_of
 from game.luckybox.statistics import LuckyboxFigures
 from game.match import events_so_far
 from game.record import Player
+from game.scenes.destinations import Offering
 from game.scenes.entrance import (
     autosave_of,
     prepare_table,
@@ -46,7 +47,6 @@ from game.scenes.entrance import (
 )
 from game.scenes.frame.charts import number_text
 from game.scenes.game import NOTHING_SWITCHED, Words
-from game.scenes.offering import Offering
 from game.scenes.table import table as neutral
 from game.scenes.table.table import Autosave, Known, Line, people_of
 from game.scenes.watch.timeline import Mode, Playback

@@ -32,7 +32,7 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Step
 from game.scenes.frame.charts import name_of_player
-from game.scenes.watch.table_scene import TableScene
+from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import Thinks, Thought
 from game.ui.widgets.button import Button, keep_alike

@@ -13,8 +13,8 @@ from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
 from game.match import AnyMatchReplay
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.chrome import draw_bar
 from game.scenes.frame.drawing import Pen
+from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import ReplayMarks, Sign, Timeline
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of

@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     import pygame
 
     from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+    from game.scenes.destinations import Offering
     from game.scenes.menu.howto_stage import Book, Picture
-    from game.scenes.offering import Offering
     from game.scenes.shelf.table_painting import Collection, LastTable
     from game.ui.voices import Account
     from game.ui.window.scene import Kit, Scene

@@ -12,18 +12,27 @@ import pygame
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, GRAPE, INK, SUNFLOWER, TABLE, Colour, is_plain, shown
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    LILAC,
+    SUNFLOWER,
+    TABLE,
+    Colour,
+    is_plain,
+    mix,
+    shown,
+)
 from game.ui.draw.text import Align, Outline, Valign
 from game.ui.widgets.button import Button, Style, keep_alike
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Thing
 from game.ui.widgets.widget import Label, Widget
-from game.ui.window.layout import ResponsiveLayout
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
-
-from .chrome import draw_backdrop, draw_bar, draw_heading, draw_message
 
 if TYPE_CHECKING:
     import sqlite3
@@ -32,6 +41,44 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
+
+
+FRAME = mix(INK, TABLE, 0.35)
+MESSAGE_UNITS = 34.0
+
+
+def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
+    surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
+
+
+def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a dark bar along the nearer of the top and bottom edges."""
+    at_top = rect.centery < surface.get_height() / 2
+    surface.blit(kit.art.bar(rect.size, "bottom" if at_top else "top"), rect)
+
+
+def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
+    size = rect.height * 0.72 * kit.text.scale
+    return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
+
+
+def draw_caption(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size: float
+) -> None:
+    if rect.height < 2 * size * kit.text.scale:
+        kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
+    else:
+        kit.text.paragraph(
+            surface, words, rect, "body", size, LILAC, align="center", valign="middle", leading=1.2
+        )
+
+
+def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
+    """Draw in the middle why the screen is empty."""
+    kit.text.paragraph(
+        surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
+        align="center", valign="middle",
+    )  # fmt: skip
 
 
 class LineOptions(TypedDict, total=False):

@@ -10,8 +10,7 @@ import pygame
 
 from game import __version__
 from game.scenes import destinations as to
-from game.scenes.frame.chrome import draw_backdrop
-from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, play_on
+from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, draw_backdrop, play_on
 from game.scenes.game import FanCard, screens_of
 from game.start import Watch
 from game.ui.draw import shapes

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -17,7 +17,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import screens_of
-from game.scenes.watch.table_scene import TableScene
+from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE
 from game.ui.draw.caches import SurfacePool
 from game.ui.draw.palette import INK
@@ -33,6 +33,25 @@ from game.words import N_, _
 
 from .log import LogScene
 from .table import PlaybackSpeed, Seated
+
+if TYPE_CHECKING:
+    from game.ui.voices import Account
+
+
+class TableScene(WatchableScene):
+    """A scene of a game at a table."""
+
+    kit: Kit
+    table: Any
+
+    @property
+    def pause_key(self) -> Intent | None:
+        """None in a replay, where Esc leaves."""
+        return Back() if self.table.match_replay is None else None
+
+    def account(self) -> Account:
+        return screens_of(self.kit.games, self.table.game).account(self)
+
 
 NEXT = Key("next_answer")
 

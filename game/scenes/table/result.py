@@ -16,10 +16,9 @@ from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeats
-from game.scenes.frame.chrome import draw_backdrop
+from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.share import RivalMark, verdict_mark
 from game.scenes.watch.saving import save_shot
-from game.scenes.watch.table_scene import TableScene
 from game.stage import clamp, in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
@@ -43,6 +42,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .effects import Confetti
+from .play_scene import TableScene
 from .table import Seated
 
 What = TypeVar("What", bound=Hashable)

@@ -11,7 +11,7 @@ import pygame
 
 from game.match import AnyMatchReplay
 from game.scenes import destinations as to
-from game.scenes.frame.chrome import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.game import screens_of
 from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.result import CountingScene, ResultScene

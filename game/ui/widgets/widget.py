@@ -12,8 +12,19 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
-from .hands import control_way
-from .intents import Advance, Back, Confirm, Digit, Intent, Key, Meaning, Part, Spoken, Thing
+from .intents import (
+    Advance,
+    Back,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Meaning,
+    Part,
+    Spoken,
+    Thing,
+    control_way,
+)
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]

@@ -16,8 +16,7 @@ from game.ui.draw.text import Text
 from game.ui.mixer import Sound
 from game.ui.voices import Speech
 from game.ui.widgets.controls import EVERYWHERE
-from game.ui.widgets.hands import InputMode
-from game.ui.widgets.intents import Intent, Thing
+from game.ui.widgets.intents import InputMode, Intent, Thing
 from game.values import Value
 from game.words import set_language
 

@@ -18,8 +18,8 @@ from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, w
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard
 from game.luckybox.stage import AnswerOver, CardShown, Flight, TableView, Zone
 from game.record import Player
-from game.scenes.frame.chrome import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.drawing import Ground, draw_box, draw_plate, special_of
+from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.table import log as frame
 from game.scenes.table.effects import EXPLAINED, draw_message, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, part

@@ -25,8 +25,8 @@ from game.luckybox.scenes.scorecard import (
 )
 from game.scenes import destinations as to
 from game.scenes.frame.charts import names_in_words, number_text, signed
-from game.scenes.frame.chrome import draw_backdrop, draw_bar, draw_heading
 from game.scenes.frame.drawing import Pen
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import GAINED, SMALLEST_PX, Column, ScoreTable
 from game.scenes.table.result import Counting, CountingScene, Item, counted
