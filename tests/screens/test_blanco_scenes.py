@@ -199,7 +199,7 @@ def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int)
     lay(player, table, laid(grid, is_played=True, clears=clears))
     player.press(pygame.K_e)
     assert table.match.actions == []
-    assert "all the same" in message(player)
+    assert "anyway?" in message(player)
     player.press(pygame.K_e)
     assert last(player) == End(0)
 

@@ -59,7 +59,7 @@ def test_an_answer_and_what_it_brings_is_one_line() -> None:
     crossed = ev.SquareCrossed(0, 30, 4, 9, 0b10000, None, 1, 0)
     line = ev.LineCompleted(0, 30, 1, "moon", 4, 0)
     assert words(crossed, line, ev.MoonGained(0, 30, 1, 1, None, 0)) == [
-        "9 crossed off on card 30 > middle row > moon"
+        "9 crossed off on card 30 > middle row > a moon"
     ]
 
 
@@ -76,7 +76,7 @@ def test_everything_that_a_cross_brings_stands_beside_it() -> None:
     )
     assert lines == [
         "2 bolts spent > 5 crossed off on card 7 > bottom row > 1 bolt, no more left · right "
-        "column > bonus 4 · card 7 complete: 15 points · bonus 4 lost: no open 4"
+        "column > bonus: 4 · card 7 complete: 15 points · bonus 4 lost: no open 4"
     ]
 
 
@@ -89,7 +89,7 @@ def test_a_step_of_a_cascade_stands_deeper_and_the_name_only_once() -> None:
     lines = told(*events)
     assert [line.depth for line in lines] == [0, 1, 2]
     assert [line.player for line in lines] == [0, None, None]
-    assert lines[0].words.replace(THEN, " > ") == "5 crossed off on card 1 > top row > bonus 4"
+    assert lines[0].words.replace(THEN, " > ") == "5 crossed off on card 1 > top row > bonus: 4"
 
 
 def test_boards_that_cascade_at_once_do_not_mix() -> None:

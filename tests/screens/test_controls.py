@@ -159,7 +159,7 @@ def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> N
 def test_a_key_that_is_anothers_is_told_and_pressed_again_swapped(player: Player) -> None:
     choose(player, "pass")
     player.press(pygame.K_h)
-    assert "H is for: Hint." in said(player) and key_name(Key("pass")) == "P"
+    assert "H is taken (Hint)." in said(player) and key_name(Key("pass")) == "P"
     player.press(pygame.K_h)
     assert (key_name(Key("pass")), key_name(Key("hint"))) == ("H", "P")
 
@@ -182,7 +182,7 @@ def test_a_swap_that_would_take_a_third_controls_key_is_refused_in_words(player:
 def test_what_leads_through_the_screens_can_be_no_controls(player: Player, key: int) -> None:
     choose(player, "undo")
     player.press(key)
-    assert scene(player).is_listening and "stays as it is" in said(player)
+    assert scene(player).is_listening and "That key is fixed." in said(player)
     player.press(pygame.K_ESCAPE)
     assert not scene(player).is_listening and key_name(Key("undo")) == "U"
 
@@ -191,9 +191,9 @@ def test_shift_is_heard_by_itself_and_not_where_it_changes_another_key(player: P
     choose(player, "undo")
     question = key_down(pygame.K_SLASH, unicode="?", mod=pygame.KMOD_LSHIFT)
     player.do(key_down(pygame.K_LSHIFT), question, key_up(pygame.K_SLASH), key_up(pygame.K_LSHIFT))
-    assert "? is for: What’s this?" in said(player)
+    assert "? is taken (What’s this?)." in said(player)
     player.do(key_down(pygame.K_LSHIFT), key_up(pygame.K_LSHIFT))
-    assert "Shift is for: Slow motion" in said(player)
+    assert "Shift is taken (Slow motion)" in said(player)
 
 
 def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:

@@ -502,7 +502,7 @@ def test_reasons_are_true_of_the_position() -> None:
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
                 assert mine > fitting(advice.second.after.seats[seat], left)
-    assert {"fills", "keeps", "covers"} <= said
+    assert {"fills", "saves", "covers"} <= said
 
 
 def test_what_fits_is_counted_against_the_next_best() -> None:
@@ -554,7 +554,7 @@ def test_the_last_number_is_kept_for_the_cards_that_wait_for_it(
     actions = (Cross(0, card, square),)
     facts, after = facts_of(revealed(5, drawing, turn=turn), actions)
     said = why(Advice(Chain(actions, facts, after, 1.0), None), 0)
-    assert (said == "Keeps the last 5 for 2 cards.") is is_said
+    assert (said == "Leaves 2 cards open for the last 5.") is is_said
 
 
 def test_counsel_can_be_handed_to_another_process() -> None:

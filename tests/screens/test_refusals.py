@@ -120,7 +120,7 @@ def test_who_has_answered_is_told_so_and_before_the_first_number_that_there_is_n
     player, scene = sit_down(kit, table)
     let_settle(player, scene)
     player.click(on(scene, (table.view.seats[0].cards[0].id, 0)))
-    assert scene.refusal.words == "No number is revealed yet."
+    assert scene.refusal.words == "No number revealed yet."
 
 
 def test_a_refusal_is_heard_and_goes_with_time_or_the_next_click(

@@ -136,12 +136,12 @@ class ControlsScene(SheetScene):
         own = table.given(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
-            self._said = _("{key} is taken: {others}. Press another key, or Esc.").format(**values)
+            self._said = _("{key} is taken ({others}). Press another key, or Esc.").format(**values)
             self._kit.sound.play("error")
         elif others and self._refused != stroke:
             self._refused = stroke
             self._said = _(
-                "{key} is taken: {others}. Press it again to swap the two, or another key, or Esc."
+                "{key} is taken ({others}). Press it again to swap the two, or another key, or Esc."
             ).format(**values)
             self._kit.sound.play("error")
         else:

@@ -211,7 +211,7 @@ def what_to_do(advice: Advice, faces: Mapping[int, Face]) -> str:
     if isinstance(first, Pass):
         return _("Pass")
     number = faces[first.card].grid[first.square]
-    return _("Cross off the {number} on card {card}").format(number=number, card=first.card)
+    return _("Cross off {number} on card {card}").format(number=number, card=first.card)
 
 
 def why(advice: Advice, player: int) -> str:
@@ -224,7 +224,7 @@ def why(advice: Advice, player: int) -> str:
 
 def ahead_by(points: float) -> str:
     if points < 0.05:
-        return _("The next best is just as good.")
+        return _("The next best is as good.")
     return _("{points} points better than the next best.").format(points=points_text(points))
 
 
