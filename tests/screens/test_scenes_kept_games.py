@@ -262,7 +262,7 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
     player.click(scene.focus.labelled("Continue").rect.center)
     wait_until(player, lambda: not scene.asking.is_waiting)
     assert player.scene is scene
-    assert "Another window" in kit.notices.current
+    assert "open in another window" in kit.notices.current
     other.close()
 
 
