@@ -28,9 +28,9 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 PLAYERS = (1, 12)
 STARTS = 9
 SHOW = ("cascades", "motions", "clicks", "allocations", "watched", "blanco_table")
-"""The parts that ``tests.show_bench`` measures, each by the function of its name."""
+"""The parts that ``tests.benches.show_bench`` measures, each by the function of its name."""
 GAMES = ("engine", "statistics", "codes")
-"""The parts that ``tests.games_bench`` measures, likewise, and that need no window."""
+"""The parts that ``tests.benches.games_bench`` measures, likewise, and that need no window."""
 PARTS = (*GAMES, "blanco", "library", "theatre", "start", "frames", *SHOW, "mind", "idle", "memory")
 FRAME_SECONDS = 1 / 60
 SETTLED_SECONDS = 8.0
@@ -269,25 +269,25 @@ def measure(parts: Sequence[str], built: Sequence[Path] = ()) -> dict[str, Any]:
     found: dict[str, Any] = {"python": sys.version.split()[0]}
     for part in GAMES:
         if part in parts:
-            from tests import games_bench
+            from tests.benches import games_bench
 
             found[part] = getattr(games_bench, part)()
     if "blanco" in parts:
-        from tests import blanco_bench
+        from tests.benches import blanco_bench
 
         found["blanco"] = blanco_bench.blanco()
     if "library" in parts:
-        from tests import library_bench
+        from tests.benches import library_bench
 
         found["library"] = library_bench.library()
     if "theatre" in parts:
-        from tests import theatre_bench
+        from tests.benches import theatre_bench
 
         found["theatre"] = theatre_bench.theatre()
     if "start" in parts:
         found["start"] = measure_start()
     if built:
-        from tests import start_bench
+        from tests.benches import start_bench
 
         found["starts"] = start_bench.built(built)
     with tempfile.TemporaryDirectory() as folder:
@@ -305,7 +305,7 @@ def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
     start_display()
     import pygame
 
-    from tests import show_bench
+    from tests.benches import show_bench
 
     found: dict[str, Any] = {"driver": pygame.display.get_driver()}
     if "frames" in parts:
@@ -314,7 +314,7 @@ def measure_show(parts: Sequence[str], home: Path) -> dict[str, Any]:
         if part in parts:
             found[part] = getattr(show_bench, part)()
     if "mind" in parts:
-        from tests import mind_bench
+        from tests.benches import mind_bench
 
         found["mind"] = mind_bench.mind()
     if "idle" in parts:

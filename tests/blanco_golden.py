@@ -27,8 +27,8 @@ from game.blanco.rules import (
     new_game,
     view_for,
 )
-from tests.blanco_table import setup_for
-from tests.records import action_to_json, event_to_json, score_sheet
+from tests.tables.blanco_table import setup_for
+from tests.tables.records import action_to_json, event_to_json, score_sheet
 
 FOLDER = Path(__file__).parent / "golden"
 FIRST_TURNS = 6

@@ -36,7 +36,7 @@ from game.setup.shortcut import PROGRAM
 from game.start import THINK
 from game.thinking import LENGTH_BYTES
 from game.words import in_every_language
-from tests.processes import ending
+from tests.programs.processes import ending
 
 SEED = "7"
 GIVE_UP_SECONDS = 300

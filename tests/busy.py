@@ -26,7 +26,7 @@ from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving
 from game.ui.window.film import Film
 from game.ui.window.scene import Kit
-from tests.libraries import laid, play
+from tests.tables.libraries import laid, play
 
 READY = b"in the middle of it\n"
 FRAME = 5

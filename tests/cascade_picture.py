@@ -36,7 +36,7 @@ from game.scenes.watch.saving import AFTER_SECONDS, Reel
 from game.ui.window.film import Film, Format
 from game.ui.window.preferences import Settings
 from game.words import set_language
-from tests.screen import opened
+from tests.players.screen import opened
 
 FORMAT = Format((720, 405), 16, 50)
 LARGEST_BYTES = 1_500_000

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.box import GAMES
 from game.library.gamefile import FOLDER, read_game, spell_game
-from tests.libraries import filled, laid, laid_blanco, play, play_blanco
+from tests.tables.libraries import filled, laid, laid_blanco, play, play_blanco
 
 WAYS = ("cut", "flipped", "zeroed", "swapped", "foreign")
 

@@ -32,8 +32,8 @@ from game.luckybox.rules import (
     play,
 )
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden, write_blanco
-from tests.records import action_to_json, event_to_json, score_sheet
-from tests.table import random_faces, setup_for
+from tests.tables.records import action_to_json, event_to_json, score_sheet
+from tests.tables.table import random_faces, setup_for
 
 FOLDER = Path(__file__).parent / "golden"
 

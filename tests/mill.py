@@ -21,7 +21,7 @@ from game.luckybox import rules as luckybox
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import record_of
 from game.record import Record, write_record
-from tests.libraries import blanco_actions
+from tests.tables.libraries import blanco_actions
 
 MANY, DIFFERENT = 10_000, 24
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana")

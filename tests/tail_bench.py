@@ -36,8 +36,8 @@ from game.ui.window import canvas
 from game.ui.window.loop import MAKING_SECONDS, Loop, Teller
 from game.ui.window.scene import SceneStack
 from game.ui.window.window import Window
+from tests.benches.show_bench import WATCHED_FRAMES, Show, SteadyClock, opened
 from tests.limit_bench import limit
-from tests.show_bench import WATCHED_FRAMES, Show, SteadyClock, opened
 
 WORST = 100
 QUIET = ("/ui/window/cache.py", "/ui/draw/text.py", "/ui/draw/shapes.py", "/draw/cards.py",

@@ -37,12 +37,12 @@ from game.statistics import Cascade
 from game.ui.widgets.intents import Press
 from game.ui.window.scene import Destination, Kit
 from game.words import _
-from tests.blanco_tour import play_blanco_through
-from tests.box import code_of, read_code, summarise
-from tests.feats_tour import show_feats
-from tests.figures_tour import show_against, show_bests, show_skill, show_statistics
-from tests.lettering import SMALLEST_WINDOW, WatchedText, show, watched_kit
-from tests.screen import widget_in
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, show, watched_kit
+from tests.players.screen import widget_in
+from tests.tables.box import code_of, read_code, summarise
+from tests.tours.blanco_tour import play_blanco_through
+from tests.tours.feats_tour import show_feats
+from tests.tours.figures_tour import show_against, show_bests, show_skill, show_statistics
 
 NOTES_AGAIN = ("", "as practice", "from game 1")
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)

@@ -24,8 +24,8 @@ from game.library.index import Index
 from game.library.locks import Window
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
-from tests.box import Library, faults, load
-from tests.libraries import (
+from tests.tables.box import Library, faults, load
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     connection_to,

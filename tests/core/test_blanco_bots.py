@@ -1,13 +1,17 @@
-"""The bots of Blanco: they see what a seat sees, plan sensibly, and are quick."""
+"""The levels of Blanco: what each minds, and what no level may see."""
 
+import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 
 from game.blanco.bots import BOTS
+from game.blanco.bots.tidy import compact_grid, fits, placed, remembered, swapped, turned_up
+from game.blanco.game import BLANCO
 from game.blanco.rules import (
+    CARDS,
     HIDDEN,
     Action,
     Clear,
@@ -15,11 +19,13 @@ from game.blanco.rules import (
     Drop,
     End,
     Look,
+    Open,
     Phase,
     Place,
     Reveal,
     SeatView,
     State,
+    Swap,
     apply,
     legal_actions,
     new_game,
@@ -27,7 +33,7 @@ from game.blanco.rules import (
     view_for,
     without_notes,
 )
-from tests.blanco_table import cards, done, laid, setup_for
+from tests.tables.blanco_table import cards, choose, done, laid, setup_for
 
 MOST_SECONDS = 0.05
 
@@ -165,3 +171,196 @@ def test_tidy_sees_its_view_only() -> None:
     other = laid("a1 (b6) b3 \n c4 a5 (d7) \n (a2) c8 a9", pile="h2 g3 g1 g2 h1")
     assert view_for(game, 0) == view_for(other, 0)
     assert [chosen(game, seed=n) for n in range(5)] == [chosen(other, seed=n) for n in range(5)]
+
+
+WHAT_TIDY_DOES = {(5, 2): "f27c201b8207fc99", (6, 3): "1c7504b6d2dc5474"}
+"""What it has done in some games since 0.1.0, by their seeds and players: records name it."""
+
+
+def chosen_shrewdly(game: State, kind: str = "shrewd", seed: int = 1) -> Action:
+    return BOTS[kind](view_for(game, 0), legal_actions(game, 0), Random(seed))
+
+
+def moments(players: int, seed: int, most: int = 400) -> Iterator[State]:
+    """Give the moments of a game that is played at random."""
+    game, rng = new_game(setup_for(players, seed)).game, Random(seed)
+    for _ in range(most):
+        if game.phase is Phase.OVER:
+            return
+        yield game
+        game, _events = apply(game, choose(game, rng))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_glance_does_what_a_grid_does(seed: int) -> None:
+    seen = set()
+    for game in moments(2, seed):
+        player = game.turn.player
+        for action in legal_actions(game, player):
+            before = compact_grid(game.seats[player].grid)
+            match action:
+                case Place(_, card, at):
+                    after = placed(before, card, at)
+                case Drop(_, _, reveal) if reveal is not None:
+                    after = turned_up(before, reveal)
+                case Swap(_, a, b, reveal):
+                    after = swapped(before, a, b, reveal)
+                case _:
+                    continue
+            seen.add(type(action))
+            assert after == compact_grid(apply(game, action).game.seats[player].grid)
+    assert seen == {Place, Drop, Swap}
+
+
+def test_a_card_fits_where_it_shares_its_number_or_its_colour() -> None:
+    glance = compact_grid(laid("a1 b2 c3 \n [d4] (e5) f6").seats[0].grid)
+    (one, four, blue) = cards("j1 j4 c12")
+    assert [fits(glance, one, (0, column)) for column in range(3)] == [False, True, True]
+    assert fits(glance, four, (1, 2)) and not fits(glance, four, (1, 0))
+    assert fits(glance, blue, (1, 2)) and not fits(glance, blue, (0, 2))
+
+
+@pytest.mark.parametrize(("deal", "digest"), WHAT_TIDY_DOES.items())
+def test_tidy_does_what_it_always_did(deal: tuple[int, int], digest: str) -> None:
+    seed, players = deal
+    game, rng, did = new_game(setup_for(players, seed)).game, Random(seed), list[str]()
+    while game.phase is not Phase.OVER and len(did) < 120:
+        player = next(seat for seat in range(players) if legal_actions(game, seat))
+        action = BOTS["tidy"](view_for(game, player), legal_actions(game, player), rng)
+        did.append(str(action))
+        game, _events = apply(game, action)
+    assert hashlib.sha256("\n".join(did).encode()).hexdigest()[:16] == digest
+
+
+# --- nothing hidden ------------------------------------------------------------------------------
+
+
+def exchanged(game: State, player: int, rng: Random, *, notes: bool) -> State:
+    """Exchange everything that a player cannot see, the pile with it."""
+    shown = [cell for seat in game.seats for cells in seat.grid for cell in cells if cell.is_up]
+    known = {cell.card for cell in shown} | set(game.discard) | set(game.box)
+    own = game.seats[player]
+    known |= set(own.hand)
+    if notes:
+        known |= {cell.card for cells in own.grid for cell in cells if cell.is_known}
+    known.add(game.turn.looked if game.turn.player == player else 0)
+    hidden = [card for card in CARDS if card not in known]
+    others = hidden[:]
+    rng.shuffle(others)
+    now = dict(zip(hidden, others, strict=True))
+    seats = tuple(
+        seat._replace(
+            hand=tuple(now.get(card, card) for card in seat.hand),
+            grid=tuple(
+                tuple(cell._replace(card=now.get(cell.card, cell.card)) for cell in cells)
+                for cells in seat.grid
+            ),
+        )
+        for seat in game.seats
+    )
+    pile = tuple(now.get(card, card) for card in game.pile)
+    return game._replace(seats=seats, pile=pile)
+
+
+@pytest.mark.parametrize("notes", [True, False])
+@pytest.mark.parametrize("kind", BLANCO.rivals)
+def test_no_level_minds_what_its_seat_cannot_see(kind: str, notes: bool) -> None:
+    rng, asked = Random(3), 0
+    for number, game in enumerate(moments(3, 8, most=150)):
+        if number % 9:
+            continue
+        for player in range(3):
+            legal = legal_actions(game, player)
+            if not legal:
+                continue
+            other = exchanged(game, player, rng, notes=notes)
+            assert other.seats != game.seats
+            views = [view_for(each, player) for each in (game, other)]
+            if not notes:
+                views = [without_notes(view) for view in views]
+            one, two = (BOTS[kind](view, legal, Random(number)) for view in views)
+            assert one == two and one in legal
+            asked += 1
+    assert asked > 12
+
+
+# --- shrewd --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("grid", "last"),
+    [
+        ("(a1) (b2) (c3) \n (d4) (e5) (f6) \n (g7) (h8) (a9)", (2, 2)),
+        ("(a1) (b2) (c3) (a4) \n (d4) (e5) (f6) (b7) \n (g7) (h8) (a9) (c12)", (2, 3)),
+    ],
+)
+def test_shrewd_opens_two_corners_that_share_no_line(grid: str, last: tuple[int, int]) -> None:
+    """Either may begin a row and a column of its own."""
+    game = laid(grid)
+    seat = game.seats[0]._replace(must_open=True)
+    assert chosen_shrewdly(game._replace(seats=(seat, game.seats[1]))) == Open(0, (0, 0), last)
+
+
+def test_shrewd_leaves_the_next_seat_no_card_that_ends_its_line() -> None:
+    """Nothing it holds is of use to it; one card would end a column of the next seat."""
+    grid = "a1 b2 c3 \n b4 c5 d6 \n e7 f8 g9"
+    other = "d1 h2 e3 \n d4 e6 f7 \n a10 f10 g11"
+    for hand in ("d12 h10", "h10 d12"):
+        game = laid(grid, hand, pile="g1 g2 g3", discard="i9", other=other)
+        action = chosen_shrewdly(done(game, Draw(0, "pile")))
+        assert isinstance(action, Drop | Place) and action.card != cards("d12")[0]
+
+
+def test_shrewd_takes_what_ends_its_own_line_all_the_same() -> None:
+    game = laid("a1 b2 c3 \n a4 c5 d6 \n e7 d8 e9", "a12 j5", pile="g1 g2 g3")
+    assert chosen_shrewdly(done(game, Draw(0, "pile"))) == Place(0, *cards("a12"), (2, 0))
+
+
+def test_shrewd_clears_at_once() -> None:
+    assert chosen_shrewdly(laid("a1 b2 c3 \n a4 c5 d6 \n a7 d8 e9")) == Clear(0, "column", 0)
+
+
+def test_shrewd_waits_with_a_line_until_another_one_turns_up_a_card() -> None:
+    one = laid("a1 b2 c3 \n a4 c5 d6 \n a7 (d8) e9", "c12 j11", pile="g1 g2 g3")
+    assert isinstance(chosen_shrewdly(one), Draw | Swap)
+    two = laid("a1 b2 c3 \n a4 b5 d6 \n a7 b8 (e9)", "c12 j11")
+    did = list[type[Action]]()
+    for _ in range(4):
+        action = chosen_shrewdly(two)
+        did.append(type(action))
+        two = done(two, action)
+    assert did == [Clear, Clear, Look, Reveal]
+
+
+def test_shrewd_begins_a_line_where_nothing_fits_with_cards_that_do() -> None:
+    other = "(f1) (f2) (f3) \n (f4) (f5) (f7) \n (f8) (f9) (f10)"
+    grid = "a1 b2 c3 \n d4 e5 f6 \n g7 h8 i9"
+    game = laid(grid, "j11 j12", pile="j10 g2 g3", discard="a12", other=other)
+    for seed in range(6):
+        assert isinstance(chosen_shrewdly(done(game, Draw(0, "pile")), seed=seed), Place)
+
+
+def test_shrewd_turns_up_what_may_end_a_line() -> None:
+    grid = "a1 (b2) c3 \n a4 c5 d6 \n (a7) d8 e9"
+    game = laid(grid, "h11 i12", pile="g10 g2 g3")
+    action = chosen_shrewdly(done(game, Draw(0, "pile")))
+    assert isinstance(action, Drop) and action.reveal == (2, 0)
+
+
+# --- forgetful -----------------------------------------------------------------------------------
+
+
+def test_forgetful_keeps_in_mind_or_forgets_a_card_for_good() -> None:
+    """Whatever else goes on, the same cards have slipped its mind."""
+    game = laid("[a1] [b2] [c3] \n [d4] [e5] [f6] \n [a7] [b8] [c9]")
+    first = remembered(view_for(game, 0)).seats[0].grid
+    later = remembered(view_for(done(game, Draw(0, "pile")), 0)).seats[0].grid
+    kept = sum(cell.card != 0 for cells in first for cell in cells)
+    assert first == later and 0 < kept < 9
+
+
+def test_forgetful_never_overlooks_a_line_that_can_be_cleared() -> None:
+    game = laid("a1 b2 c3 \n a4 c5 d6 \n a7 d8 e9")
+    assert {chosen_shrewdly(game, "forgetful", seed) for seed in range(12)} == {
+        Clear(0, "column", 0)
+    }

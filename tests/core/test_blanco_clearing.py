@@ -32,7 +32,7 @@ from game.blanco.rules.events import (
     StageCleared,
 )
 from game.rules import IllegalAction, InvalidSetup
-from tests.blanco_table import cards, done, drawn, events_of, kinds, laid, named, picture
+from tests.tables.blanco_table import cards, done, drawn, events_of, kinds, laid, named, picture
 
 # Colours of the rulebook's examples: a is red, b orange, c green, d yellow, e dark blue, f violet.
 

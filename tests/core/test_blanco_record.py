@@ -14,9 +14,9 @@ from game.blanco.rules import Action, Clear, Draw, Drop, End, Look, Open, Order,
 from game.blanco.rules.events import CardDrawn, GridClosed, LineCleared
 from game.record import DamagedRecord, Unplayable, replay, steps, write_record
 from game.rules import IllegalAction
-from tests.blanco_spelling import OPENS, played, referee, spelled, text
-from tests.blanco_table import setup_for
-from tests.records import action_to_json, event_to_json, read_record, score_sheet
+from tests.tables.blanco_spelling import OPENS, played, referee, spelled, text
+from tests.tables.blanco_table import setup_for
+from tests.tables.records import action_to_json, event_to_json, read_record, score_sheet
 
 SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Open(0, (0, 0), (2, 1)), {"player": 0, "do": "open", "reveal": [0, 0], "look": [2, 1]}),

@@ -1,7 +1,10 @@
-"""Hidden information is real: what a seat sees does not change with what it may not see."""
+"""What is shown of Blanco never drifts from the rules, and holds nothing hidden from a seat."""
+
+from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -19,15 +22,18 @@ from game.blanco.rules import (
     Phase,
     Place,
     Seat,
+    Setup,
     State,
     apply,
     events_for,
     legal_actions,
     new_game,
+    outcome,
     view_for,
 )
 from game.blanco.rules.events import CardDrawn, CardLooked, HandDealt
-from tests.blanco_table import NAMES, choose, laid, setup_for
+from game.blanco.stage import BlancoView, view_of
+from tests.tables.blanco_table import NAMES, choose, laid, setup_for
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1,)]
 WHO = (0, 1, None)
@@ -222,3 +228,37 @@ def test_events_hide_cards_from_one_seat_only() -> None:
         for event in apply(game, action).events:
             forms = {events_for([event], player) for player in (0, 1, 2, None)}
             assert len(forms) == 1 or isinstance(event, CardDrawn | CardLooked | HandDealt)
+
+
+STEPS = 400
+
+
+@pytest.mark.parametrize(("seed", "viewer"), [*zip(range(8), cycle([None, 0, 1, 2]), strict=False)])
+def test_folding_shows_what_the_seat_may_see(seed: int, viewer: int | None) -> None:
+    rng = Random(seed)
+    game, events = new_game(Setup(("Ann", "Ben", "Cho"), seed))
+    view = BlancoView(viewer)
+    for _step in range(STEPS):
+        for event in events_for(events, viewer):
+            view.fold(event)
+        ended = outcome(game)
+        assert view == view_of(game, viewer)
+        if game.phase is Phase.OVER:
+            assert view.winner == ended.winners[0] if ended else None
+            return
+        legal = [action for player in range(3) for action in legal_actions(game, player)]
+        # Random play seldom clears by itself.
+        clears = [action for action in legal if type(action).__name__ in ("Clear", "Look")]
+        game, events = apply(game, rng.choice(clears or legal))
+
+
+def test_nothing_of_another_hand_is_in_the_view() -> None:
+    game, events = new_game(Setup(("Ann", "Ben"), 3))
+    view = BlancoView(0)
+    for event in events_for(events, 0):
+        view.fold(event)
+    assert view.seats[0].hand == list(game.seats[0].hand)
+    assert view.seats[1].hand == [HIDDEN, HIDDEN]
+    assert all(
+        cell and cell.card == HIDDEN for seat in view.seats for row in seat.grid for cell in row
+    )

@@ -17,7 +17,7 @@ from game.luckybox.decks import OwnDeck
 from game.luckybox.rules import format_deck
 from game.start import NewGame, Start, Watch
 from game.workshop.deck import draw_deck
-from tests.toy_game import BOX
+from tests.toys.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)
 PLAIN = Start()

@@ -25,9 +25,9 @@ from game.library.commands import (
     show_command,
 )
 from game.library.gamefile import FOLDER
-from tests.box import load
 from tests.damage import damaged_home
-from tests.libraries import connection_to
+from tests.tables.box import load
+from tests.tables.libraries import connection_to
 
 COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "60"))
 

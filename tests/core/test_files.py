@@ -1,9 +1,10 @@
-"""A file is written whole or not at all, whatever fails and whenever the program is killed."""
+"""A file is written whole or not at all; texts and numbers come back as they were put in."""
 
 from __future__ import annotations
 
 import errno
 import os
+import random
 import subprocess
 import sys
 import time
@@ -15,8 +16,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game import files
+from game.challenge import Packer, Unpackable, Unpacker
 from game.files import (
     ABANDONED_SECONDS,
     HOME_VARIABLE,
@@ -28,7 +32,14 @@ from game.files import (
     write_over,
 )
 from game.library.backups import back_up
-from tests.libraries import filled, laid, opened, play
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.decks.own import face_to_json, faces_from_json
+from game.record import DamagedRecord, write_record
+from game.record.format import plain
+from game.record.strict_json import LONGEST_KEPT, PASSAGES_KEPT, Passage, parse_json
+from game.values import Value
+from tests.tables.games import random_record
+from tests.tables.libraries import filled, laid, opened, play
 
 OLD, NEW = b"what was there", b"what is to be there" * 1000
 WRITERS: dict[str, Callable[[Path, bytes], object]] = {
@@ -301,3 +312,200 @@ def test_a_program_knows_that_it_was_replaced(
     elif change == "updated":
         monkeypatch.setattr(files, "STARTED_NS", program.stat().st_mtime_ns - 1)
     assert files.was_replaced() == (change is not None)
+
+
+class Spot(Value):
+    x: int
+    y: int = 0
+
+
+class Named(Spot):
+    name: str = ""
+
+
+class Other(Value):
+    x: int
+    y: int = 0
+
+
+class Nothing(Value):
+    """Has no fields."""
+
+
+def test_fields_are_given_by_place_or_by_name_and_may_be_left_out_where_one_is_usual() -> None:
+    assert (Spot(1).x, Spot(1).y) == (1, 0)
+    assert Spot(1, 2) == Spot(x=1, y=2) == Spot(1, y=2) == Spot(y=2, x=1)
+    assert Named(1, 2, "a") == Named(1, name="a", y=2)
+
+
+@pytest.mark.parametrize(
+    ("given", "named", "reason"),
+    [
+        ((), {}, "x of Spot is missing"),
+        ((1, 2, 3), {}, "2 fields, and 3 are given"),
+        ((1,), {"x": 2}, "x of Spot is given twice"),
+        ((1,), {"z": 2, "a": 3}, "Spot has no a, z"),
+    ],
+)
+def test_what_does_not_fit_is_refused(
+    given: tuple[int, ...], named: dict[str, int], reason: str
+) -> None:
+    with pytest.raises(TypeError, match=reason):
+        Spot(*given, **named)
+
+
+def test_values_are_equal_by_class_and_fields() -> None:
+    assert Spot(1) == Spot(1, 0)
+    assert Spot(1) != Spot(2)
+    assert Spot(1) != Other(1), "another class with the same fields"
+    assert Spot(1) != Named(1)
+    assert Spot(1) != (1, 0)
+    assert Nothing() == Nothing()
+    assert len({Spot(1), Spot(1, 0), Other(1), Nothing(), Nothing()}) == 3
+
+
+def test_a_value_is_taken_apart_by_its_fields_in_their_order() -> None:
+    match Named(1, 2, "a"):
+        case Named(x, y, name):
+            assert (x, y, name) == (1, 2, "a")
+    match Spot(3):
+        case Spot(x=3, y=y):
+            assert y == 0
+
+
+def test_a_value_stays_what_it_is() -> None:
+    spot = Spot(1)
+    with pytest.raises(AttributeError, match="frozen"):
+        spot.x = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="frozen"):
+        del spot.x
+    assert spot.but(y=5) == Spot(1, 5)
+    assert spot == Spot(1)
+    with pytest.raises(TypeError, match="has no z"):
+        spot.but(z=1)
+
+
+def test_a_value_says_what_it_is() -> None:
+    assert repr(Named(1, name="a")) == "Named(x=1, y=0, name='a')"
+    assert repr(Nothing()) == "Nothing()"
+
+
+FACES = plain([face_to_json(face) for face in load_deck(DEFAULT_DECK)])
+
+
+def read(text: str, shared: str) -> str:
+    """Give what is read, ``True`` and 1.0 told from 1, or how it is refused."""
+    try:
+        return repr(parse_json(text, shared))
+    except DamagedRecord as refusal:
+        return f"refused: {refusal}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'{{"deck": {FACES}, "seed": 1}}',
+        f'{{"deck"\n:\t{FACES}}}',
+        f'{{"deck": {FACES.replace("1", "true", 1)}}}',
+        f'{{"deck": {FACES.replace("1", "1.0", 1)}}}',
+        f'{{"deck": {FACES}{FACES}}}',
+        f'{{"deck": {FACES}x}}',
+        f'{{"deck": -{FACES}}}',
+        f'{{"deck": {FACES}, "seed": NaN}}',
+        f'{{"seed": NaN, "deck": {FACES}}}',
+        f'{{"seed": -Infinity, "deck": {FACES}}}',
+        f'{{"deck": {FACES}, "deck": {FACES}}}',
+        f'{{"deck": {FACES}, "deck": NaN}}',
+        f'{{"deck": {FACES}, "seed": 1e999}}',
+        f'{{"deck": {FACES}, "seed": {"1" * 2000}}}',
+        f'{{"seeds": {{"deck": {FACES}}}}}',
+        f'{{"seeds": {{"deck": {FACES}}}, "deck": {FACES}}}',
+        f'{{"my\\"deck": {FACES}, "deck": NaN}}',
+        f'{{"my\\"deck": {FACES}, "deck": {FACES}}}',
+        f'{{"a": "x "deck": {FACES}"}}',
+        f'{{"a": "NaN", "deck": {FACES}}}',
+        f'{{"deck": {FACES[:-1]}, "\\ud800"]}}',
+        f'{{"deck": {FACES[:-1]}, {{"a": 1, "a": 2}}]}}',
+        f'{{"deck": {FACES[:-1]}, {"[" * 99_999}}}',
+        f'["deck", {FACES}]',
+        '{"deck": []}',
+        '{"deck": [], "seed": }',
+        '{"deck": [',
+    ],
+)
+def test_a_shared_list_changes_neither_what_is_read_nor_what_is_refused(text: str) -> None:
+    parse_json(f'{{"deck": {FACES}}}', "deck")
+    assert read(text, "deck") == read(text, "") == read(text, "deck")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nor_does_it_in_a_damaged_record(seed: int) -> None:
+    draw = random.Random(seed)
+    text = write_record(random_record(1))
+    for _ in range(20):
+        at = draw.randrange(len(text))
+        spoilt = text[:at] + draw.choice(['"', "NaN", "[", "]", "true", ",", ""]) + text[at + 1 :]
+        assert read(spoilt, "deck") == read(spoilt, "")
+
+
+def test_a_list_that_many_share_is_kept_and_a_huge_one_is_not() -> None:
+    def deck(text: str) -> object:
+        value = parse_json(f'{{"deck": {text}}}', "deck")
+        assert isinstance(value, dict)
+        return value["deck"]
+
+    kept, huge = deck(FACES), "[" + "1," * LONGEST_KEPT + "1]"
+    assert isinstance(kept, Passage)
+    assert deck(FACES) is kept
+    assert deck(huge) is not deck(huge)
+    assert deck(FACES) is kept
+    for other in range(PASSAGES_KEPT):
+        deck(f"[{other}]")
+    assert deck(FACES) is not kept
+    assert deck(FACES) == kept
+
+
+def test_the_same_faces_are_read_once() -> None:
+    value = parse_json(f'{{"deck": {FACES}}}', "deck")
+    assert isinstance(value, dict)
+    assert faces_from_json(value["deck"]) is faces_from_json(value["deck"])
+    assert faces_from_json(value["deck"]) == tuple(load_deck(DEFAULT_DECK))
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n))))
+)
+def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
+    packer = Packer()
+    for choice, count in choices:
+        packer.digit(choice, count)
+    unpacker = Unpacker(packer.packed())
+    assert [unpacker.digit(0, count) for _, count in choices] == [choice for choice, _ in choices]
+    assert unpacker.is_empty
+
+
+@settings(deadline=None)
+@given(st.integers(), st.text(max_size=31), st.permutations(range(9)), st.integers(0, 9))
+def test_numbers_texts_and_rows_come_back(number: int, text: str, row: Any, some: int) -> None:
+    packer = Packer()
+    packer.number(number)
+    packer.text(text)
+    packer.row(row[:some], range(9), some)
+    unpacker = Unpacker(packer.packed())
+    assert unpacker.number(0) == number and unpacker.text("") == text
+    assert list(unpacker.row((), range(9), some)) == row[:some] and unpacker.is_empty
+
+
+def test_what_there_is_no_room_for_is_refused() -> None:
+    for put in (
+        lambda packer: packer.digit(3, 3),
+        lambda packer: packer.digit(-1, 3),
+        lambda packer: packer.number(256**512),
+        lambda packer: packer.text("x" * 128),
+        lambda packer: packer.row([1, 1], [1, 2], 2),
+    ):
+        with pytest.raises(Unpackable):
+            put(Packer())
+    with pytest.raises(Unpackable):
+        Unpacker(b"\1").row((), [1, 2], 3)

@@ -62,10 +62,10 @@ from game.luckybox.rules.model import MAX_PLAYERS
 from game.record import BADGES, Record, replay, write_record
 from game.ui.draw.palette import SEATS
 from game.ui.window.preferences import FILE_NAME, VALID, Settings
-from tests.box import code_of, read_code, summarise
-from tests.games import random_record
-from tests.records import read_record
-from tests.table import faces_with
+from tests.tables.box import code_of, read_code, summarise
+from tests.tables.games import random_record
+from tests.tables.records import read_record
+from tests.tables.table import faces_with
 
 CODES = Path(__file__).parents[1] / "codes_of_old"
 LIBRARIES = Path(__file__).parents[1] / "libraries_of_old"

@@ -38,9 +38,9 @@ from game.library.syncing import Syncing
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
-from tests.box import Library, faults, load, take_in
 from tests.damage import WAYS, lines_before, spoilt
-from tests.libraries import (
+from tests.tables.box import Library, faults, load, take_in
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     connection_to,
@@ -58,7 +58,7 @@ from tests.libraries import (
 )
 
 NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
-DAMAGED = 1000
+DAMAGED = 400
 
 
 def files(home: Path) -> list[Path]:

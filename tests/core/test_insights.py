@@ -1,4 +1,4 @@
-"""What thinking has found out about games: kept with them, told again, and of nothing else."""
+"""What thinking has found out about games, and how often counsel was taken, stays with them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from traceback import print_exception
 
@@ -30,12 +31,14 @@ from game.luckybox.mind.review import (
     terms_of,
     unpacked,
 )
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action
-from game.statistics import Judged, judged_of
-from tests.box import Library, faults
-from tests.libraries import ask, connection_to, filled, laid, play, rows
-from tests.minds import NETWORK, says_the_same
+from game.match import branch_of
+from game.record import Player, hints_of, read_record, write_record
+from game.statistics import Judged, judged_of, read_deeds
+from tests.tables.box import Library, faults, summarise
+from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
+from tests.tables.minds import NETWORK, says_the_same
 
 A_REVIEW = KeptReview(12, "eJyrrgUAAXUA+Q==")
 BASIS = "00ff"
@@ -180,7 +183,7 @@ def test_the_basis_is_the_game_and_the_mind(monkeypatch: pytest.MonkeyPatch) -> 
     assert basis_of(record) != basis
 
 
-@pytest.mark.parametrize("done", [0, 1, 7, 31, 48])
+@pytest.mark.parametrize("done", [0, 7, 48])
 def test_a_review_that_is_gone_on_with_is_the_same(
     monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
@@ -202,3 +205,45 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     while not resumed.is_done:
         resumed = gone_on(resumed, 5, NETWORK)
     assert says_the_same(resumed.review(), whole)
+
+
+def played(*hints: int) -> LuckyboxMatch:
+    """Begin a game in which each seat took counsel so often."""
+    players = [Player(f"P{seat}", seat) for seat in range(len(hints))]
+    match = new_match(players, "classic", 5)
+    match.hints = list(hints)
+    match.act(match.legal(0)[0])
+    return match
+
+
+def test_hints_are_read_again_as_they_were_written() -> None:
+    record = read_record(write_record(played(3, 0).record()), GAMES)
+    assert hints_of(record) == (3, 0)
+    assert LuckyboxMatch.resumed(record).hints == [3, 0]
+
+
+def test_a_game_without_hints_says_nothing_of_them() -> None:
+    assert "hints" not in played(0, 0).record().extra
+
+
+@pytest.mark.parametrize("said", [None, 3, "3", [1], [1, 2, 3], [True, -1], [10**9, 1.5], [[], {}]])
+def test_hints_that_make_no_sense_count_as_none(said: object) -> None:
+    record = replace(played(1, 1).record(), extra={"hints": said})
+    assert hints_of(record) == (0, 0)
+
+
+def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
+    match = play(laid(("Ada", "Bo")))
+    plain = summarise(match.record()).seats
+    match.hints[1] = 4
+    ada, bo = summarise(match.record()).seats
+    assert (ada, bo.hints, bo.total) == (plain[0], 4, plain[1].total)
+    proven = read_deeds(plain[1].deeds)
+    assert len(proven) > 2
+    assert read_deeds(bo.deeds) == {key: proven[key] for key in ("finished", "crosses")}
+
+
+def test_a_branch_begins_without_the_hints_of_the_other_game() -> None:
+    match = played(2)
+    branch = branch_of(match.record(), 1, match.players)
+    assert hints_of(branch) == (0,)

@@ -20,9 +20,9 @@ from game.library.exchange import HOLD_SECONDS, Intake, files_of
 from game.luckybox import rules as luckybox
 from game.record import write_record
 from game.signals import defer_signals
-from tests.box import take_in
-from tests.libraries import opened, rows
 from tests.mill import played
+from tests.tables.box import take_in
+from tests.tables.libraries import opened, rows
 
 
 @pytest.fixture

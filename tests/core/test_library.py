@@ -1,30 +1,58 @@
-"""The library: what is played is kept at once, and kept for later versions too."""
+"""The library: what is played is kept at once, found again and counted, with its feats."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from threading import Event
 
 import pytest
 
-from game.library import Claimed, Journal, Search, count_games, last_unfinished, list_games
+from game.box import GAMES
+from game.library import (
+    Claimed,
+    Encounters,
+    Journal,
+    NoSuchGame,
+    Search,
+    best_cascades,
+    count_games,
+    daily_games_of,
+    encounters_of,
+    feats_earned_by,
+    feats_of_profile,
+    figures_of_profile,
+    find_game,
+    find_profile,
+    last_unfinished,
+    list_games,
+    list_profiles,
+)
 from game.library.index import FILE, now
-from game.luckybox.record import LuckyboxMatch
-from game.record import write_record
-from tests.box import Library, faults, load, summarise, take_in
-from tests.libraries import (
+from game.luckybox.record import DAILY, LuckyboxMatch
+from game.record import Json, write_record
+from game.statistics import Circumstances, Company, Selection, Standing
+from tests.tables.box import Library, faults, load, summarise, take_in
+from tests.tables.libraries import (
     PATIENCE,
     ask,
+    connection_to,
     filled,
     kept,
     laid,
+    laid_blanco,
     library_of,
     moments,
+    opened,
     plain,
     play,
+    play_blanco,
     rows,
+    spoil,
     told,
 )
 
@@ -236,3 +264,282 @@ def test_no_end_of_the_program_waits_for_a_question(tmp_path: Path) -> None:
     library.close()
     assert ticket.has_failed
     assert told(library) == ""
+
+
+@pytest.fixture
+def shelf(library: Library) -> Library:
+    """Keep three games: Ada's alone, one of the others, and one that is unfinished."""
+    kept(library, play(laid(("Ada",), seed=1)))
+    kept(library, play(laid(("Zoé", "100%"), edition="french", seed=2)))
+    kept(library, play(laid(("ada", "Bob"), seed=3), 20))
+    for number in (1, 2, 3):
+        ask(library, dated, number)
+    return library
+
+
+def dated(connection: sqlite3.Connection, number: int) -> None:
+    """Move a game to a day of its own."""
+    day = f"2026-11-2{number}T10:00:00.000Z"
+    connection.execute("UPDATE games SET touched = ? WHERE id = ?", (day, number))
+
+
+def test_games_of_bots_alone_are_left_out(shelf: Library) -> None:
+    kept(shelf, play(laid((), 2, seed=4)))
+    kept(shelf, play(laid(("Ada",), 1, seed=5)))
+    assert {entry.number for entry in ask(shelf, list_games)} == {1, 2, 3, 4, 5}
+    ours = Search(is_of_people=True)
+    assert {entry.number for entry in ask(shelf, list_games, ours)} == {1, 2, 3, 5}
+    assert ask(shelf, count_games, ours) == 4
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        (Search(), [3, 2, 1]),
+        (Search(player="ADA"), [3, 1]),
+        (Search(player="zoe\u0301"), [2]),
+        (Search(player="%"), [2]),
+        (Search(player="_"), []),
+        (Search(player="' OR 1 --"), []),
+        (Search(edition="french"), [2]),
+        (Search(since="2026-11-22"), [3, 2]),
+        (Search(until="2026-11-22"), [2, 1]),
+        (Search(since="2026-11-22", until="2026-11-22"), [2]),
+        (Search(until="2025"), []),
+        (Search(is_finished=False), [3]),
+        (Search(limit=1), [3]),
+        (Search(limit=1, offset=2), [1]),
+        (Search(limit=5, offset=3), []),
+        (Search(least=1000), []),
+        (Search(most=1000, player="b"), [3]),
+        (Search(daily="2026-11-21"), []),
+    ],
+)
+def test_games_are_found(shelf: Library, search: Search, found: list[int]) -> None:
+    assert [entry.number for entry in ask(shelf, list_games, search)] == found
+    everything = replace(search, limit=50, offset=0)
+    assert ask(shelf, count_games, search) == len(ask(shelf, list_games, everything))
+
+
+def test_games_are_found_by_score(shelf: Library) -> None:
+    (ada,) = (seat for entry in ask(shelf, list_games, Search(player="ada", is_finished=True))
+              for seat in entry.seats)  # fmt: skip
+    assert ask(shelf, count_games, Search(player="ada", least=ada.total, most=ada.total)) == 1
+    assert ask(shelf, count_games, Search(player="ada", least=ada.total + 1)) == 0
+
+
+@pytest.mark.parametrize("name", ["1", "01"])
+def test_a_game_is_found_by_its_number_or_its_uid(shelf: Library, name: str) -> None:
+    entry = ask(shelf, find_game, name)
+    assert entry is not None
+    assert entry.number == 1
+    assert ask(shelf, find_game, entry.uid) == entry
+
+
+@pytest.mark.parametrize("name", ["4", "", "-1", "x", "9" * 30, "\u0661"])
+def test_what_is_no_game_is_not_found(shelf: Library, name: str) -> None:
+    assert ask(shelf, find_game, name) is None
+    with pytest.raises(NoSuchGame):
+        ask(shelf, load, name)
+
+
+def test_a_profile_is_one_person_however_the_name_is_written(shelf: Library) -> None:
+    found = {profile.name: profile.games for profile in ask(shelf, list_profiles)}
+    assert found == {
+        "ada": {"luckybox": 1}, "Zoé": {"luckybox": 1}, "100%": {"luckybox": 1}, "Bob": {},
+    }  # fmt: skip
+
+
+def test_statistics_get_the_finished_games_of_a_profile(shelf: Library) -> None:
+    profiles = {profile.name: profile.number for profile in ask(shelf, list_profiles)}
+    kinds, figures = ask(shelf, figures_of_profile, profiles["ada"], GAMES["luckybox"], Selection())
+    assert sum(kinds.values()) == figures.games == 1
+    (entry,) = ask(shelf, list_games, Search(player="ada", is_finished=True))
+    assert [figures.best] == [seat.total for seat in entry.seats if seat.name == "Ada"]
+
+
+@pytest.mark.parametrize("mark", [{"branch": {"at": 9}}, {"practice": True}])
+def test_practice_counts_only_where_it_is_asked_for(
+    library: Library, mark: dict[str, Json]
+) -> None:
+    kept(library, play(laid(("Ada",), seed=1)))
+    practised = laid(("Ada",), seed=2)
+    practised.extra |= mark
+    kept(library, play(practised))
+    (ada,) = ask(library, list_profiles)
+    _kinds, figures = ask(library, figures_of_profile, ada.number, GAMES["luckybox"], Selection())
+    assert figures.games == 1
+    kinds, figures = ask(
+        library, figures_of_profile, ada.number, GAMES["luckybox"], Selection(with_practice=True)
+    )
+    assert figures.games == 2
+    assert kinds[Circumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
+    real = next(entry.uid for entry in ask(library, list_games) if entry.number == 1)
+    assert {cascade.uid for cascade in ask(library, best_cascades)} == {real}
+
+
+def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
+    day = "2026-11-21"
+    seed = DAILY.seed(date.fromisoformat(day))
+    for name, actions, extra in (
+        ("Ada", 3, {"daily": day}), ("Ada", None, {"daily": day}),
+        ("Ada", None, {}), ("Bob", None, {"daily": day}),
+    ):  # fmt: skip
+        match = laid((name,), seed=seed)
+        match.extra |= extra
+        kept(library, play(match, actions))
+    profiles = {profile.name: profile.number for profile in ask(library, list_profiles)}
+    found = ask(library, daily_games_of, profiles["Ada"])
+    assert sorted(game.is_finished for game, _ in found) == [0, 1]
+    assert {game.daily for game, _ in found} == {day}
+    totals = [ask(library, find_game, str(number)).seats[0].total for number in (1, 2)]
+    assert [total for _, total in found] == totals
+
+
+def test_bots_have_no_profile(library: Library) -> None:
+    kept(library, play(laid(("Ada",), 2)))
+    assert [profile.name for profile in ask(library, list_profiles)] == ["Ada"]
+
+
+def test_the_gallery_has_the_longest_and_the_most_valuable_cascades_of_people(
+    library: Library,
+) -> None:
+    for seed in range(6):
+        kept(library, play(laid(("Ada", "Bob"), 1, seed=seed), seed=seed))
+    long = ask(library, best_cascades, limit=10)
+    worthy = ask(library, best_cascades, by_worth=True, limit=10)
+    assert [c.cascade.crosses for c in long] == sorted(c.cascade.crosses for c in long)[::-1]
+    assert [c.cascade.worth for c in worthy] == sorted(c.cascade.worth for c in worthy)[::-1]
+    assert {c.name for c in long} <= {"Ada", "Bob"}
+    uid, name, _touched, cascade = long[0]
+    record = ask(library, load, uid).record
+    assert record.players[cascade.player] == name
+    assert record.actions[cascade.first].player == cascade.player
+    bob = {profile.name: profile.number for profile in ask(library, list_profiles)}["Bob"]
+    assert {c.name for c in ask(library, best_cascades, bob)} == {"Bob"}
+
+
+def test_a_watched_game_is_kept_and_never_offered_to_go_on_with(library: Library) -> None:
+    kept(library, play(laid((), 3), 30))
+    assert ask(library, count_games) == 1
+    assert ask(library, last_unfinished, library.window) is None
+
+
+def met(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[str, Encounters]:
+    with connection_to(home) as connection:
+        profile = find_profile(connection, name)
+        assert profile is not None
+        is_blanco = game == "blanco"
+        return encounters_of(connection, profile, GAMES[game], fewer_is_better=is_blanco)
+
+
+def finish(home: Path, *games: tuple[tuple[str, int], ...]) -> None:
+    """Finish games of Ada's against these kinds with these totals; hers come first."""
+    matches = [play(laid(("Ada",), len(seats) - 1, seed=at)) for at, seats in enumerate(games)]
+    filled(home, *matches)
+    for game, seats in enumerate(games, 1):
+        for player, (kind, total) in enumerate(seats):
+            spoil(
+                home,
+                f"UPDATE seats SET kind = '{kind}', total = {total}, has_won = 0"
+                f" WHERE game = {game} AND player = {player}",
+            )
+
+
+def test_each_rival_is_counted_by_itself(tmp_path: Path) -> None:
+    finish(
+        tmp_path,
+        (("person", 50), ("master", 60)),
+        (("person", 80), ("master", 70), ("casual", 40)),
+        (("person", 30), ("casual", 31)),
+    )
+    assert met(tmp_path) == {
+        "master": Encounters(2, 1, 65.0, 65.0),
+        "casual": Encounters(2, 1, 55.0, 35.5),
+    }
+
+
+def test_a_game_with_two_of_a_kind_is_one_and_both_must_stand_behind(tmp_path: Path) -> None:
+    finish(
+        tmp_path,
+        (("person", 50), ("master", 40), ("master", 60)),
+        (("person", 70), ("master", 40), ("master", 60)),
+    )
+    assert met(tmp_path) == {"master": Encounters(2, 1, 60.0, 50.0)}
+
+
+@pytest.mark.parametrize(("winner", "ahead"), [(0, 1), (1, 0), (None, 0)])
+def test_of_who_is_level_the_winner_is_ahead(
+    tmp_path: Path, winner: int | None, ahead: int
+) -> None:
+    finish(tmp_path, (("person", 50), ("sharp", 50)))
+    if winner is not None:
+        spoil(tmp_path, f"UPDATE seats SET has_won = 1 WHERE player = {winner}")
+    assert met(tmp_path)["sharp"].ahead == ahead
+
+
+def test_practice_what_is_not_finished_and_people_count_nowhere(tmp_path: Path) -> None:
+    practice: LuckyboxMatch = laid(("Ada",), 1, seed=2)
+    practice.extra["practice"] = True
+    filled(
+        tmp_path,
+        play(practice),
+        play(laid(("Ada",), 1, seed=1), 20),
+        play(laid(("Ada", "Bo"), seed=3)),
+        play(laid(("Bo",), 1, seed=4)),
+    )
+    assert met(tmp_path) == {}
+    assert met(tmp_path, "Bo")["line-greedy"].games == 1
+
+
+def test_in_blanco_the_fewer_points_the_better(tmp_path: Path) -> None:
+    filled(tmp_path, *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(4)))
+    with connection_to(tmp_path) as connection:
+        won = connection.execute(
+            "SELECT count(*) FROM seats WHERE has_won AND kind = 'person'"
+        ).fetchone()[0]
+    assert 0 < won < 4
+    [(kind, one)] = met(tmp_path, game="blanco").items()
+    assert kind in GAMES["blanco"].rivals
+    assert (one.games, one.ahead) == (4, won)
+    assert met(tmp_path) == {}, "of the other game"
+
+
+LUCKYBOX, BLANCO = GAMES["luckybox"], GAMES["blanco"]
+
+
+def earned(standings: list[Standing]) -> dict[str, str]:
+    return {standing.feat.key: standing.uid for standing in standings if standing.is_earned}
+
+
+def test_a_feat_is_earned_by_the_first_game_that_proves_it(tmp_path: Path) -> None:
+    first, second, other = filled(
+        tmp_path,
+        play(laid(("Ada",))),
+        play(laid(("Ada", "Bob"), seed=2)),
+        play_blanco(laid_blanco(("Ada", "Zoé"))),
+    )
+    with library_of(tmp_path) as library:
+        ada = next(one for one in ask(library, list_profiles) if one.name == "Ada")
+        assert earned(ask(library, feats_of_profile, ada.number, LUCKYBOX))["finished"] == first
+        assert earned(ask(library, feats_of_profile, ada.number, BLANCO))["finished"] == other
+        assert 0 in ask(library, feats_earned_by, first, LUCKYBOX)
+        later = ask(library, feats_earned_by, second, LUCKYBOX)
+        assert "finished" not in earned(later.get(0, []))
+        assert earned(later[1])["finished"] == second
+
+
+def test_nothing_is_said_while_games_are_still_to_be_read(tmp_path: Path) -> None:
+    first, second = filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada", "Bob"), seed=2)))
+    with closing(opened(tmp_path)) as connection:
+        connection.execute("UPDATE files SET size = -1 WHERE uid = ?", (first,))
+        assert feats_earned_by(connection, second, LUCKYBOX) == {}
+        connection.execute("UPDATE files SET size = 1")
+        assert set(feats_earned_by(connection, second, LUCKYBOX)) == {1}
+
+
+def test_a_game_that_goes_on_has_earned_nothing(tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",)), 30))
+    with closing(opened(tmp_path)) as connection:
+        assert feats_earned_by(connection, uid, LUCKYBOX) == {}
+        assert feats_earned_by(connection, "no such game", LUCKYBOX) == {}

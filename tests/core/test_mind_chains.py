@@ -1,6 +1,7 @@
 """The search for chains is held to the rules: all it finds is legal, and nothing better escapes."""
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 
@@ -8,7 +9,7 @@ from game.luckybox.mind.chains import Ends, find_chains
 from game.luckybox.mind.player import actions_of, options_of, position_of, ways_to_keep
 from game.luckybox.rules import EDITIONS, State, apply, legal_actions, view_for
 from game.luckybox.rules.model import FULL
-from tests.minds import moments
+from tests.tables.minds import moments
 
 End = tuple[tuple[int, ...], int, int, int]
 """The crosses of each card, bolts, moons and the stars of the round."""
@@ -63,8 +64,7 @@ def looked_at(edition: str, players: int, seed: int) -> Iterator[tuple[State, in
             yield game, seat
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [1, 4])
+@pytest.mark.parametrize(("edition", "players"), [*zip(EDITIONS, cycle([1, 4]), strict=False)])
 def test_the_search_finds_what_the_rules_allow_and_nothing_better_escapes(
     edition: str, players: int
 ) -> None:

@@ -16,7 +16,7 @@ from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, occasion_match, same_
 from game.luckybox.rules import EDITIONS
 from game.match import NOT_OF_A_BRANCH
 from game.statistics import OCCASION_KEYS, GameSummary, Occasion, PlayedDeal, Span, Streak
-from tests.box import code_of, read_code, summarise
+from tests.tables.box import code_of, read_code, summarise
 
 ALL = (DAILY, WEEKLY, BLANCO)
 MONDAY, SUNDAY = date(2026, 11, 16), date(2026, 11, 22)

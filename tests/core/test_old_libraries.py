@@ -28,8 +28,8 @@ from game.library.syncing import FILE, OLD, convert, old_games
 from game.luckybox.mind.review import unpacked
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
-from tests.box import faults, load
-from tests.libraries import PATIENCE, ask, connection_to, library_of, opened, rows, told
+from tests.tables.box import faults, load
+from tests.tables.libraries import PATIENCE, ask, connection_to, library_of, opened, rows, told
 
 OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
 VERSIONS = range(1, 6)

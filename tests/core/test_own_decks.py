@@ -21,9 +21,9 @@ from game.luckybox.rules import BONUSES, Face, format_deck
 from game.record import Player, replay, write_record
 from game.rules import InvalidNotation
 from game.workshop.deck import AT_ONCE, draw_deck, measure, measure_command, play_many, spread_of
-from tests.box import code_of, read_code, summarise
-from tests.games import random_record
-from tests.records import read_record
+from tests.tables.box import code_of, read_code, summarise
+from tests.tables.games import random_record
+from tests.tables.records import read_record
 
 SHIPPED = load_deck(DEFAULT_DECK)
 DRAWN = draw_deck(7, 1)

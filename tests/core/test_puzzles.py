@@ -21,7 +21,7 @@ from game.luckybox.puzzles.puzzle import (
 )
 from game.luckybox.rules import State, apply, legal_actions
 from game.workshop.trials import MOMENTS, best_of
-from tests.box import GAMES
+from tests.tables.box import GAMES
 
 SOME = shipped()[::24]
 FEW_ORDERS = SOME[:6]

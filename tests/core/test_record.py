@@ -1,20 +1,26 @@
-"""Records: what is written is read back, and played as far as it can be (record-format.md)."""
+"""Records: what is written is read back; what is none is refused (record-format.md)."""
 
 import json
+import sys
+import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import Order, new_game
 from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
 from game.luckybox.spelling import action_from_json
-from game.record import Unplayable, replay, write_record
+from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
+from game.record.strict_json import MAX_DIGITS
 from game.rules import IllegalAction, InvalidSetup
-from tests.records import action_to_json, event_to_json, read_record
-from tests.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
-from tests.table import setup_for
+from tests.tables.records import action_to_json, event_to_json, read_record
+from tests.tables.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
+from tests.tables.table import setup_for
 
 # --- what is written is read back ----------------------------------------------------------------
 
@@ -236,3 +242,255 @@ def test_events_are_spelled_with_rows_and_columns() -> None:
         "event": "RoundScored", "round": 1,
         "scores": [{"completed": 1, "card_points": 15, "stars": 2, "star_points": 4}],
     }  # fmt: skip
+
+
+# --- what is not a record ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (b"", "this is not JSON: it is empty"),
+        (b" \n ", "this is not JSON: it is empty"),
+        (b"\xef\xbb\xbf", "this is not JSON: it is empty"),
+        (b"hello", "line 1, column 1: this is not JSON: expecting value"),
+        (b"\xff\xfe{\x00}\x00", "byte 0 is not UTF-8 text"),
+        (b'{"a": "\xc3"}', "byte 7 is not UTF-8 text"),
+        (b'{"a": "\xed\xa0\x80"}', "byte 7 is not UTF-8 text"),
+        (text()[:100].encode(), "this is not JSON: unterminated string"),
+        (text().encode() + b"{}", "this is not JSON: extra data"),
+        (b"[]", "this is not a record: it is not a JSON object"),
+        (b"null", "this is not a record: it is not a JSON object"),
+        (b"{}", 'this is not a record: its "format" is not "luckybox-record"'),
+        (b"[" * 100_000, "this is nested too deeply"),
+        (b'{"a":' * 100_000, "this is nested too deeply"),
+        (b'{"a": 1, "b": 2, "a": 3}', "the key 'a' stands twice in one object"),
+        (text(note={"x": 1}).replace('"x"', '"x": 2, "x"'), "the key 'x' stands twice"),
+        (text().replace("7", "NaN"), "NaN is not a number that JSON knows"),
+        (text().replace("7", "-Infinity"), "-Infinity is not a number that JSON knows"),
+        (text().replace("7", "1e999"), "the number '1e999' is out of all bounds"),
+        (text().replace("7", "7" * 5000), "a number has 5000 digits"),
+        (text().replace("7", "7." + "7" * 5000), "is out of all bounds"),
+        (text(players=["\ud800"]), r"the text '\ud800' holds half of a surrogate pair"),
+        (text(note={"\udfff": 1}), r"the text '\udfff' holds half of a surrogate pair"),
+        ('{"a": "\ud800"}', r"the text '\ud800' holds half of a surrogate pair"),
+        (b" " * (MAX_BYTES + 1), "this is longer than any record: more than 4194304 bytes"),
+    ],
+)
+def test_what_is_no_strict_json_is_refused(source: str | bytes, reason: str) -> None:
+    assert reason in damage(source)
+
+
+@pytest.mark.parametrize("digits", ["7" * MAX_DIGITS, "-" + "7" * (MAX_DIGITS - 1)])
+def test_a_number_is_as_long_as_it_may_be_wherever_it_stands(digits: str) -> None:
+    for further in range(0, MAX_DIGITS, 7):
+        source = text().replace("7", digits).replace("{", "{" + " " * further)
+        assert read_record(source).seed == int(digits)
+        refusal = damage(source.replace(digits, digits + "7"))
+        assert refusal == f"a number has {MAX_DIGITS + 1} digits"
+
+
+def test_a_pair_of_surrogates_is_a_character() -> None:
+    assert read_record(text(players=["🦊"])).players == ("🦊",)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"format": "luckybox"}, 'its "format" is not "luckybox-record"'),
+        ({"format": ["luckybox-record"]}, 'its "format" is not "luckybox-record"'),
+        ({"version": None}, "'version' is missing"),
+        ({"version": 2}, "version: this record is of version 2, and only version 1 can be read"),
+        ({"version": True}, "version: this must be a whole number, not true"),
+        ({"version": 1.0}, "version: this must be a whole number, not a number with a fraction"),
+        ({"version": "1"}, "version: this must be a whole number, not the text '1'"),
+        ({"game": "chess"}, "game: this is the record of another game: 'chess'"),
+        ({"game": None}, "'game' is missing"),
+        ({"game": 1}, "game: this must be a text, not a number"),
+        ({"edition": "Classic"}, "there is no edition 'Classic': they are classic, french, bga"),
+        ({"edition": None}, "'edition' is missing"),
+        ({"edition": []}, "edition: this must be a text, not a list"),
+        ({"players": None}, "'players' is missing"),
+        ({"players": []}, "the game takes 1 to 12 players, not 0"),
+        ({"players": ["P"] * 13}, "the game takes 1 to 12 players, not 13"),
+        ({"players": "Ann"}, "players: this must be a list, not the text 'Ann'"),
+        ({"players": {"0": "Ann"}}, "players: this must be a list, not an object"),
+        ({"players": ["Ann", ""]}, "players[1]: a name has 1 to 24 characters, not 0"),
+        ({"players": ["x" * 25]}, "players[0]: a name has 1 to 24 characters, not 25"),
+        ({"players": [7]}, "players[0]: this must be a text, not a number"),
+        ({"players": ["a\nb"]}, r"players[0]: the name 'a\nb' holds a control character"),
+        ({"players": ["\x1b[31m"]}, "players[0]: the name '\\x1b[31m' holds a control character"),
+        ({"seed": None}, "'seed' is missing"),
+        ({"seed": "7"}, "seed: this must be a whole number, not the text '7'"),
+        ({"seed": 7.0}, "seed: this must be a whole number, not a number with a fraction"),
+        ({"seed": True}, "seed: this must be a whole number, not true"),
+        ({"deck": None}, "'deck' is missing"),
+        ({"deck": "no such deck"}, "there is no deck 'no such deck'"),
+        ({"deck": "../tombola"}, "there is no deck '../tombola'"),
+        ({"deck": 7}, "deck: this must be the name of a deck, or a list of faces"),
+        ({"deck": []}, "deck: a deck has 60 faces, or 120 for two copies, not 0"),
+        ({"deck": faces(59)}, "deck: a deck has 60 faces, or 120 for two copies, not 59"),
+        ({"deck": faces(120)}, "1 players need 60 cards, not 120"),
+        ({"deck": faces(), "players": ["P"] * 7, "order": {"lucky_boxes": []}}, "once"),
+        ({"deck": faces(id=61), "players": ["P"] * 7}, "7 players need 120 cards, not 119"),
+        ({"deck": faces(id=1)}, "deck: there are two cards with the id 1"),
+        ({"deck": faces(id=0)}, "deck: entry 60 of the cards has no proper id"),
+        ({"deck": faces(id=-60)}, "deck: entry 60 of the cards has no proper id"),
+        ({"deck": faces(id="60")}, "deck: entry 60 of the cards has no proper id"),
+        ({"deck": faces(id=True)}, "deck: entry 60 of the cards has no proper id"),
+        ({"deck": faces(id=60.0)}, "deck: entry 60 of the cards has no proper id"),
+        ({"deck": [*faces()[:59], 7]}, "deck: entry 60 of the cards is not a card"),
+        ({"deck": faces(grid=[1] * 8)}, "deck: the grid of card 60 is not nine numbers"),
+        ({"deck": faces(grid=[1] * 8 + [0])}, "deck: the grid of card 60 is not nine numbers"),
+        ({"deck": faces(grid=[1] * 8 + [10])}, "deck: the grid of card 60 is not nine numbers"),
+        ({"deck": faces(grid=[1] * 8 + [True])}, "deck: the grid of card 60 is not nine numbers"),
+        ({"deck": faces(grid="123456789")}, "deck: the grid of card 60 is not nine numbers"),
+        ({"deck": faces(rows=["1", "2"])}, "deck: card 60 needs three bonuses as its rows"),
+        ({"deck": faces(rows=["1", "2", 3])}, "deck: card 60 has an unknown bonus in its rows"),
+        ({"deck": faces(columns=["1", "2", "0"])}, "card 60 has an unknown bonus in its columns"),
+        ({"deck": faces(columns=["1", "2", "comet"])}, "card 60 has an unknown bonus"),
+        ({"deck": faces(columns=["1", "2", None])}, "card 60 has an unknown bonus"),
+        ({"deck": faces(columns=None)}, "deck: card 60 needs three bonuses as its columns"),
+        ({"order": []}, "order: this must be an object, not a list"),
+        ({"order": {"lucky_boxes": None}}, "order.lucky_boxes: this must be a list, not null"),
+        ({"order": {"lucky_boxes": [*range(1, 60)]}}, "must name each card exactly once"),
+        ({"order": {"lucky_boxes": [*range(1, 60), 59]}}, "must name each card exactly once"),
+        ({"order": {"lucky_boxes": [*range(1, 60), "60"]}}, "order.lucky_boxes[59]: this must be"),
+        ({"order": {"numbers": [NINE] * 3}}, "must be those of four rounds"),
+        ({"order": {"numbers": [NINE] * 3 + [NINE[:8]]}}, "round 4 must be 9 of the eighteen"),
+        ({"order": {"numbers": [NINE] * 3 + [[1] * 9]}}, "round 4 must be 9 of the eighteen"),
+        ({"order": {"numbers": [NINE] * 3 + [[0, *NINE[1:]]]}}, "round 4 must be 9"),
+        ({"order": {"numbers": [NINE] * 3 + [[True, *NINE[1:]]]}}, "order.numbers[3][0]:"),
+        ({"order": {"numbers": NINE}}, "order.numbers[0]: this must be a list, not a number"),
+        ({"order": {"reshuffles": [1]}}, "order.reshuffles[0]: this must be a list, not a number"),
+        ({"order": {"reshuffles": [[None]]}}, "order.reshuffles[0][0]: this must"),
+        ({"actions": None}, "'actions' is missing"),
+        ({"actions": {}}, "actions: this must be a list, not an object"),
+        ({"note": [[]]}, ""),
+    ],
+)  # fmt: skip
+def test_a_header_that_makes_no_game_is_refused(changes: dict[str, Any], reason: str) -> None:
+    if reason:
+        assert reason in damage(text(**changes))
+    else:
+        read_record(text(**changes))
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        (7, "actions[1]: this must be an object, not a number"),
+        ([], "actions[1]: this must be an object, not a list"),
+        ({}, "actions[1]: 'do' is missing"),
+        ({"player": 0}, "actions[1]: 'do' is missing"),
+        ({"player": 0, "do": 7}, "actions[1].do: this must be a text, not a number"),
+        ({"player": 0, "do": None}, "actions[1].do: this must be a text, not null"),
+        ({"do": "pass"}, "actions[1]: 'player' is missing"),
+        ({"do": "dance"}, "actions[1]: 'player' is missing"),
+        ({"player": True, "do": "pass"}, "actions[1].player: this must be a"),
+        ({"player": "0", "do": "pass"}, "actions[1].player: this must be a whole number"),
+        ({"player": 0.0, "do": "pass"}, "actions[1].player: this must be a whole number"),
+        ({"player": 0, "do": "cross", "card": 1}, "actions[1]: 'square' is missing"),
+        ({"player": 0, "do": "cross", "card": "1", "square": 0}, "actions[1].card: this must be"),
+        ({"player": 0, "do": "cross", "card": 1, "square": None}, "actions[1].square: this must"),
+        ({"player": 0, "do": "keep"}, "actions[1]: 'cards' is missing"),
+        ({"player": 0, "do": "keep", "cards": 4}, "actions[1].cards: this must be a list"),
+        ({"player": 0, "do": "keep", "cards": [4, "5"]}, "actions[1].cards[1]: this must be"),
+        ({"player": 0, "do": "bonus", "card": 1, "square": 0}, "actions[1]: 'from' is missing"),
+        (SPELLED[3] | {"from": 17}, "actions[1].from: this must be an object, not a number"),
+        (SPELLED[3] | {"from": {"card": 17, "line": "row"}}, "actions[1].from: 'index' is missing"),
+        (
+            SPELLED[3] | {"from": {"card": 17, "line": "diagonal", "index": 0}},
+            """actions[1].from.line: this must be "row" or "column", not 'diagonal'""",
+        ),
+        (SPELLED[3] | {"from": {"card": 1, "line": 0, "index": 0}}, "actions[1].from.line:"),
+        (SPELLED[3] | {"from": {"card": 1, "line": "row", "index": "0"}}, "actions[1].from.index:"),
+        ({"player": 0, "do": "dance", "x": json.loads("[" * 150 + "]" * 150)}, "nested too deeply"),
+    ],
+)  # fmt: skip
+def test_what_is_no_action_is_refused(action: Any, reason: str) -> None:
+    assert reason in damage(text(actions=[SPELLED[2], action]))
+
+
+def test_extra_keys_are_kept_as_deep_as_they_can_be_written_again() -> None:
+    deep: Any = json.loads("[" * 90 + "]" * 90)
+    assert json.loads(write_record(read_record(text(note=deep))))["note"] == deep
+    assert "'note': this is nested too deeply" in damage(
+        text(note=json.loads("[" * 200 + "]" * 200))
+    )
+
+
+def test_what_is_nested_deeply_is_refused_from_deep_inside_too() -> None:
+    def dig(levels: int) -> str:
+        return dig(levels - 1) if levels else damage(b"[" * 5000)
+
+    assert dig(sys.getrecursionlimit() // 3) == "this is nested too deeply"
+
+
+def test_reading_is_bounded_in_time_and_memory() -> None:
+    costly = [
+        b"[" + b"[]," * (MAX_BYTES // 3 - 2) + b"1]",
+        text(deck=[{}] * 60 + [0]).replace("{}, 0", "{}, " * 500_000 + "0"),
+        text(note="\\" * 1_000_000),
+        '{"a": ' + "9" * (MAX_BYTES - 10) + "}",
+        text(players=["", 7]).replace('"", ', '"", ' * 500_000),
+        text(actions=[{**SPELLED[0], "cards": [0, 7]}]).replace("0, ", "1, " * 500_000),
+    ]
+    for source in costly:
+        started = time.process_time()
+        with suppress(DamagedRecord):
+            assert replay(read_record(source)).events
+        assert time.process_time() - started < 5
+
+
+# --- whatever comes ------------------------------------------------------------------------------
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+KEYS = [*spelled(), "order", "note"]
+
+
+def is_read_or_refused(source: str | bytes) -> None:
+    try:
+        record = read_record(source)
+    except DamagedRecord as refusal:
+        assert str(refusal)
+    else:
+        assert read_record(write_record(record)) == record
+        replay(record)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=300) | st.text(max_size=300))
+def test_anything_is_read_or_refused(source: str | bytes) -> None:
+    is_read_or_refused(source)
+
+
+@settings(max_examples=250, deadline=None)
+@given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=2))
+def test_any_header_is_read_or_refused(changes: dict[str, Any]) -> None:
+    is_read_or_refused(json.dumps(spelled() | changes))
+
+
+ACTION_KEYS = ["player", "card", "square", "cards", "from", "x"]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(st.dictionaries(st.sampled_from(ACTION_KEYS), JSON, max_size=3), max_size=3),
+    st.sampled_from(["keep", "cross", "bonus", "pass", "?"]),
+)
+def test_any_actions_are_read_or_refused(changes: list[dict[str, Any]], do: str) -> None:
+    action = {"do": do, "player": 0, "card": 1, "square": 0}
+    is_read_or_refused(text(actions=[action | change for change in changes]))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 10_000), st.integers(0, 3), st.binary(max_size=3))
+def test_a_record_damaged_anywhere_is_read_or_refused(at: int, cut: int, put: bytes) -> None:
+    whole = text(players=["Zoë", "Ann"], order={"numbers": [NINE] * 4}, actions=SPELLED).encode()
+    at %= len(whole)
+    is_read_or_refused(whole[:at] + put + whole[at + cut :])

@@ -17,7 +17,7 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules.events import CardsDiscarded, CardsOffered, PileReshuffled
 from game.rules import InvalidSetup
-from tests.table import kinds, revealed, seat_with, setup_for
+from tests.tables.table import kinds, revealed, seat_with, setup_for
 
 IN_ORDER = Order(cards=tuple(range(1, 61)))
 FULL = "card 1 x1 x2 x5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."

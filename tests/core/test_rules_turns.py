@@ -27,7 +27,7 @@ from game.luckybox.rules.events import (
     SquareCrossed,
     StarGained,
 )
-from tests.table import drawn, hand, kinds, picture, revealed, seat_with
+from tests.tables.table import drawn, hand, kinds, picture, revealed, seat_with
 
 ROW_0, ROW_1, ROW_2, COLUMN_0, COLUMN_1, COLUMN_2 = range(6)
 

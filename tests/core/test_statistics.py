@@ -47,9 +47,9 @@ from game.statistics import (
     select,
     streak_of,
 )
-from tests.box import summarise
-from tests.games import columns_of, random_record
-from tests.table import setup_for
+from tests.tables.box import summarise
+from tests.tables.games import columns_of, random_record
+from tests.tables.table import setup_for
 
 games = st.builds(
     random_record,

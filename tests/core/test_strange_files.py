@@ -18,8 +18,8 @@ from game.library.syncing import FILE as OLD_FILE
 from game.report import FAULTS, Reports
 from game.report import FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings
-from tests.box import faults
-from tests.libraries import (
+from tests.tables.box import faults
+from tests.tables.libraries import (
     PATIENCE,
     ask,
     can_play,

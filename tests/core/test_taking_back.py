@@ -13,8 +13,8 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Phase, Setup, State, apply
 from game.record import PERSON, Player, players_of, write_record
 from game.rules import IllegalAction
-from tests.records import read_record
-from tests.table import NAMES
+from tests.tables.records import read_record
+from tests.tables.table import NAMES
 
 EDITION = pytest.mark.parametrize("edition", EDITIONS)
 PERSONS, ROBOTS = 3, 1

@@ -1,4 +1,6 @@
-"""What is worked out beside the program: the same as here, and nothing is left of its process."""
+"""What is worked out beside the program: which decision, at which pace, the same as here."""
+
+from __future__ import annotations
 
 import os
 import signal
@@ -10,14 +12,17 @@ from functools import partial
 from operator import truediv
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
 
 from game import thinking
+from game.match import Question, Thinking
+from game.stage import APART, FIRST, FURTHER, BotPacing, timing_for
 from game.start import THINK
 from game.thinking import BEGUN_AGAIN, DONE_HERE, InlineThinker, Thinker, Thought
-from tests.processes import ending
+from tests.programs.processes import ending
 
 T = TypeVar("T")
 
@@ -299,3 +304,92 @@ def test_nothing_is_done_with_what_has_failed() -> None:
     with pytest.raises(ZeroDivisionError):
         _ = thought.result
     assert heard == []
+
+
+def policy(shown: list[object], legal: Any, chance: Random) -> int:
+    """Count how often it was asked."""
+    shown.append(legal)
+    return len(shown)
+
+
+def match_of(seat: int | None, hangs_on: object, asked: list[object]) -> Any:
+    """Give what there is to know of a match in which this bot is next."""
+    return SimpleNamespace(
+        next_bot=lambda: seat,
+        hangs_on=lambda seat: hangs_on,
+        question=lambda seat: Question(policy, asked, seat, "chance"),
+    )
+
+
+def test_a_decision_stands_while_what_it_hangs_on_does_and_is_given_once() -> None:
+    thinking, thinker, asked = Thinking(), InlineThinker(), list[object]()
+    for hangs_on, decisions in (("a", 1), ("a", 1), ("b", 2)):
+        thinking.begin(match_of(0, hangs_on, asked), thinker)
+        assert len(asked) == decisions
+    assert [thinking.take(match_of(0, "b", asked), thinker) for _ in range(2)] == [2, 3]
+
+
+def test_where_all_else_is_equal_each_bot_decides_for_itself() -> None:
+    thinking, thinker, asked = Thinking(), InlineThinker(), list[object]()
+    thinking.begin(match_of(0, "a", asked), thinker)
+    assert thinking.take(match_of(1, "a", asked), thinker) == 2
+    assert asked == [0, 1]
+
+
+def test_where_no_bot_is_next_nothing_is_worked_out_and_nothing_kept() -> None:
+    thinking, thinker, asked = Thinking(), InlineThinker(), list[object]()
+    thinking.begin(match_of(0, "a", asked), thinker)
+    assert thinking.take(match_of(None, None, asked), thinker) is None
+    assert thinking.take(match_of(0, "a", asked), thinker) == 2
+
+
+def passed(pondering: BotPacing, at: int, count: int, usual: float = 1.0, most: int = 500) -> float:
+    """Let time go by until a bot may act; give how long that took."""
+    for hundredth in range(most):
+        if pondering.is_over("a number", at, count, usual):
+            return hundredth / 100
+        pondering.advance_time(0.01)
+    raise AssertionError("it never may")
+
+
+def test_one_answers_after_another_and_the_last_within_two_usual_times() -> None:
+    for count in (1, 2, 5, 11):
+        pondering = BotPacing()
+        times = [passed(pondering, at, count) for at in range(count)]
+        waited = [sum(times[: at + 1]) for at in range(count)]
+        assert all(-0.01 <= apart <= APART + 0.01 for apart in times[1:])
+        assert FIRST - 0.01 <= waited[0] <= waited[-1] <= 2.01
+
+
+def test_a_longer_answer_takes_longer() -> None:
+    pondering = BotPacing()
+    passed(pondering, 0, 1)
+    pondering.has_acted(1.0)
+    assert abs(passed(pondering, 0, 1) - FURTHER) <= 0.02
+
+
+def test_the_rest_between_steps_is_as_long_as_the_pace_says_and_ends_with_the_question() -> None:
+    pondering = BotPacing()
+    passed(pondering, 0, 1, usual=2.0)
+    pondering.has_acted(2.0)
+    assert abs(passed(pondering, 0, 1, usual=2.0) - 2.0 * FURTHER) <= 0.02
+    pondering.has_acted(2.0)
+    assert not pondering.is_over("the next", 0, 1, 1.0)
+    pondering.advance_time(FIRST)
+    assert pondering.is_over("the next", 0, 1, 1.0)
+
+
+def test_whoever_hurries_waits_for_this_answer_no_longer_but_for_the_next() -> None:
+    pondering = BotPacing()
+    assert not pondering.is_over("a number", 2, 3, 1.0)
+    pondering.hurry()
+    assert all(pondering.is_over("a number", at, 3, 1.0) for at in range(3))
+    pondering.has_acted(1.0)
+    assert pondering.is_over("a number", 2, 3, 1.0)
+    assert not pondering.is_over("the next", 0, 3, 1.0)
+
+
+def test_the_speed_rules_the_pace_and_fast_knows_none() -> None:
+    ponder = {speed: timing_for(speed).ponder for speed in ("slow", "normal", "fast", "turbo")}
+    assert ponder["slow"] > ponder["normal"] > ponder["fast"] == ponder["turbo"] == 0.0
+    assert BotPacing().is_over("a number", 3, 4, ponder["fast"])

@@ -38,11 +38,11 @@ from game.record import (
 )
 from game.record.referee import referee_command
 from game.statistics import Circumstances, Company, Selection
-from tests.box import code_of as code_of_a_game_of_the_box
-from tests.box import take_in
-from tests.games import random_record
-from tests.libraries import PATIENCE
-from tests.toy_game import (
+from tests.tables.box import code_of as code_of_a_game_of_the_box
+from tests.tables.box import take_in
+from tests.tables.games import random_record
+from tests.tables.libraries import PATIENCE
+from tests.toys.toy_game import (
     BOX,
     ROW,
     RULES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from dataclasses import fields, replace
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,10 @@ from game.luckybox.rules import (
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, view_of, worths
 from game.record import Player, replay, steps, write_record
-from tests.box import code_of, read_code, summarise
-from tests.games import random_record
-from tests.records import read_record, referee_command, score_sheet
-from tests.table import revealed, seat_with, setup_for
+from tests.tables.box import code_of, read_code, summarise
+from tests.tables.games import random_record
+from tests.tables.records import read_record, referee_command, score_sheet
+from tests.tables.table import revealed, seat_with, setup_for
 
 NAMES = [twist.name for twist in TWISTS]
 TWO_BOLTS, EIGHT_BOLTS, DOUBLE_STARS, DOUBLE_MOONS = TWISTS[:4]
@@ -163,8 +164,7 @@ def test_every_cross_is_a_point() -> None:
 # --- laws over whole games -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("twist", TWISTS, ids=NAMES)
-@pytest.mark.parametrize("players", [1, 2, 3, 7])
+@pytest.mark.parametrize(("twist", "players"), [*zip(TWISTS, cycle([1, 2, 3, 7]), strict=False)])
 def test_a_random_game_is_told_the_same_everywhere(
     twist: Edition, players: int, tmp_path: Path
 ) -> None:

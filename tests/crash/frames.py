@@ -27,7 +27,7 @@ from game.scenes.watch.timeline import Playback
 from game.start import Watch
 from game.ui.widgets.intents import Advance
 from game.ui.window.preferences import Settings
-from tests.screen import open_kit
+from tests.players.screen import open_kit
 
 SIZE = (960, 540)
 GRAIN = (120, 68)

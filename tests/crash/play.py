@@ -26,9 +26,9 @@ from game.library import Kept, Search, list_games
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record
 from game.ui.window.preferences import Settings
-from tests.box import faults, load
 from tests.crash.frames import SIZE, Reader, frames_in, last_frames
-from tests.libraries import opened
+from tests.tables.box import faults, load
+from tests.tables.libraries import opened
 
 MAIN = str(PROJECT / "main.py")
 MOST_FRAMES = 250

@@ -29,10 +29,10 @@ from game.library.index import FILE
 from game.library.syncing import FILE as OLD_FILE
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
-from tests.box import faults, load
-from tests.clones import make_clone
 from tests.crash.play import Tally, unseen
-from tests.libraries import filled, laid, laid_blanco, opened, play, play_blanco
+from tests.programs.clones import make_clone
+from tests.tables.box import faults, load
+from tests.tables.libraries import filled, laid, laid_blanco, opened, play, play_blanco
 
 MAIN = str(PROJECT / "main.py")
 GAMES = 16

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.window.scene import Kit
-from tests.screen import SIZE, kits_closed, leave_all, opened
+from tests.players.screen import SIZE, kits_closed, leave_all, opened
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -31,18 +31,18 @@ from game.blanco.rules import (
     draw_pile,
     new_game,
 )
-from game.blanco.scenes.blanco_result import again, lay, next_game, take_up
+from game.blanco.scenes.blanco_result import again, next_game, take_up
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.challenge import Challenge, Packer, RefusedCode, decode_letters, encode_letters
 from game.record import PERSON, Json, Player, SealState, Unplayable, replay, write_record
 from game.rules import InvalidSetup
 from game.scenes.share import ChallengeScene
 from game.ui.window.scene import Kit
-from tests import screen
-from tests.blanco_table import choose, setup_for
-from tests.box import challenge_in, code_of, read_code
-from tests.libraries import laid_blanco, laid_series, play_blanco
-from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
+from tests.players import screen
+from tests.tables.blanco_table import choose, setup_for
+from tests.tables.box import challenge_in, code_of, read_code
+from tests.tables.libraries import laid_blanco, laid_series, play_blanco
+from tests.tables.records import check_seal, commitment_of, read_record, referee_command, seal_of
 
 WINDOW = (640, 360)
 
@@ -165,13 +165,6 @@ def test_codes_that_were_sent_once_stay_readable(players: int) -> None:
     assert read(golden).record == record
 
 
-def test_codes_are_short() -> None:
-    for seed in range(3):
-        record = play_blanco(laid_blanco(seed=seed)).record()
-        assert len(code_of(record, with_actions=False)) <= 50
-        assert len(code_of(record)) <= 300
-
-
 # --- what is no code -----------------------------------------------------------------------------
 
 
@@ -282,13 +275,6 @@ def test_the_referee_verifies_a_seal(
 
 
 PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
-
-
-def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
-    matches = [lay(kit, PEOPLE, "first-to-2", 7).match for _ in range(2)]
-    for match in matches:
-        assert check_seal(match.setup, match.extra["seal"]) is SealState.INTACT
-    assert matches[0].extra["seal"] != matches[1].extra["seal"]
 
 
 def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:

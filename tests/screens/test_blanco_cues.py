@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import math
-from typing import get_args
+from itertools import product
+from typing import Any, get_args
 
+import pygame
 import pytest
 
 from game.blanco.rules import Event, Setup, events_for, new_game
 from game.blanco.rules import events as ev
+from game.blanco.scenes import blanco_moves
 from game.blanco.scenes.blanco_show import EVENTS, OPENS, PEEKS, cue_for, earcons_for, words_for
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoView, GridSlid
 from game.files import SOUNDS
 from game.stage import Clip, Echoed, Pose, Shown, timing_for
 from game.start import SPEEDS
+from game.ui.window.scene import Kit
+from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
 
 SAMPLES: tuple[Event, ...] = (
     ev.GameStarted(("Ann", "Ben"), 120),
@@ -75,18 +80,17 @@ def test_a_card_is_named_by_colour_and_number() -> None:
     assert card_name(0) == "a card"
 
 
-@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
-@pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
-def test_every_clip_can_be_shown_at_any_moment(event: Event, speed: str, motion: str) -> None:
-    clip = cue_for(event, view(), speed, motion)
-    longest = PEEKS[speed] if isinstance(event, ev.CardLooked) else LONGEST_SECONDS
-    assert 0.0 <= clip.length <= longest
-    for part in (clip, clip.echo) if isinstance(clip, Echoed) else (clip,):
-        assert part.poses(-0.01) == ()
-        assert part.poses(part.length) == ()
-        for pose in poses_of(part):
-            assert 0.0 <= getattr(pose, "progress", 0.0) < 1.0
+def test_every_clip_can_be_shown_at_any_moment(event: Event) -> None:
+    for speed, motion in product(SPEEDS, ("full", "reduced", "none")):
+        clip = cue_for(event, view(), speed, motion)
+        longest = PEEKS[speed] if isinstance(event, ev.CardLooked) else LONGEST_SECONDS
+        assert 0.0 <= clip.length <= longest
+        for part in (clip, clip.echo) if isinstance(clip, Echoed) else (clip,):
+            assert part.poses(-0.01) == ()
+            assert part.poses(part.length) == ()
+            for pose in poses_of(part):
+                assert 0.0 <= getattr(pose, "progress", 0.0) < 1.0
 
 
 @pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
@@ -136,3 +140,30 @@ def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
     assert kinds == {"lit", "boxed", "called"}
     alone = poses_of(cue_for(line._replace(depth=1), view(), "normal"))
     assert "called" not in {getattr(pose, "part", "") for pose in alone}
+
+
+WINDOW = (960, 540)
+
+
+@pytest.mark.parametrize("wished", [True, False])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
+    kit: Kit, seat: int, wished: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    picture = scene_of(player).picture
+    said: list[tuple[str, tuple[int, int], float]] = []
+
+    def listen(_kit: Kit, _surface: pygame.Surface, words: str, *rest: Any) -> None:
+        said.append((words, rest[0], rest[1]))
+
+    monkeypatch.setattr(blanco_moves, "draw_call", listen)
+    kit.settings.big_moments = wished
+    pose = Shown(ev.StageCleared(seat, 1), 0.5, moves=False)
+    blanco_moves.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
+    [(words, centre, size)] = said
+    is_forward = seat == 1 and wished
+    assert words == ("Björn cleared the first grid!" if is_forward else "Grid cleared!")
+    assert picture.places.tiles[1].collidepoint(centre) == (seat == 1 and not wished)
+    assert (size > 30) == (seat == 0 or wished)

@@ -1,25 +1,30 @@
-"""Whole games of Blanco on the screen: by clicks, handed over, and watched."""
+"""Whole games of Blanco on the screen, their results and their ghosts."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.blanco.match import BlancoMatchReplay
-from game.blanco.rules import CARDS
+from game.blanco.match import BlancoMatchReplay, ghost_of, review_of
+from game.blanco.rules import score_sheets
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_theatre import BlancoHighlights
+from game.blanco.scenes.blanco_table import BlancoRival
+from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre
 from game.blanco.statistics import summarise
-from game.record import PERSON
+from game.record import PERSON, replay
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.blanco_screen import BOT, play_on, settle, sit_down
-from tests.screen import Player
+from tests.players.blanco_screen import BOT, after_game, play_on, sit_down
+from tests.players.screen import Player, widget_in
+from tests.screens.test_blanco_sharing import challenge_of
+from tests.tables.libraries import laid_blanco, play_blanco
+from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
 
@@ -58,20 +63,11 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(
     player = Player(kit, seats)
     player.press(pygame.K_RETURN)
     player.wait(2)
-    scene = player.scene
-    assert isinstance(scene, BlancoScene)
+    scene = player.at(BlancoScene)
     assert [one.kind for one in scene.table.players] == [PERSON, *rivals]
     play_on(player)
     assert isinstance(player.scene, BlancoFinal)
     assert scene.table.match.is_over
-
-
-def test_two_people_play_to_the_end_handing_the_screen_over(kit: Kit) -> None:
-    kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON, PERSON), seed=3)
-    curtains = play_on(player)
-    turns = table.match.game.turn.number
-    assert curtains >= turns, "one before every turn, and two to open"
 
 
 def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
@@ -81,8 +77,7 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
     while True:
         play_on(player, seed=games)
         games += 1
-        scene = player.scene
-        assert isinstance(scene, BlancoFinal)
+        scene = player.at(BlancoFinal)
         player.wait(400)
         series = scene.table.series
         assert len(series.results) == games
@@ -115,16 +110,6 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
     assert {path.name for path in tmp_path.iterdir()} == {"game-1.png", "final.png"}
 
 
-def test_cards_are_never_lost_on_the_table(kit: Kit) -> None:
-    """Wherever a card goes, it is in one place: what is shown adds up to the deck."""
-    kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON, BOT, BOT), seed=5)
-    settle(player)
-    view = table.view
-    held = sum(len(seat.hand) + seat.left for seat in view.seats)
-    assert held + view.pile + len(view.discard) + len(view.box) == len(CARDS)
-
-
 def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:
     kit.settings.motion = "none"
     player, table = sit_down(kit, (PERSON, BOT, BOT), seed=2)
@@ -136,3 +121,72 @@ def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:
     assert f"Turn {winner.figures['turns']}  " in table.caption(), "at the table as in the result"
     before_the_end = BlancoHighlights(match_replay).words(match_replay.last - 1)
     assert before_the_end.startswith(f"Turn {winner.figures['turns']} "), "and in the theatre"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int) -> None:
+    record = play_blanco(laid_blanco(("Ada",), 2, seed=seed)).record()
+    decision = review_of(record).decision
+    assert decision is not None
+    ahead = [
+        left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
+        for after in ghost_of(record).seen.values()
+        for left in [[progress.left for progress in after]]
+    ]
+    assert all(ahead[decision.turn :]) and not ahead[decision.turn - 1]
+    assert decision.lines > 0, "nobody comes ahead without clearing"
+
+
+def test_lines_and_chains_are_those_of_the_statistics() -> None:
+    record = play_blanco(laid_blanco(("Ada",), 2, seed=1)).record()
+    review, seats = review_of(record), summarise(record).seats
+    assert list(review.lines) == [seat.figures["clears"] for seat in seats]
+    assert list(review.longest) == [seat.figures["longest_chain"] for seat in seats]
+
+
+def test_nothing_is_decided_before_somebody_has_won() -> None:
+    assert review_of(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
+
+
+def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
+    player, table = sit_down(kit, seed=2)
+    play_out(table)
+    table.sit_down(0)
+    scene = after_game(kit, table)
+    assert isinstance(scene, BlancoFinal)
+    kit.stack.reset(scene)
+    player.wait(600)
+    decision = scene.result.review.decision
+    assert decision is not None
+    assert f"on turn {decision.number}:" in scene.result.decided(scene.counting)
+    assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
+    player.press(pygame.K_w)
+    player.wait(2)
+    theatre = player.at(BlancoTheatre)
+    turn = theatre.told.moments[theatre.told.at].game.turn
+    assert (turn.number, turn.player) == (decision.turn, decision.player)
+    player.press(pygame.K_ESCAPE)
+    player.wait(3)
+    assert player.scene is scene
+
+
+def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
+    record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
+    ghost = ghost_of(record)
+    turns = [*ghost.seen.values()]
+    game = replay(record).game
+    assert ghost.last == game.turn.number
+    assert [seat.left for seat in turns[0]] == [21, 21, 21]
+    assert [seat.left for seat in turns[-1]] == [s.points for s in score_sheets(game)]
+    lefts = [[seat.left for seat in turn] for turn in turns]
+    for number, (before, after) in enumerate(pairwise(lefts), start=1):
+        changed = [seat for seat in range(3) if before[seat] != after[seat]]
+        assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
+    assert ghost.after(10_000) == turns[-1]
+
+
+def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
+    match = play_blanco(laid_blanco(seed=3), 40)
+    ghost = ghost_of(match.record())
+    assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
+    assert BlancoRival(challenge_of(match)).was_left_before(ghost.last + 1)

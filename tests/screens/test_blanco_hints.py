@@ -10,9 +10,9 @@ from game.blanco.scenes.blanco_hints import STEPS, things_of, what_to_do, why
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.statistics import summarise
 from game.ui.window.scene import Kit
-from tests.blanco_screen import click, lay, scene_of, settle, sit_down
-from tests.blanco_table import laid
-from tests.screen import Player
+from tests.players.blanco_screen import click, lay, scene_of, settle, sit_down
+from tests.players.screen import Player
+from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
 

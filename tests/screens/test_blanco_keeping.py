@@ -21,12 +21,12 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.table import Autosave
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests import screen
-from tests.blanco_screen import after_game, play_on
-from tests.box import Library, load
-from tests.libraries import PATIENCE, laid_blanco
-from tests.screen import open_kit, open_title
+from tests.players import screen
+from tests.players.blanco_screen import after_game, play_on
+from tests.players.screen import open_kit, open_title
 from tests.screens.test_keeping import SlowJournal, Watch
+from tests.tables.box import Library, load
+from tests.tables.libraries import PATIENCE, laid_blanco
 
 
 def shown(table: BlancoTable) -> BlancoView:

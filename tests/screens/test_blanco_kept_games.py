@@ -24,10 +24,18 @@ from game.scenes.watch.timeline import Mode
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.core.test_blanco_views import exchanged
-from tests.homes import wait_until
-from tests.libraries import PATIENCE, filled, laid, laid_blanco, laid_series, play, play_blanco
-from tests.screen import Player, choose, click, open_kit, widget_in
+from tests.players.homes import wait_until
+from tests.players.screen import Player, choose, click, open_kit, widget_in
 from tests.screens.test_scenes_kept_games import listed
+from tests.tables.libraries import (
+    PATIENCE,
+    filled,
+    laid,
+    laid_blanco,
+    laid_series,
+    play,
+    play_blanco,
+)
 
 
 @pytest.fixture
@@ -53,8 +61,7 @@ def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:
     wait_until(player, lambda: title.unfinished is not None)
     click(player, "Continue")
     wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
-    assert isinstance(player.scene, BlancoFinal)
-    series = player.scene.table.series
+    series = player.at(BlancoFinal).table.series
     assert (len(series.results), series.is_over) == (1, False)
     assert all(seated.kind == PERSON for seated in series.players)
 
@@ -100,27 +107,13 @@ def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> Non
     assert isinstance(record, BlancoRecord) and len(record.actions) >= 20
 
 
-@pytest.mark.parametrize("row", [1, 2])
-def test_a_game_of_blanco_is_watched_from_the_list(kit: Kit, row: int) -> None:
-    player, scene = listed(kit)
-    scene.rows.chosen = row
-    wait_until(player, lambda: scene.chosen is not None)
-    player.click(scene.focus.labelled("Watch").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    assert isinstance(player.scene, BlancoTheatre)
-    assert player.scene.told.fault is None
-    player.press(pygame.K_ESCAPE)
-    wait_until(player, lambda: player.scene is scene)
-
-
 def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
     player, scene = listed(kit)
     scene.rows.chosen = 2
     wait_until(player, lambda: scene.chosen is not None)
     player.click(scene.focus.labelled("Watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, BlancoTheatre)
+    theatre = player.at(BlancoTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.turns[3])
     theatre.play_on()
@@ -134,11 +127,6 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
     assert (games[0].is_branch, games[0].uid) == (True, match.extra["uid"])
     assert len(games) == 5
-
-
-def test_every_kept_table_has_a_picture(kit: Kit) -> None:
-    player, scene = listed(kit)
-    wait_until(player, lambda: scene.has_painted)
 
 
 @pytest.mark.parametrize("actions", [0, 1, 9, 60, None])
@@ -166,11 +154,9 @@ def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:
     wait_until(player, lambda: scene.chosen is not None)
     click(player, "Watch")
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, BlancoTheatre)
+    theatre = player.at(BlancoTheatre)
     theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
     wait_until(player, lambda: isinstance(player.scene, PauseScene))
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
+    pause = player.at(PauseScene)
     widget_in(pause, "leave").activate()
     wait_until(player, lambda: player.scene is scene)

@@ -13,9 +13,9 @@ from game.blanco.stage import Zone
 from game.record import PERSON
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
-from tests.blanco_screen import BOT, scene_of, settle, sit_down
-from tests.plates import SIZES, look_at_plates, read_large
-from tests.screen import Player
+from tests.drawing.plates import SIZES, look_at_plates, read_large
+from tests.players.blanco_screen import BOT, scene_of, settle, sit_down
+from tests.players.screen import Player
 
 
 def seated(kit: Kit, others: int = 2) -> Player:

@@ -1,4 +1,4 @@
-"""Blanco on the screen: every action by clicks and by keys."""
+"""Blanco on the screen: every action by clicks, keys and dragging; what is refused says why."""
 
 from __future__ import annotations
 
@@ -23,18 +23,26 @@ from game.blanco.rules import (
 from game.blanco.rules.events import CardRevealed
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
-from game.blanco.scenes.move_question import Asked
+from game.blanco.scenes.blanco_things import ThingKey
+from game.blanco.scenes.move_question import NO_CHOICE, Asked
+from game.blanco.stage import Zone
 from game.record import PERSON
 from game.rules import IllegalAction
-from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.table import FAST
-from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
-from tests.blanco_screen import BOT, click, draw_and_drop, lay, rect_of, scene_of, settle, sit_down
-from tests.blanco_table import laid
-from tests.screen import Player, focus_of, key_down, key_up, widget_in
+from tests.players.blanco_screen import (
+    BOT,
+    click,
+    draw_and_drop,
+    lay,
+    rect_of,
+    scene_of,
+    settle,
+    sit_down,
+)
+from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, widget_in, words_on
+from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
@@ -222,17 +230,6 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     assert isinstance(player.scene, HandoverScene)
 
 
-def test_clearing_a_line_outshines_the_end_of_the_turn(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a4 c7 \n a9 e2", is_played=True))
-    clear, end = (focus_of(scene_of(player)).labelled(label) for label in ("Clear", "End turn"))
-    assert isinstance(clear, Button) and isinstance(end, Button)
-    assert (clear.style, end.style) == ("primary", "quiet")
-    clear.activate()
-    settle(player)
-    assert end.style == "primary"
-
-
 def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, PERSON))
     lay(player, table, laid("a1 (b2) \n c3 d4"))
@@ -270,17 +267,6 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     assert table.match.actions == [], "what was done again can be taken back again"
 
 
-def test_doing_something_else_leaves_nothing_to_do_again(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(CHAIN, is_played=True))
-    player.press(pygame.K_c, pygame.K_u)
-    settle(player)
-    player.press(pygame.K_e, pygame.K_e)
-    assert last(player) == End(0)
-    player.press(pygame.K_y)
-    assert last(player) == End(0) and not table.may_redo
-
-
 def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
@@ -313,35 +299,6 @@ def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
     assert scene.focus.current in scene.spots.values()
 
 
-def test_space_held_hurries_what_plays_and_presses_nothing(kit: Kit) -> None:
-    kit.settings.speed = "slow"
-    player, table = sit_down(kit)
-    settle(player)
-    for at in sorted(scene_of(player).question.cells)[:2]:
-        settle(player)
-        click(player, ("cell", at))
-    scene, done = scene_of(player), len(table.match.actions)
-    assert table.director.is_busy()
-    player.do(key_down(pygame.K_SPACE))
-    assert scene.playback_speed.rate == FAST
-    player.do(key_up(pygame.K_SPACE))
-    assert scene.playback_speed.rate == 1.0
-    assert len(table.match.actions) == done
-
-
-def test_the_log_and_the_pause_open_over_the_table(kit: Kit) -> None:
-    player, _table = sit_down(kit)
-    settle(player)
-    player.press(pygame.K_l)
-    player.wait(2)
-    assert isinstance(player.scene, LogScene)
-    player.press(pygame.K_ESCAPE)
-    player.wait(30)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
-    assert isinstance(player.scene, PauseScene)
-
-
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, BOT, BOT))
     settle(player)
@@ -353,3 +310,234 @@ def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
     player.press(pygame.K_1)
     player.wait()
     assert scene_of(player).question.kind is Asked.OPEN
+
+
+def carry(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
+    """Take a card up and hold it somewhere."""
+    start = rect_of(player, thing).center
+    player.do(motion(start))
+    player.do(mouse_down(start))
+    for part in (0.3, 0.6, 1.0):
+        across, down = to[0] - start[0], to[1] - start[1]
+        player.do(motion((round(start[0] + across * part), round(start[1] + down * part))))
+
+
+def drag(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
+    carry(player, thing, to)
+    player.do(mouse_up(to))
+
+
+def drawn(kit: Kit, grid: str = "a1 (b2) \n c3 d4") -> Player:
+    """Sit before a grid with three cards in the hand."""
+    player, table = sit_down(kit)
+    lay(player, table, laid(grid))
+    table.act(Draw(0, "pile"))
+    settle(player)
+    return player
+
+
+def middle_of_the_hand(player: Player) -> tuple[int, int]:
+    return scene_of(player).picture.place["hand"].center
+
+
+def done(player: Player) -> object:
+    return scene_of(player).table.match.actions[-1]
+
+
+@pytest.mark.parametrize("source", ["pile", "discard"])
+def test_a_card_is_dragged_from_a_pile_to_the_hand(kit: Kit, source: str) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    thing: ThingKey = ("pile",) if source == "pile" else ("discard",)
+    drag(player, thing, middle_of_the_hand(player))
+    assert isinstance(done(player), Draw)
+    assert table.match.actions == [Draw(0, source)]  # type: ignore[arg-type]
+
+
+def test_any_card_of_the_hand_is_dragged_onto_the_grid(kit: Kit) -> None:
+    player = drawn(kit)
+    card = scene_of(player).question.hand[0]
+    drag(player, ("hand", card), rect_of(player, ("cell", (1, 0))).center)
+    assert done(player) == Place(0, card, (1, 0))
+
+
+def test_a_card_is_dragged_onto_the_discards_and_another_turned_up(kit: Kit) -> None:
+    player = drawn(kit)
+    card = scene_of(player).question.hand[1]
+    drag(player, ("hand", card), rect_of(player, ("discard",)).center)
+    player.wait(2)
+    assert scene_of(player).question.kind is Asked.DROP_UP
+    player.click(rect_of(player, ("cell", (0, 1))).center)
+    assert done(player) == Drop(0, card, (0, 1))
+
+
+def test_neighbours_are_swapped_by_dragging_one_onto_the_other(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    carry(player, ("cell", (0, 0)), rect_of(player, ("cell", (1, 0))).center)
+    scene = scene_of(player)
+    player.wait(2)
+    assert scene.question.cells == {(0, 1), (1, 0)}, "where it may go is lit"
+    assert scene.marks().hovered == ("cell", (1, 0))
+    player.do(mouse_up(rect_of(player, ("cell", (1, 0))).center))
+    assert done(player) == Swap(0, (0, 0), (1, 0))
+
+
+@pytest.mark.parametrize("gives_up", ["nowhere", "not a neighbour", "escape"])
+def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    far = rect_of(player, ("cell", (1, 1))).center
+    carry(player, ("cell", (0, 0)), far if gives_up == "not a neighbour" else (5, 300))
+    if gives_up == "escape":
+        player.press(pygame.K_ESCAPE)
+    player.do(mouse_up(far if gives_up == "not a neighbour" else (5, 300)))
+    player.wait(2)
+    scene = scene_of(player)
+    assert table.match.actions == []
+    assert scene.question.choice == NO_CHOICE and scene.marks().dragged is None
+
+
+def test_a_hand_that_shakes_has_clicked(kit: Kit) -> None:
+    player = drawn(kit)
+    cards = scene_of(player).question.hand
+    assert scene_of(player).question.choice.card == cards[2]
+    x, y = rect_of(player, ("hand", cards[0])).center
+    drag(player, ("hand", cards[0]), (x + 12, y + 9))
+    player.wait(2)
+    assert scene_of(player).question.choice.card == cards[0]
+
+
+def test_a_card_that_is_let_go_goes_on_from_there(kit: Kit) -> None:
+    kit.settings.speed = "slow"
+    player = drawn(kit)
+    scene = scene_of(player)
+    goal = rect_of(player, ("cell", (0, 0)))
+    drag(player, ("hand", scene.question.hand[0]), goal.center)
+    assert scene.picture.let_go is not None
+    thing, rect = scene.picture.let_go
+    assert thing[0] == "hand" and rect.clip(goal).width > goal.width * 0.9
+    settle_down(player)
+    assert scene.picture.let_go is None, "the next card begins where it lies"
+
+
+def test_the_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
+    player = drawn(kit)
+    thing: ThingKey = ("hand", scene_of(player).question.hand[0])
+    x, y = scene_of(player).picture.place["rail"].midbottom
+    carry(player, thing, (x, y - 80))
+    seen = [bytes(kit.window.surface.get_buffer())]
+    for step in (1, 2):
+        player.do(motion((x - 9 * step, y - 80)))
+        seen.append(bytes(kit.window.surface.get_buffer()))
+    assert len(set(seen)) == 3, "drawn anew for every movement"
+
+
+def settle_down(player: Player) -> None:
+    for _frame in range(600):
+        player.wait()
+        if not scene_of(player).is_busy():
+            return
+    raise AssertionError("it never ends")
+
+
+def click_cell(player: Player, at: tuple[int, int]) -> None:
+    player.click(scene_of(player).picture.places.cell(0, at).center)
+
+
+def said(player: Player) -> str:
+    return scene_of(player).refusal.words
+
+
+def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
+    player.click(scene.picture.place["end"].center)
+    assert said(player) == "Ann must draw a card or swap two before ending the turn."
+    assert said(player) in words_on(kit, scene)
+    assert table.match.actions == []
+
+
+def test_a_card_in_hand_is_not_placed_before_another_is_drawn(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    player.click(scene.picture.places.hand(0, 0, 2).center)
+    assert said(player) == "Ann must draw a card first."
+
+
+def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 b2 \n c3 d4"))
+    click(player, ("cell", (0, 0)))
+    click_cell(player, (1, 1))
+    assert said(player).startswith("Only neighbouring cards can be swapped")
+
+
+def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
+    draw_and_drop(player, "h5")
+    click_cell(player, (0, 0))
+    assert said(player) == "This card is already face up."
+
+
+def test_a_pile_and_a_card_after_the_turn_say_that_it_is_played(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", is_played=True))
+    player.click(scene.picture.places.pile(Zone.PILE).center)
+    assert said(player) == "Ann has already drawn or swapped this turn."
+    click_cell(player, (0, 0))
+    assert said(player) == "Ann hasn’t cleared a line this turn."
+
+
+def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    click(player, ("cell", (0, 1)))
+    settle(player)
+    click_cell(player, (0, 1))
+    assert said(player).startswith("Turn up one card and look at a different one")
+
+
+def drag_from(player: Player, start: pygame.Rect, goal: pygame.Rect) -> None:
+    player.do(mouse_down(start.center), motion(goal.center), mouse_up(goal.center))
+    player.wait()
+
+
+def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    places = scene.picture.places
+    cell, far = places.cell(0, (0, 0)), places.cell(0, (1, 1))
+    drag_from(player, cell, far)
+    assert said(player).startswith("Only neighbouring cards can be swapped")
+    assert said(player) in words_on(kit, scene)
+    drag_from(player, cell, places.pile(Zone.DISCARD))
+    assert said(player) == "Choose a neighbouring card to swap it with."
+    for zone in (Zone.PILE, Zone.DISCARD):
+        drag_from(player, places.pile(zone), cell)
+        assert said(player).startswith("The card you draw goes to your hand.")
+    drag_from(player, places.hand(0, 0, 2), cell)
+    assert said(player) == "Ann must draw a card first."
+    assert table.match.actions == [] and not scene.question.is_chosen
+
+
+def test_a_card_of_the_hand_that_is_dragged_to_the_pile_says_where_it_may_go(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5 h7"))
+    places = scene.picture.places
+    drag_from(player, places.hand(0, 0, 3), places.pile(Zone.PILE))
+    assert said(player).startswith("Place the card on your grid, or discard it")
+    assert table.match.actions == []
+
+
+def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
+    cell, bar = scene.picture.places.cell(0, (0, 0)), scene.picture.place["top_bar"]
+    drag_from(player, cell, bar)
+    assert said(player) == ""
+    away = cell.move(cell.width, 0)
+    player.do(mouse_down(cell.center), motion(away.center), motion(cell.center))
+    player.do(mouse_up(cell.center))
+    assert said(player) == "" and table.match.actions == []

@@ -13,9 +13,9 @@ from game.blanco.stage import CardMoved, Zone
 from game.stage import Shown
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.window.scene import Kit
-from tests.blanco_screen import click, lay, rect_of, scene_of, settle, sit_down
-from tests.blanco_table import laid
-from tests.screen import Player, motion, mouse_down, mouse_up
+from tests.players.blanco_screen import click, lay, rect_of, scene_of, settle, sit_down
+from tests.players.screen import Player, motion, mouse_down, mouse_up
+from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
 LONG = 600.0

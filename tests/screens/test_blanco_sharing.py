@@ -19,7 +19,6 @@ from game.blanco.scenes.blanco_result import (
     again,
     apart,
     lay,
-    replay,
     resume,
     take_up,
 )
@@ -31,19 +30,17 @@ from game.record import PERSON, steps
 from game.record import Player as Seated
 from game.scenes.share import (
     SIZE,
-    ChallengeScene,
     RivalMark,
     SealMark,
     SealScene,
     ShareScene,
-    with_fixed_spaces,
 )
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
-from tests.blanco_screen import after_game, scene_of
-from tests.box import code_of, read_code, result_line, summarise
-from tests.libraries import laid_blanco, laid_series, play_blanco
-from tests.screen import Player
+from tests.players.blanco_screen import after_game, scene_of
+from tests.players.screen import Player
+from tests.tables.box import code_of, read_code, result_line, summarise
+from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 
 WINDOW = (960, 540)
 
@@ -121,11 +118,6 @@ def test_a_game_that_was_left_has_no_result_yet() -> None:
     assert line.endswith(" · unfinished") and "won" not in line
 
 
-def test_a_number_stands_on_the_line_of_what_it_counts() -> None:
-    words = with_fixed_spaces("Ada: won in 19 turns · longest chain 3").split(" ")
-    assert words == ["Ada:", "won", "in\u00a019\u00a0turns\u00a0·", "longest", "chain\u00a03"]
-
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_picture_shows_no_card_that_was_dealt(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int
@@ -151,19 +143,12 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     player, _scene = ended(kit, table)
     player.press(pygame.K_s)
     player.wait(2)
-    sheet = player.scene
-    assert isinstance(sheet, ShareScene)
+    sheet = player.at(ShareScene)
     assert sheet.line.startswith("Blanco · ")
     sheet.focus.labelled("Copy challenge code").activate()
     assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
     sheet.focus.labelled("Save picture").activate()
     assert str(PICTURES) in kit.notices.current
-
-
-def test_between_the_games_of_a_match_the_game_can_be_shared(kit: Kit) -> None:
-    _player, scene = ended(kit, lay(kit, seats(2), "first-to-2", 3))
-    assert scene.focus.labelled("Next game").can_focus
-    assert scene.focus.labelled("Share").can_focus
 
 
 # --- the rival at the table ----------------------------------------------------------------------
@@ -201,8 +186,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     before = table.match.game
     player.click(tile.rect.center)
     player.wait(2)
-    race = player.scene
-    assert isinstance(race, RaceScene)
+    race = player.at(RaceScene)
     assert [course.player.name for course in race.courses] == ["Ana", table.rival.player.name]
     assert all(len(course.left) <= finished_turns(table.view) + 1 for course in race.courses)
     player.press(pygame.K_g)
@@ -264,12 +248,6 @@ def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> No
     assert again(kit, table, seed + 1).rival is None
 
 
-def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
-    table = challenged(kit, won_elsewhere())
-    play(table)
-    assert replay(kit, table.match.record()).rival is None
-
-
 # --- the end of a challenge ----------------------------------------------------------------------
 
 
@@ -321,25 +299,6 @@ def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Ki
     assert len(player.scene.courses[0].left) == table.match.game.turn.number + 1
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
-    challenge = won_elsewhere(("Zoé",), 4)
-    table = challenged(kit, challenge)
-    play(table)
-    assert table.rival is not None
-    sheets = (
-        RaceScene(kit, table, table.rival),
-        ShareScene(kit, table.match),
-        SealScene(kit, table.match),
-        ChallengeScene(kit, code_of(challenge.record)),
-    )
-    for scene in sheets:
-        scene.resize(size)
-        screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-        scene.draw(pygame.Surface(size))
-
-
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
 def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]) -> None:
     places = apart(spots, 50, 200)
@@ -362,8 +321,7 @@ def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit
     assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
     player.click(mark.rect.center)
     player.wait(2)
-    sheet = player.scene
-    assert isinstance(sheet, SealScene)
+    sheet = player.at(SealScene)
     sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
 

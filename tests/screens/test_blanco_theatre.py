@@ -1,4 +1,4 @@
-"""The theatre of Blanco: every moment as it was played, the desk, and who sees what."""
+"""The theatre of Blanco: every moment as it was played, the desk, who sees what, and branches."""
 
 from __future__ import annotations
 
@@ -7,28 +7,45 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import HIDDEN, Order, Phase, Setup, own_turns
+from game.blanco.rules import CHAIN, HIDDEN, Order, Phase, Setup, own_turns
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_result import BlancoFinal, replay
+from game.blanco.scenes import blanco_scene
+from game.blanco.scenes.blanco_result import BlancoFinal, replay, resume
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_theatre import BlancoTheatre, scene_for
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_theatre import (
+    BlancoTheatre,
+    WatchedBlanco,
+    footage_of,
+    last_chain,
+    scene_for,
+)
 from game.blanco.stage import view_of
+from game.files import HOME_VARIABLE
+from game.library import Library as House
+from game.library import best_chains, list_profiles
 from game.record import Player as Seated
-from game.record import write_record
 from game.rules import shuffled
-from game.scenes.menu.title import TitleScene
-from game.scenes.routes import first_destination
+from game.scenes.frame.drawing import special_of
+from game.scenes.shelf.gallery import GalleryScene
+from game.scenes.table.log import NO_KEY
 from game.scenes.watch.timeline import Mode
-from game.start import Start
+from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.blanco_table import NAMES
-from tests.screen import Player, motion, mouse_down, mouse_up
+from tests.players.blanco_screen import sit_down
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import STEP, Player, widget_in, words_on
+from tests.tables.blanco_table import NAMES
+from tests.tables.box import Library
+from tests.tables.libraries import PATIENCE, filled, laid, laid_blanco, play, play_blanco
 
 
 @cache
@@ -152,37 +169,6 @@ def test_seeking_the_end_again_and_again_counts_the_game_once(kit: Kit) -> None:
     assert not scene.focus.labelled("Step").enabled
 
 
-def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
-    player = opened_at(kit, 30, played(most=40))
-    scene = here(player)
-    scene.table.watch_at("turbo")
-    player.press(pygame.K_SPACE)
-    player.advance_time(60)
-    assert scene.playback.mode is Mode.PAUSED
-    assert scene.told.at == scene.told.last == 40
-
-
-def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    line, told = scene.timeline, scene.told
-    for at in (told.last // 2, told.last, 5):
-        pos = (line.x(at), line.rect.centery)
-        player.do(motion(pos), mouse_down(pos))
-        assert told.at == line.at(line.x(at))
-        player.do(mouse_up(pos))
-
-
-def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
-    player = opened_at(kit, 50)
-    player.press(pygame.K_RIGHT)
-    player.advance_time(5)
-    assert here(player).playback.mode is Mode.PAUSED
-    assert here(player).told.at == 51
-    player.press(pygame.K_LEFT)
-    assert here(player).told.at == 50
-
-
 def test_next_and_previous_go_through_the_clears_one_by_one(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
@@ -217,25 +203,6 @@ def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
     assert "cleared" in words
     assert scene.timeline.words(0).startswith("Opening the grids")
     assert scene.timeline.words(scene.told.last).startswith("Game over")
-
-
-def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    kit.stack.push(scene_for(kit, replay(kit, played())))
-    player.wait(60)
-    assert isinstance(player.scene, BlancoTheatre)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1280, 960)])
-def test_the_desk_lies_inside_and_apart(kit: Kit, size: tuple[int, int]) -> None:
-    scene = here(opened_at(kit))
-    scene.resize(size)
-    rects = [widget.rect for widget in scene.focus.widgets]
-    screen = pygame.Rect((0, 0), size)
-    assert all(screen.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
 
 
 # --- one seat's eyes -----------------------------------------------------------------------------
@@ -294,13 +261,6 @@ def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, ke
 # --- a record in a file --------------------------------------------------------------------------
 
 
-def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    file.write_text(write_record(played()), "utf-8")
-    scene = kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
-    assert isinstance(scene, BlancoTheatre)
-
-
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     record = played()
     wrong = (*record.actions[:12], record.actions[0])
@@ -308,3 +268,313 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     assert isinstance(scene, BlancoTheatre)
     assert scene.told.last == 12
     assert "12" in kit.notices.current
+
+
+# --- playing on ----------------------------------------------------------------------------------
+
+
+def test_a_branch_is_the_same_game_up_to_there_played_by_one_person() -> None:
+    record = dataclasses.replace(played(), extra={**played().extra, "uid": "f00d", "series": {}})
+    told = BlancoMatchReplay(record)
+    for at in range(0, told.last, 29):
+        branch = told.branch(at, 1)
+        match = BlancoMatch.resumed(branch)
+        assert (match.game, tuple(match.actions)) == (told.moments[at].game, record.actions[:at])
+        assert branch.extra["branch"] == {"of": "f00d", "at": at}
+        assert not {"uid", "series"} & set(branch.extra)
+        assert [player.is_bot for player in match.players] == [True, False, True]
+
+
+def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
+    fixed = with_its_shuffle(played(5, 5))
+    told = BlancoMatchReplay(fixed)
+    assert told.fault is None
+    first = next(at for at, each in enumerate(told.moments) if each.game.reshuffles)
+    assert told.branch(first - 1, 0).order.reshuffles == ()
+    assert told.branch(first, 0).order.reshuffles == fixed.order.reshuffles
+    match = BlancoMatch.resumed(told.branch(first - 40, 0))
+    match.players = tuple(dataclasses.replace(each, kind="random") for each in match.players)
+    while not match.game.reshuffles:
+        match.let_bot_act()
+    assert len(match.actions) > first - 40, "other discards are shuffled by the seed"
+
+
+def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
+    player = opened_at(kit, 60)
+    scene = here(player)
+    scene.table.focus = 2
+    player.press(pygame.K_h, pygame.K_o)
+    player.wait(40)
+    table = player.at(BlancoScene).table
+    assert table.persons == (2,) and table.viewer == 2
+    assert NAMES[2] in kit.notices.current
+    assert special_of(table.match) == "Practice"
+    assert len(table.match.actions) >= 60
+
+
+@pytest.mark.parametrize("notes", [True, False])
+def test_a_branch_keeps_the_notes_of_its_game(notes: bool) -> None:
+    match = play_blanco(laid_blanco(seed=3), 40)
+    match.extra["memory_notes"] = notes
+    branch = BlancoMatchReplay(match.record()).branch(20, 0)
+    assert branch.extra["memory_notes"] is notes
+
+
+# --- saving --------------------------------------------------------------------------------------
+
+
+def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
+    told = BlancoMatchReplay(played())
+    first = told.chains[0]
+    assert last_chain(told.setup, told.done[: first.at]) is None
+    for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
+        until = told.last if following is None else following.at
+        chain = last_chain(told.setup, told.done[:until])
+        assert chain is not None
+        assert chain.start == told.moments[mark.at].game
+        assert (chain.player, chain.lines) == (mark.player, mark.size)
+        cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
+        assert len(cleared) == mark.size
+
+
+def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
+    table = replay(kit, played())
+    assert table.match_replay is not None
+    table.seek(table.match_replay.last)
+    chain = last_chain(table.match.setup, table.match.actions)
+    assert chain is not None
+    take = footage_of(kit, table, chain).take((480, 270))
+    assert take.director.view.viewer is None
+    take.begin()
+    while take.director.is_busy():
+        take.director.update(STEP)
+        for seat in take.director.view.seats:
+            assert set(seat.hand) <= {HIDDEN}
+            cells = [cell for row in seat.grid for cell in row if cell is not None]
+            assert all(cell.is_up or cell.card == HIDDEN for cell in cells)
+
+
+def test_the_key_s_saves_what_was_cleared(
+    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    player = opened_at(kit)
+    scene = here(player)
+    assert not scene.focus.labelled("Save a clip of the last clear").enabled
+    scene.seek(scene.told.chains[0].at + 1)
+    before = repr(scene.table.view)
+    player.press(pygame.K_s)
+    while kit.job_runner.current is not None:
+        player.wait()
+        sleep(0.002)
+    (path,) = (tmp_path / "clears").iterdir()
+    assert str(path) in kit.notices.current
+    with Image.open(path) as film:
+        assert film.size == (960, 540) and getattr(film, "n_frames", 1) > 10
+    assert repr(scene.table.view) == before
+
+
+@pytest.mark.parametrize("keys", [(pygame.K_s,), (pygame.K_ESCAPE, pygame.K_s)])
+def test_a_clear_is_saved_at_ones_own_table_too(
+    kit: Kit, keys: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    told = BlancoMatchReplay(played())
+    first = told.chains[0]
+    for at, is_saved in ((first.at, False), (first.at + 1, True)):
+        table = resume(kit, told.branch(at, first.player))
+        player = Player(kit, scene_for(kit, table))
+        for key in keys:
+            player.press(key)
+            player.wait()
+        assert (kit.job_runner.current is not None) is is_saved
+        if is_saved:
+            kit.job_runner.cancel()
+        kit.stack.clear()
+        kit.stack.settle()
+
+
+def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, WatchedBlanco]:
+    watch = Watch(bots, 3, "single", speed, exit_at_end=False, shots=None, game="blanco")
+    player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
+    player.wait()
+    return player, watching(player)
+
+
+def watching(player: Player) -> WatchedBlanco:
+    assert isinstance(player.scene, WatchedBlanco)
+    return player.scene
+
+
+def listened(table: BlancoTable) -> list[ev.Event]:
+    """Write down every event that is shown from now on."""
+    heard: list[ev.Event] = []
+    tell = table.director.listener
+    assert tell is not None
+
+    def listen(event: ev.Event) -> None:
+        heard.append(event)
+        tell(event)
+
+    table.director.listener = listen
+    return heard
+
+
+@pytest.mark.parametrize("kinds", [["tidy"] * 3, ["person", "tidy", "tidy"]])
+def test_tiles_show_a_key_only_where_it_calls_them(
+    kit: Kit, kinds: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: dict[int, int] = {}
+
+    def note(*args: object, key: int, **_rest: object) -> None:
+        seat = args[3]
+        assert isinstance(seat, int)
+        shown[seat] = key
+
+    monkeypatch.setattr(blanco_scene, "draw_frame", note)
+    if "person" in kinds:
+        player, _table = sit_down(kit, kinds, seed=3)
+    else:
+        player, _scene = watched(kit)
+    player.wait(2)
+    assert len(shown) == 2
+    assert all(key == (seat + 1 if "person" in kinds else NO_KEY) for seat, key in shown.items())
+
+
+def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.advance_time(12)
+    player.press(pygame.K_SPACE)
+    table = scene.table
+    for _step in range(12):
+        before, done = scene.playback.shown, len(table.match.actions)
+        player.press(pygame.K_RIGHT)
+        player.wait(200)
+        assert scene.playback.mode is Mode.PAUSED
+        assert scene.playback.shown > before
+        assert len(table.match.actions) <= done + 1
+        playing = table.director.playing_for()
+        assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
+
+
+def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
+    player, scene = watched(kit)
+    table = scene.table
+    heard = listened(table)
+    for _clear in range(3):
+        heard.clear()
+        player.press(pygame.K_n)
+        for _frame in range(3000):
+            if scene.playback.mode is not Mode.SEEKING:
+                break
+            scene.update(STEP)
+        assert scene.playback.mode is Mode.PLAYING
+        cleared = [event for event in heard if isinstance(event, ev.LineCleared)]
+        last = next(event for event in reversed(heard) if isinstance(event, ev.LineCleared))
+        assert [event.depth for event in cleared].count(1) == 1, "it is the very next one"
+        assert table.director.is_busy(), "the line still lies there to be seen"
+        assert table.focus == last.player, "the camera is on it"
+        player.advance_time(1)
+
+
+def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.advance_time(20)
+    table = scene.table
+    turn = table.match.game.turn
+    assert turn.number
+    player.press(pygame.K_DOWN)
+    chosen = table.focus
+    while table.match.game.turn.number == turn.number:
+        assert table.focus == chosen
+        player.advance_time(STEP)
+    player.advance_time(10)
+    assert table.focus == table.match.actions[-1].player, "then it follows the turns again"
+
+
+def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
+    player, scene = watched(kit, speed="turbo")
+    for _second in range(600):
+        if isinstance(player.scene, BlancoFinal):
+            break
+        player.advance_time(1)
+    assert isinstance(player.scene, BlancoFinal)
+    assert scene.table.match.is_over
+
+
+SEEDS = (1, 2, 3, 5)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("chains")
+    practice = play_blanco(laid_blanco(("Ada",), 1, seed=7))
+    practice.extra["practice"] = True
+    games = [play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in SEEDS]
+    bots = play_blanco(laid_blanco((), 2, seed=9))
+    left = play_blanco(laid_blanco(("Ada",), 1, seed=11), 40)
+    filled(folder, *games, practice, bots, left, play(laid(("Zoé",))))
+    return folder
+
+
+@pytest.fixture
+def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    return opened_copy(home, tmp_path)
+
+
+def opened(kit: Kit, game: str = "blanco") -> tuple[Player, GalleryScene]:
+    scene = GalleryScene(kit, game)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    return player, scene
+
+
+def library_of(kit: Kit) -> House:
+    assert kit.shelf.library is not None
+    return kit.shelf.library
+
+
+def test_only_chains_of_people_in_real_games_are_in_it(kit: Kit) -> None:
+    _player, scene = opened(kit)
+    lines = [found.lines for found in scene.found]  # type: ignore[attr-defined]
+    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN
+    assert {found.name for found in scene.found} == {"Ada"}
+    assert len(scene.found) <= len(SEEDS)
+    told = words_on(kit, scene)
+    assert "Best chains" in told and f"×{lines[0]}" in told
+
+
+def test_one_click_shows_a_chain_from_its_first_line_to_its_last(kit: Kit) -> None:
+    player, scene = opened(kit)
+    lines = scene.found[0].lines  # type: ignore[attr-defined]
+    player.click(scene.rows.rect_of(0).center)
+    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
+    theatre = player.at(BlancoTheatre)
+    mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
+    assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
+    assert theatre.playback.until == theatre.told.end_of_chain(mark)
+    wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
+    assert theatre.told.at == theatre.told.end_of_chain(mark)
+
+
+def test_the_other_game_and_another_order_are_a_click_away(kit: Kit) -> None:
+    player, scene = opened(kit, "luckybox")
+    assert "Best cascades" in words_on(kit, scene)
+    widget_in(scene, "game").activate()
+    wait_until(player, lambda: not scene.is_waiting)
+    assert scene.game == "blanco" and scene.wanted.order == "longest"
+    widget_in(scene, "order").activate()
+    wait_until(player, lambda: not scene.is_waiting)
+    touched = [found.touched for found in scene.found]
+    assert scene.wanted.order == "latest" and touched == sorted(touched, reverse=True)
+
+
+def test_whoever_has_no_chain_sees_none(home: Path, tmp_path: Path) -> None:
+    del tmp_path
+    library = Library(home)
+    profiles = {who.name: who.number for who in library.ask(list_profiles).wait(PATIENCE)}
+    assert library.ask(best_chains, CHAIN, profiles["Zoé"]).wait(PATIENCE) == []
+    assert library.ask(best_chains, 1, profiles["Ada"], limit=1).wait(PATIENCE)
+    assert library.ask(best_chains, 99).wait(PATIENCE) == []
+    library.close()

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.files import HOME_VARIABLE
 from game.scenes import destinations as to
-from game.scenes.menu.how_to_play import HowToScene
-from game.scenes.menu.settings import SettingsScene
-from game.scenes.menu.title import TitleScene
 from game.start import Watch
+from game.ui.draw.refrain import REPEATS, StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
 from game.ui.window.scene import Kit, Scene
-from tests.screen import Player
+from game.words import set_language
+from tests.players.screen import Player
+from tests.programs.fresh import last_line_of
 
 WINDOW = (960, 540)
 
@@ -84,7 +88,7 @@ class Scenery:
                 on.blit(what, at, area, flags)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(12))
 def test_frame_after_frame_the_surface_is_what_drawing_everything_would_give(seed: int) -> None:
     scenery, surface, plain = Scenery(seed), pygame.Surface(SIZE), pygame.Surface(SIZE)
     canvas = Canvas(surface)
@@ -136,17 +140,6 @@ def test_an_unchanged_frame_draws_nothing_and_says_so() -> None:
     assert surface.get_at((0, 0))[:3] == SENTINEL
 
 
-def test_a_forgetful_canvas_draws_all_of_it() -> None:
-    surface = pygame.Surface(SIZE)
-    canvas = Canvas(surface)
-    for _ in range(2):
-        surface.fill(SENTINEL)
-        canvas.fill((9, 9, 9))
-        canvas.forget()
-        assert canvas.show()
-        assert surface.get_at((80, 40))[:3] == (9, 9, 9)
-
-
 def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
     surface = pygame.Surface(SIZE)
     canvas = Canvas(surface)
@@ -166,15 +159,6 @@ def test_a_copy_is_what_was_shown_last() -> None:
     part = canvas.subsurface((20, 20, 30, 10)).copy()
     assert part.get_size() == (30, 10)
     assert part.get_at((3, 3))[:3] == (9, 9, 9)
-
-
-def test_its_measures_are_those_of_the_surface_or_the_part() -> None:
-    canvas = Canvas(pygame.Surface(SIZE))
-    part = canvas.subsurface((20, 30, 40, 50))
-    assert canvas.get_size() == (canvas.get_width(), canvas.get_height()) == SIZE
-    assert part.get_rect(topright=(90, 5)) == pygame.Rect(50, 5, 40, 50)
-    part.set_clip((10, 10, 300, 300))
-    assert part.get_clip() == pygame.Rect(10, 10, 30, 40)
 
 
 def test_what_would_be_lost_is_refused() -> None:
@@ -233,15 +217,6 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
     assert sum(compared) > 300
 
 
-def test_a_scene_looks_the_same_on_a_canvas_as_on_a_surface(kit: Kit) -> None:
-    for scene in (TitleScene(kit), HowToScene(kit), SettingsScene(kit)):
-        player = Player(kit, scene)
-        player.wait(90)
-        plain = pygame.Surface((960, 540))
-        scene.draw(plain)
-        assert seen(plain) == seen(kit.window.surface), type(scene).__name__
-
-
 def test_nothing_draws_on_a_frame_but_what_a_canvas_can_do() -> None:
     """Lines and circles go on pictures of their own; what is handed in may be a frame."""
     found = []
@@ -279,3 +254,216 @@ def test_nothing_of_an_earlier_frame_shows_where_a_scene_leaves_something_free(k
     shown = kit.window.surface
     assert pygame.mask.from_threshold(shown, (255, 0, 0), (1, 1, 1, 255)).count() == 30 * 30
     assert pygame.mask.from_threshold(shown, SENTINEL, (1, 1, 1, 255)).count() == 0
+
+
+class Painter:
+    """Lays a square, and counts how often."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.breaks_off = False
+        self.square = pygame.Surface((4, 4))
+
+    def __call__(self, surface: pygame.Surface) -> None:
+        self.times += 1
+        surface.blit(self.square, (1, 1))
+        if self.breaks_off:
+            raise TimeoutError
+        surface.blit(self.square, (3, 3))
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    return Canvas(pygame.Surface((8, 8)))
+
+
+@pytest.fixture
+def painter() -> Painter:
+    return Painter()
+
+
+def draw(refrain: StrokeCache, canvas: Canvas, shown: object, painter: Painter) -> list[object]:
+    """Draw it in a frame of its own; give the strokes."""
+    canvas.begin()
+    refrain.draw(canvas, shown, painter)
+    return list(canvas.drawing.strokes)
+
+
+def test_it_is_painted_once_and_leaves_the_same_strokes_again(
+    kit: Kit, canvas: Canvas, painter: Painter
+) -> None:
+    refrain = StrokeCache(kit)
+    once, again = (draw(refrain, canvas, "round 1", painter) for _frame in range(2))
+    assert once == again
+    assert len(once) == 2
+    assert painter.times == 1
+
+
+def test_it_hides_what_it_hid_and_no_more(kit: Kit, canvas: Canvas, painter: Painter) -> None:
+    refrain = StrokeCache(kit)
+    for _frame in range(3):
+        canvas.begin()
+        canvas.fill("red")
+        refrain.draw(canvas, "round 1", painter)
+        canvas.show()
+    whole = pygame.Surface((8, 8))
+    whole.fill("red")
+    painter(whole)
+    shown = canvas.copy()
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+@pytest.mark.parametrize("change", ["shown", "place", "clip", "stores", "language"])
+def test_it_is_painted_anew_where_anything_is_different(
+    kit: Kit, canvas: Canvas, painter: Painter, change: str
+) -> None:
+    refrain = StrokeCache(kit)
+    draw(refrain, canvas, "round 1", painter)
+    canvas.begin()
+    surface: Canvas = canvas
+    if change == "place":
+        surface = canvas.subsurface((1, 1, 7, 7))
+    elif change == "clip":
+        canvas.set_clip((0, 0, 2, 2))
+    elif change == "stores":
+        kit.pixels.clear()
+    elif change == "language":
+        set_language("fr")
+    refrain.draw(surface, "round 2" if change == "shown" else "round 1", painter)
+    assert painter.times == 2
+
+
+def test_it_is_painted_anew_now_and_then_so_that_its_pictures_stay_in_the_stores(
+    kit: Kit, canvas: Canvas, painter: Painter
+) -> None:
+    refrain = StrokeCache(kit)
+    for _frame in range(REPEATS + 2):
+        draw(refrain, canvas, "round 1", painter)
+    assert painter.times == 2
+
+
+def test_all_of_it_is_painted_where_somebody_hears_what_is_written(
+    kit: Kit, canvas: Canvas, painter: Painter
+) -> None:
+    refrain = StrokeCache(kit)
+    kit.text.heard = lambda *_heard: None
+    for _frame in range(3):
+        draw(refrain, canvas, "round 1", painter)
+    assert painter.times == 3
+
+
+def test_what_was_broken_off_is_not_repeated(kit: Kit, canvas: Canvas, painter: Painter) -> None:
+    refrain = StrokeCache(kit)
+    painter.breaks_off = True
+    with pytest.raises(TimeoutError):
+        draw(refrain, canvas, "round 1", painter)
+    painter.breaks_off = False
+    assert len(draw(refrain, canvas, "round 1", painter)) == 2
+
+
+def test_in_a_game_what_is_repeated_is_what_would_be_painted(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, compared, repeated = StrokeCache.draw, 0, 0
+
+    def draw_and_compare(
+        refrain: StrokeCache,
+        surface: pygame.Surface,
+        shown: object,
+        paint: Callable[[pygame.Surface], None],
+    ) -> None:
+        nonlocal compared, repeated
+        if not isinstance(surface, Canvas):
+            return drawn(refrain, surface, shown, paint)
+        painted = []
+
+        def note(canvas: pygame.Surface) -> None:
+            painted.append(canvas)
+            paint(canvas)
+
+        start = len(surface.drawing.strokes)
+        drawn(refrain, surface, shown, note)
+        repeated += not painted
+        anew = Canvas(kit.window.surface)
+        if anew.bounds == surface.bounds and not painted:
+            paint(anew)
+            assert surface.drawing.since(start).strokes == anew.drawing.strokes
+            compared += 1
+        return None
+
+    monkeypatch.setattr(StrokeCache, "draw", draw_and_compare)
+    player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, "luckybox")))
+    player.wait(900)
+    assert compared > 1000
+    assert repeated == compared
+
+
+START = """
+import dataclasses, json, os, sys
+made, make = [], dataclasses._process_class
+def noted(kind, *wishes):
+    made.append(kind.__module__)
+    return make(kind, *wishes)
+dataclasses._process_class = noted
+import pygame
+from game import command
+from game.ui.window.rest import FrameClock
+from game.ui.window.window import Window
+order, make_clock, make_window = [], FrameClock.__init__, Window.__init__
+def clock(self):
+    order.append("clock")
+    make_clock(self)
+def window(self, *size, **wishes):
+    order.append("window")
+    make_window(self, *size, **wishes)
+def flip(self):
+    mine = [name for name in made if name.startswith("game")]
+    print(json.dumps([sorted(sys.modules), mine, order]), flush=True)
+    os._exit(0)
+FrameClock.__init__, Window.__init__, Window.flip = clock, window, flip
+command.main(["--windowed", "960x540"])
+"""
+LATE = (
+    "PIL", "asyncio", "concurrent", "datetime", "decimal", "email", "hashlib", "http",
+    "multiprocessing", "numpy", "sqlite3", "ssl", "subprocess", "uuid",
+    "game.blanco.rules", "game.challenge", "game.workshop", "game.library", "game.luckybox.decks",
+    "game.luckybox.mind", "game.luckybox.rules", "game.match", "game.record", "game.stage",
+    "game.statistics", "game.ui.scanning",
+)  # fmt: skip
+"""Packages and modules that come after the first picture, if at all."""
+MOST_DATACLASSES = 3
+"""Each takes as long as a few letters; what is small and frozen is a ``Value``."""
+
+
+@cache
+def met(home: Path) -> tuple[list[str], list[str], list[str]]:
+    """Start the game; give the modules there are by then, of whom dataclasses were made, and what
+    was opened in which order.
+    """
+    modules, made, order = json.loads(last_line_of(START))
+    return modules, made, order
+
+
+@pytest.fixture
+def started(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path_factory.getbasetemp() / "first_picture"
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    return home
+
+
+def test_the_first_picture_waits_for_no_library_and_no_game(started: Path) -> None:
+    modules, _made, _order = met(started)
+    assert "game.scenes.menu.title" in modules
+    late = {name for name in modules for room in LATE if f"{name}.".startswith(f"{room}.")}
+    assert late == set()
+
+
+def test_the_first_picture_waits_for_few_dataclasses(started: Path) -> None:
+    _modules, made, _order = met(started)
+    assert len(made) <= MOST_DATACLASSES, made
+
+
+def test_the_first_picture_waits_for_no_tick(started: Path) -> None:
+    """A clock that begins with the loop makes its first frame wait for a whole one to go by."""
+    _modules, _made, order = met(started)
+    assert order == ["clock", "window"]

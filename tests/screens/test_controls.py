@@ -1,4 +1,4 @@
-"""The controls: one table, own keys, prompts that follow, and nothing that must be held."""
+"""The controls: one table, own keys and own buttons, prompts that follow, nothing to be held."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from random import Random
 
 import pygame
 import pytest
+from pygame.event import Event
 
 import game
 from game.scenes.menu.settings import ControlsScene
@@ -17,15 +18,20 @@ from game.scenes.table.table import FAST, SLOW, PlaybackSpeed
 from game.ui.widgets.controls import (
     CONTROL_OF,
     CONTROLS,
+    FREE_BUTTONS,
     GROUPS,
     PLACES,
     STROKE_NAMES,
+    Buttons,
+    Family,
     Keys,
-    control_key,
+    buttons,
     may_be_own,
     use_buttons,
     use_keys,
+    use_pad,
 )
+from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     PAGING_KEYS,
     Advance,
@@ -33,6 +39,7 @@ from game.ui.widgets.intents import (
     Intent,
     Key,
     LetGo,
+    Move,
     Press,
     Release,
     Slow,
@@ -40,9 +47,14 @@ from game.ui.widgets.intents import (
     Translator,
 )
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.preferences import FILE_NAME, Settings
+from game.ui.window.pads import Pads
+from game.ui.window.preferences import FILE_NAME, LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
-from tests.screen import Player, focus_of, key_down, key_up, leave_all, words_on
+from tests.drawing.lettering import show, watched_kit
+from tests.drawing.longest import speaking_longest, width
+from tests.players import pad as virtual
+from tests.players.screen import Player, focus_of, key_down, key_up, leave_all, words_on
+from tests.screens.test_every_screen import cut_off
 
 SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))
 STROKES = [*"abcdefghijklmnopqrstuvwxyz", *STROKE_NAMES, "f1", "f3", "?", "ctrl+z", "ctrl+v"]
@@ -65,8 +77,7 @@ def player(kit: Kit) -> Player:
 
 
 def scene(player: Player) -> ControlsScene:
-    assert isinstance(player.scene, ControlsScene)
-    return player.scene
+    return player.at(ControlsScene)
 
 
 def choose(player: Player, name: str) -> None:
@@ -203,12 +214,6 @@ def test_what_a_newer_version_has_kept_stays_and_says_nothing_here(player: Playe
     assert player.kit.settings.own_keys == {"of tomorrow": "x", "undo": "x"}
 
 
-def test_a_click_elsewhere_ends_the_wait(player: Player) -> None:
-    choose(player, "undo")
-    player.click((20, 20))
-    assert not scene(player).is_listening
-
-
 def test_go_on_and_slowly_can_be_other_keys_and_are_let_go_of_like_the_usual_ones(
     player: Player,
 ) -> None:
@@ -228,16 +233,6 @@ def test_sentences_name_the_keys_of_the_moment(player: Player) -> None:
     choose(player, "advance")
     player.press(pygame.K_F3)
     assert with_keys(words) == "F3 or Esc, U"
-
-
-def test_every_row_says_what_it_does_and_its_key(player: Player) -> None:
-    words = ""
-    for row in range(len(CONTROLS)):
-        scene(player).rows.choose(row)
-        words += said(player)
-    for control in CONTROLS:
-        assert control.words in words and control_key(control.name) in words
-    assert all(group in words for group in GROUPS.values())
 
 
 def test_keys_that_no_hand_can_press_do_no_harm() -> None:
@@ -318,3 +313,165 @@ def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:
     player.wait(2)
     focus_of(player.scene).labelled("Hold keys down").activate()
     assert player.kit.settings.holds is False
+
+
+DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
+
+
+@pytest.fixture
+def button_kit(module_kit: Kit) -> Iterator[Kit]:
+    module_kit.settings.own_keys, module_kit.settings.own_buttons = {}, {}
+    yield module_kit
+    use_keys({})
+    use_buttons({})
+    use_pad(None)
+    leave_all(module_kit)
+
+
+@pytest.fixture
+def pad_player(button_kit: Kit) -> Player:
+    player = Player(button_kit, ControlsScene(button_kit))
+    use_pad("xbox")
+    return player
+
+
+def press(player: Player, *numbers: int) -> None:
+    for number in numbers:
+        for kind in (DOWN, UP):
+            player.do(Event(kind, instance_id=PAD, button=number))
+        use_pad("xbox")
+
+
+def choose_row(player: Player, name: str) -> None:
+    scene(player).rows.choose(CONTROLS.index(CONTROL_OF[name]))
+    scene(player).listen()
+
+
+def meant_by_pad(number: int, at: str) -> list[Intent]:
+    return list(Pads().translate(Event(DOWN, instance_id=PAD, button=number), at))
+
+
+def test_a_new_button_is_obeyed_shown_and_kept(pad_player: Player, tmp_path: Path) -> None:
+    pad_player.kit.settings.path = tmp_path / FILE_NAME
+    choose_row(pad_player, "mute")
+    press(pad_player, virtual.VIEW)
+    press(pad_player, virtual.VIEW)
+    assert not scene(pad_player).is_listening and "Sound on/off: View" in said(pad_player)
+    assert key_name(Key("mute")) == "View" and with_keys("{mute_key}") == "View"
+    assert meant_by_pad(virtual.VIEW, "board") == [Key("mute")]
+    # Whoever had it has none: this one had none to give.
+    assert Settings.load(tmp_path).own_buttons == {"mute": "view", "explain": ""}
+    assert key_name(Key("explain")) == ""
+    pad_player.kit.settings.path = None
+
+
+def test_a_button_that_is_anothers_is_told_and_pressed_again_swapped(pad_player: Player) -> None:
+    choose_row(pad_player, "pass")
+    press(pad_player, virtual.RIGHT_STICK)
+    assert "RS is for: Hint" in said(pad_player) and key_name(Key("pass")) == "RT"
+    press(pad_player, virtual.RIGHT_STICK)
+    assert meant_by_pad(virtual.RIGHT_STICK, "board") == [Key("pass")]
+    assert (key_name(Key("pass")), key_name(Key("hint"))) == ("RS", "RT")
+
+
+def test_a_swap_that_would_take_a_third_controls_button_is_refused(pad_player: Player) -> None:
+    choose_row(pad_player, "undo")
+    press(pad_player, virtual.Y, virtual.Y)
+    assert scene(pad_player).is_listening and "Press another key" in said(pad_player)
+    assert buttons().own == {}
+
+
+def test_what_leads_everywhere_stays_as_it_is_and_b_gives_up(pad_player: Player) -> None:
+    choose_row(pad_player, "undo")
+    for number in (virtual.A, virtual.LEFT_SHOULDER, virtual.DOWN):
+        press(pad_player, number)
+        assert scene(pad_player).is_listening and "stays as it is" in said(pad_player)
+    press(pad_player, virtual.B)
+    assert not scene(pad_player).is_listening and buttons().own == {}
+
+
+def test_one_control_and_all_go_back_to_their_usual_buttons(pad_player: Player) -> None:
+    choose_row(pad_player, "pass")
+    press(pad_player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
+    assert buttons().own
+    widgets: Focus = focus_of(pad_player.scene)
+    widgets.labelled("Reset key").activate()
+    assert buttons().own == {}
+    choose_row(pad_player, "mute")
+    press(pad_player, virtual.VIEW, virtual.VIEW)
+    widgets.labelled("Reset all keys").activate()
+    assert buttons().own == {} and pad_player.kit.settings.own_buttons == {}
+
+
+def test_keys_and_buttons_of_ones_own_do_not_touch_each_other(pad_player: Player) -> None:
+    choose_row(pad_player, "pass")
+    pad_player.press(pygame.K_x)
+    choose_row(pad_player, "pass")
+    press(pad_player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
+    wishes = pad_player.kit.settings
+    assert wishes.own_keys == {"pass": "x"}
+    assert wishes.own_buttons == {"pass": "right stick", "hint": "right trigger"}
+    use_pad(None)
+    assert key_name(Key("pass")) == "X"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whatever_is_given_no_button_has_two_meanings_at_a_place(seed: int) -> None:
+    chance, own = Random(seed), dict[str, str]()
+    for _change in range(60):
+        name, button = chance.choice(CONTROLS).name, chance.choice(FREE_BUTTONS)
+        before = Buttons(own)
+        given = before.given(name, button)
+        if given is None:
+            assert before.others(name, button)
+            continue
+        own, after = given, Buttons(given)
+        assert after.main(name) == button
+        # Nobody lost a button but who had to give it to one that had none.
+        lost = after.lost() - before.lost()
+        assert lost <= {other.name for other in before.others(name, button)}
+        assert not lost or not before.main(name)
+
+
+def test_buttons_that_are_none_are_passed_over() -> None:
+    assert Buttons({"undo": "a", "redo": "q", "nothing": "x"}).own == {}
+    assert Keys({"undo": ""}).own == {}
+
+
+def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_player: Player) -> None:
+    kit = pad_player.kit
+    kit.settings.repeat_after, kit.settings.repeat_every = 700, 200
+    pad_player.wait()
+    pads = kit.pads
+    list(pads.translate(Event(DOWN, instance_id=PAD, button=virtual.RIGHT)))
+    assert not list(pads.update(0.69))
+    assert list(pads.update(0.02)) == [Move(1, 0)]
+    assert not list(pads.update(0.19)) and list(pads.update(0.02)) == [Move(1, 0)]
+    kit.settings.repeat_after = 0
+    pad_player.wait()
+    list(pads.translate(Event(DOWN, instance_id=PAD, button=virtual.LEFT)))
+    assert not list(pads.update(99.0))
+    pads.let_go()
+    kit.settings.repeat_after, kit.settings.repeat_every = 400, 100
+
+
+def test_a_held_button_of_ones_own_is_let_go_of(button_kit: Kit) -> None:
+    use_buttons({"advance": "view"})
+    pads = Pads()
+    events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]
+    assert [it for event in events for it in pads.translate(event)] == [Advance(), LetGo()]
+
+
+@pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
+def test_beside_buttons_no_word_of_the_sheet_is_cut_in_any_language(family: Family) -> None:
+    with speaking_longest(width):
+        kit, text = watched_kit(LARGEST_IN_PLACE)
+        sheet = ControlsScene(kit)
+        use_pad(family)
+        for row in range(len(CONTROLS)):
+            if row not in sheet.rows.in_view:
+                show(kit, sheet)
+            sheet.rows.choose(row)
+        show(kit, sheet)
+        kit.window.close()
+    assert cut_off(text) == set() and not text.too_wide

@@ -14,8 +14,8 @@ import pytest
 from game.library.gamefile import FOLDER
 from game.scenes.shelf.kept_games import KeptGamesScene
 from tests.damage import damaged_home
-from tests.homes import wait_until
-from tests.screen import Player, open_kit
+from tests.players.homes import wait_until
+from tests.players.screen import Player, open_kit
 
 COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "20"))
 

@@ -1,15 +1,23 @@
-"""Typing a name: accents, limit, caret, selection, clipboard, and nothing that cannot be shown."""
+"""Typing a name, the clipboard, and dates as the player's own clock shows them."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Iterator
 
 import pygame
 import pytest
 
+from game.challenge import LONGEST_PASTE
+from game.scenes.menu.title import TitleScene
+from game.scenes.share import ChallengeScene
+from game.scenes.shelf.gallery import date_of, span_of
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.window.scene import Kit
-from tests.panel import Panel
-from tests.screen import Player
+from game.ui.window.window import MOST_TAKEN, Clipboard
+from tests.players.panel import Panel
+from tests.players.screen import Player
 
 COMMAND = intents.COMMAND_KEY
 SHIFT = pygame.KMOD_LSHIFT
@@ -99,12 +107,6 @@ def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
     assert entry.text == "ZoéZoé"
 
 
-def test_copying_nothing_keeps_the_clipboard(player: Player, kit: Kit) -> None:
-    kit.clipboard.put("kept")
-    command(player, "c")
-    assert kit.clipboard.get() == "kept"
-
-
 @pytest.mark.parametrize(
     ("pasted", "text"),
     [
@@ -163,15 +165,115 @@ def test_the_caret_blinks_only_in_focus(player: Player, kit: Kit) -> None:
     assert player.loop.frames_drawn == drawn
 
 
-def test_the_longest_name_stays_inside(kit: Kit, player: Player, entry: TextField) -> None:
-    player.type("W" * 24)
-    player.wait()
-    surface = kit.window.surface
-    right = entry.rect.right
-    column = {tuple(surface.get_at((right - 10, y))[:3]) for y in range(120, 145)}
-    assert len(column) == 1
+LATIN_1 = "Zoé".encode("latin-1")
+UTF_16 = "Zoé".encode("utf-16")
+HALF_A_PAIR = "Zo\ud83c".encode("utf-8", "surrogatepass")
 
 
-def test_a_new_text_is_told_to_nobody(entry: TextField, told: list[str]) -> None:
-    entry.text = "Félix"
-    assert (entry.text, entry.caret, told) == ("Félix", 5, [])
+def lay(monkeypatch: pytest.MonkeyPatch, found: bytes) -> None:
+    """Put bytes on the clipboard of the desktop, which pygame takes for UTF-8."""
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: bool(found))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: found.decode("utf-8"))
+
+
+@pytest.mark.parametrize("found", [LATIN_1, UTF_16, HALF_A_PAIR, b"\xff\x00\xfe"])
+def test_what_is_no_text_is_nothing_to_paste(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
+) -> None:
+    lay(monkeypatch, found)
+    assert kit.clipboard.get() == ""
+    entry = TextField("", "Name", "Ada")
+    entry.rect = pygame.Rect(100, 100, 600, 64)
+    player = Player(kit, Panel(kit, entry))
+    player.press(pygame.K_TAB, pygame.K_END)
+    player.press(pygame.K_v, mod=intents.COMMAND_KEY)
+    assert entry.text == "Ada"
+
+
+@pytest.mark.parametrize("found", [LATIN_1, HALF_A_PAIR])
+def test_the_screens_that_take_a_code_outlive_it(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
+) -> None:
+    lay(monkeypatch, found)
+    Player(kit, TitleScene(kit)).press(pygame.K_v, mod=intents.COMMAND_KEY)
+    scene = ChallengeScene(kit)
+    Player(kit, scene).press(pygame.K_v, mod=intents.COMMAND_KEY)
+    assert scene.refusal
+
+
+@pytest.mark.parametrize(
+    ("copied", "pasted"), [("Zo\ud800", "Zo?"), ("\udfff", "?"), ("Zo\0é", "Zoé")]
+)
+def test_what_no_desktop_can_hold_is_copied_as_far_as_it_goes(
+    kit: Kit, copied: str, pasted: str
+) -> None:
+    kit.clipboard.put(copied)
+    assert kit.clipboard.get() == pasted
+
+
+def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: str) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(pygame.scrap, "get_text", refuse)
+    clipboard = Clipboard()
+    clipboard.put("Zoé\ud800" + "x" * MOST_TAKEN)
+    assert clipboard.get().startswith("Zoé?x")
+    assert len(clipboard.get()) == MOST_TAKEN
+
+
+def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, b"x" * (MOST_TAKEN + 1))
+    assert len(kit.clipboard.get()) == MOST_TAKEN
+    assert MOST_TAKEN > LONGEST_PASTE, "what is too long for a code is still told to be"
+
+
+def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Putting marks into their order takes the square of their number.
+    lay(monkeypatch, ("\u0301\u0323" * (MOST_TAKEN // 2)).encode())
+    entry = TextField("", "Name", "Ada")
+    entry.rect = pygame.Rect(100, 100, 600, 64)
+    player = Player(kit, Panel(kit, entry))
+    player.press(pygame.K_TAB)
+    before = time.process_time()
+    player.press(pygame.K_v, mod=intents.COMMAND_KEY)
+    assert time.process_time() - before < 1
+
+
+@pytest.fixture
+def five_hours_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if not hasattr(time, "tzset"):
+        pytest.skip("this system cannot change its clock's zone for one program")
+    monkeypatch.setenv("TZ", "EST5")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("five_hours_behind")
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("2026-11-21", ("2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z")),
+        ("2026-12", ("2026-12-01T05:00:00.000Z", "2027-01-01T04:59:59.999Z")),
+        ("2024", ("2024-01-01T05:00:00.000Z", "2025-01-01T04:59:59.999Z")),
+    ],
+)
+def test_a_day_a_month_and_a_year_are_those_of_the_player(text: str, span: object) -> None:
+    assert span_of(text) == span
+
+
+@pytest.mark.usefixtures("five_hours_behind")
+def test_what_is_listed_on_a_day_is_found_on_that_day() -> None:
+    late = "2026-11-22T03:30:00.000Z"
+    day = date_of(late)[:10]
+    since, until = span_of(day)
+    assert day == "2026-11-21"
+    assert since <= late <= until
+
+
+@pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "9999", "x"])
+def test_what_is_no_whole_date_stands_for_itself(text: str) -> None:
+    assert span_of(text) == (text, text)

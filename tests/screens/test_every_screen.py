@@ -9,6 +9,7 @@ strong, 7 for words.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from string import Formatter
@@ -24,16 +25,18 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
-from tests.contrast import Reading, ReadText
-from tests.lettering import WatchedText, kit_watched
-from tests.longest import Measure, speaking_longest, widest_word, width
-from tests.screen import focus_or_none
+from game.ui.window.scene import Scene
+from tests.drawing.contrast import Reading, ReadText
+from tests.drawing.lettering import WatchedText, kit_watched
+from tests.drawing.longest import Measure, speaking_longest, widest_word, width
+from tests.players.screen import focus_or_none
 from tests.screens.test_catalogues import all_words
-from tests.screens.test_contrast import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
+from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
 from tests.tour import everything, walk
 
 pytestmark = pytest.mark.long
 LEAST_FOR_LARGEST = (1280, 720)
+OTHER_SHAPES = ((1600, 900), (2560, 1080), (1440, 1080))
 SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
 ROUNDED_PX = 2
@@ -54,15 +57,19 @@ class Examined(ReadText):
         self.screens: set[str] = set()
         self.missed: set[str] = set()
         self.back: set[str] = set()
+        self.cut: set[str] = set()
 
     def end_picture(self) -> None:
         super().end_picture()
         scene = self._scene
         focus = focus_or_none(scene)
-        if focus is None:
+        if scene is None or focus is None:
             return
         name = type(scene).__name__
         went = gone_round(focus)
+        if name not in self.screens:
+            self.cut |= {f"{name}: {cut}" for cut in cut_in_other_windows(scene, focus)}
+            scene.resize(self.whole)
         self.screens.add(name)
         self.missed |= {
             f"{name}: {named(widget)}"
@@ -73,6 +80,16 @@ class Examined(ReadText):
         for one, other in pairwise(went):
             if goes_back(one, other) and not (is_table and is_elsewhere(one, other)):
                 self.back.add(f"{name}: {named(one)} → {named(other)}")
+
+
+def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
+    """Lay a screen out in windows of other shapes; name what does not lie within."""
+    for size in OTHER_SHAPES:
+        scene.resize(size)
+        window = pygame.Rect((0, 0), size)
+        for widget in focus.widgets:
+            if widget.visible and not window.contains(widget.rect):
+                yield f"{named(widget)} in {size[0]} x {size[1]}"
 
 
 def gone_round(focus: Focus) -> list[Widget]:
@@ -200,9 +217,9 @@ def faults_of_colours(text: ReadText, palette: str) -> list[object]:
 
 
 def faults_of_order(text: Examined) -> list[str]:
-    """Find what Tab misses, and where it goes back."""
+    """Find what Tab misses, where it goes back, and what windows of other shapes cut off."""
     assert len(text.screens) > 25
-    return sorted(text.missed | text.back)
+    return sorted(text.missed | text.back | text.cut)
 
 
 def cut_off(text: WatchedText) -> set[str]:

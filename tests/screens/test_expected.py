@@ -22,11 +22,11 @@ from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
-from tests.minds import moments
-from tests.rounds import PLAIN, dealt, hands
-from tests.screen import Player as Viewer
-from tests.screen import open_kit, opened, words_on
+from tests.players.rounds import PLAIN, dealt, hands
+from tests.players.screen import Player as Viewer
+from tests.players.screen import open_kit, opened, words_on
 from tests.screens.test_performance import given, played
+from tests.tables.minds import moments
 
 T = TypeVar("T")
 FRAME = 1 / 60
@@ -45,16 +45,14 @@ def watched(kit: Kit, bots: int = 3) -> tuple[Viewer, WatchedLuckybox]:
     table.playback.mode = Mode.PAUSED
     viewer = Viewer(kit, scene_for(kit, table))
     viewer.wait(3)
-    assert isinstance(viewer.scene, WatchedLuckybox)
-    return viewer, viewer.scene
+    return viewer, viewer.at(WatchedLuckybox)
 
 
 def recorded(kit: Kit, players: int = 2) -> tuple[Viewer, LuckyboxTheatre]:
     """See a recorded game from its third round on, halted."""
     told = given(played(players, seed=5))
     viewer = Viewer(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
-    scene = viewer.scene
-    assert isinstance(scene, LuckyboxTheatre)
+    scene = viewer.at(LuckyboxTheatre)
     scene.playback.mode = Mode.PAUSED
     scene.seek(scene.told.rounds[2] + 8 * players)
     viewer.wait(3)
@@ -216,8 +214,7 @@ def test_a_draft_tells_what_is_expected_of_who_is_choosing(
     bots = [Player(f"Bot {at}", at, BOT) for at in range(players)]
     table = lay(kit, bots, "classic", 4, Watch(players, 4, "classic", "normal", False, None))
     viewer = Viewer(kit, scene_for(kit, table))
-    scene = viewer.scene
-    assert isinstance(scene, WatchedLuckybox)
+    scene = viewer.at(WatchedLuckybox)
     for _frame in range(600):
         if scene.expected.points:
             break

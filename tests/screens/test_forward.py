@@ -1,18 +1,26 @@
-"""A big moment at somebody else's board: brought forward large, once, and never in the way."""
+"""Big moments and cascades: where they are called out, once, and never in the way."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
+from game.luckybox.rules import events as ev
+from game.luckybox.rules.events import SquareCrossed
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.panels import FADES, POPS
 from game.luckybox.scenes.round.round_picture import closeup_rect
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import word_progress
+from game.luckybox.scenes.round.tiles import Called
 from game.luckybox.stage import AnswerOver
+from game.stage import Shown
+from game.ui.window.layout import SHARES, room_for
 from game.ui.window.scene import Kit
-from tests.rounds import PLAIN, table_at
-from tests.screen import Player, opened
-from tests.show_bench import chain_game, set_off
-from tests.table import revealed, seat_with
+from tests.benches.show_bench import chain_game, set_off
+from tests.players.rounds import PLAIN, table_at
+from tests.players.screen import Player, opened
+from tests.tables.table import revealed, seat_with
 
 
 @pytest.fixture(params=[(960, 540), (2560, 1080)], ids=str)
@@ -44,10 +52,6 @@ def test_the_great_cascades_of_others_come_forward_and_the_own_does_not(kit: Kit
 
 def test_who_does_not_wish_it_sees_none(kit: Kit) -> None:
     assert brought(kit, 3, wished=False)[0] == []
-
-
-def test_alone_nothing_comes_forward(kit: Kit) -> None:
-    assert brought(kit, 1)[0] == []
 
 
 @pytest.mark.parametrize("players", [2, 4, 12])
@@ -98,3 +102,99 @@ def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, b
     kit.hands.by_keyboard = False
     player.wait(3)
     assert look() == before
+
+
+SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
+TABLE = pygame.Rect(100, 50, 800, 600)
+MIDDLE = TABLE.center
+
+
+@pytest.fixture
+def sized_kit(request: pytest.FixtureRequest) -> Kit:
+    return opened(request.param)
+
+
+def test_it_goes_where_nothing_matters() -> None:
+    left = pygame.Rect(TABLE.x, TABLE.y, 480, TABLE.height)
+    where, share = room_for((300, 100), TABLE, [left], MIDDLE)
+    assert share == 1.0
+    assert where.left > left.right - 0.12 * where.width
+
+
+def test_where_little_is_free_it_is_smaller() -> None:
+    above, below = TABLE.copy(), TABLE.copy()
+    above.height, below.y = 200, TABLE.y + 260
+    ways = [above, below]
+    where, share = room_for((400, 100), TABLE, ways, MIDDLE)
+    assert share in SHARES[1:]
+    inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
+    assert inner.collidelist(ways) < 0
+
+
+def test_where_nothing_is_free_it_is_called_all_the_same() -> None:
+    where, share = room_for((400, 100), TABLE, [TABLE], MIDDLE)
+    assert share == SHARES[-1]
+    assert TABLE.contains(where)
+
+
+def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
+    """Give the squares that are open, and those on which a cross is being drawn."""
+    board, seat = scene.picture.board, table.view.seats[table.focus]
+    squares = [
+        board.square_rect(card.id, square)
+        for card in seat.cards
+        for square in range(9)
+        if not card.crossed >> square & 1
+    ]
+    for pose in table.director.poses():
+        match pose:
+            case Shown(ev.SquareCrossed(table.focus, card, square), part="drawn"):
+                squares.append(board.square_rect(card, square))
+    return squares
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+@pytest.mark.parametrize("sized_kit", SIZES, indirect=True, ids=str)
+def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: int) -> None:
+    table = table_at(sized_kit, chain_game(boards))
+    scene = RoundScene(sized_kit, table)
+    player = Player(sized_kit, scene)
+    set_off(table)
+    called = set()
+    while table.director.is_busy(table.focus):
+        player.wait(3)
+        where = scene.picture.called_at
+        if where is not None:
+            called.add(tuple(where))
+            # A word leans: its corners are empty.
+            inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
+            assert inner.collidelist(at_stake(scene, table)) < 0
+            assert scene.picture.middle.contains(where)
+    assert len(called) >= 3
+
+
+def tier(progress: float, combo: int = 3) -> Called:
+    return Shown(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
+
+
+def counted(progress: float, combo: int) -> Called:
+    return tier(progress, combo)._replace(part="combo")
+
+
+def test_the_word_of_a_tier_comes_and_goes_in_its_own_time() -> None:
+    for progress in (0.0, 0.1, 0.5, 0.95):
+        assert word_progress(tier(progress), counted(progress, 3)) == progress
+        assert word_progress(tier(progress), None) == progress
+
+
+def test_a_cross_that_follows_keeps_the_word_from_going() -> None:
+    assert word_progress(tier(0.95), counted(0.3, 4)) < FADES
+
+
+def test_a_cross_that_follows_does_not_make_the_word_jump_up_again() -> None:
+    assert word_progress(tier(0.95), counted(0.0, 4)) == POPS
+    assert word_progress(tier(0.1), counted(0.0, 4)) == 0.1
+
+
+def test_a_cross_that_follows_late_calls_the_word_again() -> None:
+    assert word_progress(None, counted(0.0, 4)) == 0.0

@@ -9,8 +9,16 @@ import pytest
 
 from game.box import GAMES
 from game.scenes.guided import GuidedScene
-from tests.guided import begun, follow_by_mouse, guided, is_farewell, listen, meant, plate_of
-from tests.screen import opened
+from tests.players.guided import (
+    begun,
+    follow_by_mouse,
+    guided,
+    is_farewell,
+    listen,
+    meant,
+    plate_of,
+)
+from tests.players.screen import opened
 
 FAR = 60.0
 """Units that a bubble may stand off what it speaks of; an arrow lies in between."""

@@ -19,7 +19,7 @@ from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.window.scene import Kit
-from tests.guided import (
+from tests.players.guided import (
     begun,
     button,
     course,
@@ -31,7 +31,7 @@ from tests.guided import (
     meant,
     plate_of,
 )
-from tests.screen import Player, click
+from tests.players.screen import Player, click
 
 
 @pytest.fixture
@@ -206,14 +206,6 @@ def test_by_keys_alone_it_leads_to_its_end(player: Player) -> None:
     assert isinstance(player.scene, DraftScene)
 
 
-def test_enter_reads_on_as_space_does(player: Player) -> None:
-    while not listen(player).is_read:
-        follow_by_mouse(player)
-    read = listen(player)
-    player.press(pygame.K_RETURN)
-    assert listen(player) is not read
-
-
 def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,15 +246,6 @@ def test_the_last_number_is_the_players_own(player: Player) -> None:
     for square in scene.question.costs:
         action = scene.question.action_for(square)
         assert scene.table.objection(action) == ""
-
-
-def test_its_score_is_the_rules_own(player: Player) -> None:
-    while not (listen(player) and is_farewell(player)):
-        follow_by_mouse(player)
-    scene = guided(player).inner
-    assert isinstance(scene, ScoringScene)
-    seat = scene.table.match.game.seats[0]
-    assert (seat.completed[0], seat.stars[0]) == (1, 1)
 
 
 def drawn(player: Player, rect: pygame.Rect, *, marked: bool) -> bytes:

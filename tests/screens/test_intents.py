@@ -34,7 +34,7 @@ from game.ui.widgets.intents import (
     Translator,
     Typed,
 )
-from tests.screen import key_down, key_up, motion, mouse_down, mouse_up
+from tests.players.screen import key_down, key_up, motion, mouse_down, mouse_up
 
 
 def translated(*events: Event, typing: bool = False) -> list[Intent]:

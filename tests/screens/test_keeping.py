@@ -23,10 +23,10 @@ from game.stage import TABLE
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests import screen
-from tests.box import Library, load
-from tests.libraries import PATIENCE, laid, play
-from tests.screen import open_kit, open_title, widget_in
+from tests.players import screen
+from tests.players.screen import open_kit, open_title, widget_in
+from tests.tables.box import Library, load
+from tests.tables.libraries import PATIENCE, laid, play
 
 
 class SlowJournal(Journal):

@@ -7,13 +7,15 @@ from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 import pytest
 
 from game.files import LAYOUTS
-from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError, Placement
+from game.ui.draw.shapes import across, bands, down, trim
+from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 
 MAP = """<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"
@@ -71,12 +73,6 @@ def test_at_its_own_size_a_layout_is_as_it_was_drawn(draw: Draw) -> None:
     assert placement.px(12.4) == 12
 
 
-def test_twice_the_size_is_twice_as_large(draw: Draw) -> None:
-    placement = draw(thing(h="left", v="top")).place((3200, 1800))
-    assert placement["deck"] == pygame.Rect(200, 200, 400, 100)
-    assert placement.px(12) == 24
-
-
 @pytest.mark.parametrize(
     ("h", "x", "width"),
     [("left", 100, 200), ("center", 420, 200), ("right", 740, 200), ("stretch", 100, 840)],
@@ -119,27 +115,6 @@ def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[i
     placement = draw(*row).place(size)
     for left, right in pairwise(names):
         assert placement[left].right == placement[right].left
-
-
-def test_an_anchor_is_a_position(draw: Draw) -> None:
-    placement = draw(thing(wide=0, tall=0, kind="anchor")).place((1600, 900))
-    assert placement["deck"].topleft == (100, 100)
-    assert placement["deck"].size == (0, 0)
-
-
-def test_a_placed_rectangle_can_be_changed_without_harm(draw: Draw) -> None:
-    placement = draw(thing()).place((1600, 900))
-    placement["deck"].x = 0
-    assert placement["deck"].x == 100
-
-
-def test_the_least_length_is_a_pixel_and_nothing_is_nothing() -> None:
-    placement = Placement((160, 90), {})
-    assert (placement.px(1), placement.px(0), placement.px(100)) == (1, 0, 10)
-
-
-def test_a_window_of_no_size_is_no_reason_to_fail(draw: Draw) -> None:
-    assert draw(thing()).place((0, 0))["deck"].width == 0
 
 
 def test_properties_are_read_with_their_type(draw: Draw) -> None:
@@ -287,7 +262,28 @@ def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
     assert abs(deck.centerx - 640) <= 1
 
 
-def test_a_map_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Layout.load("attract").place((1600, 900))
-    monkeypatch.setattr("pytmx.TiledMap", None)
-    assert Layout.load("attract").place((1600, 900))["hint"] == first["hint"]
+WHOLE = pygame.Rect(7, 11, 101, 67)
+
+
+def test_trimming_moves_only_the_edges_that_are_named() -> None:
+    cut = trim(WHOLE, left=20, bottom=50)
+    assert (cut.left, cut.top, cut.right, cut.bottom) == (20, WHOLE.top, WHOLE.right, 50)
+    assert trim(WHOLE) == WHOLE
+
+
+@pytest.mark.parametrize("count", [1, 3, 7])
+def test_columns_and_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
+    columns, rows = across(WHOLE, count, 5), down(WHOLE, count, 5)
+    assert all(WHOLE.contains(part) for part in (*columns, *rows))
+    assert len({part.size for part in columns}) == len({part.size for part in rows}) == 1
+    assert all(after.left - before.right == 5 for before, after in pairwise(columns))
+    assert all(after.top - before.bottom == 5 for before, after in pairwise(rows))
+    assert WHOLE.right - columns[-1].right < count > WHOLE.bottom - rows[-1].bottom
+
+
+def test_bands_are_spread_over_all_of_it() -> None:
+    found = bands(WHOLE, 4)
+    assert found[0].top == WHOLE.top
+    assert abs(found[-1].bottom - WHOLE.bottom) <= 1
+    assert all(abs(after.top - before.bottom) <= 1 for before, after in pairwise(found))
+    assert {part.height for part in bands(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}

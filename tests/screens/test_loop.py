@@ -1,22 +1,48 @@
-"""The loop: who gets what, when a frame is drawn, and how it all ends."""
+"""The loop and its window: who gets what, when a frame is drawn, pictures kept, how it ends."""
 
 from __future__ import annotations
 
 import math
+import os
+import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from game import app
+from game import app, command
+from game.errors import PlainError
 from game.files import HOME_VARIABLE
-from game.start import Start
+from game.scenes.watch.saving import make_folder, save_shot
+from game.setup.shortcut import PROGRAM
+from game.start import Start, Watch
 from game.ui.widgets.intents import Intent, Point
+from game.ui.window.film import save_picture
 from game.ui.window.loop import MOST_TRIES, Loop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Destination, Kit, Scene
-from tests.screen import FRAME_MS, FakeClock, Player, key_down, key_up, motion, mouse_down, opened
+from game.ui.window.window import (
+    CLASS_VARIABLES,
+    SMALLEST,
+    at_least_smallest,
+    default_size,
+    start_display,
+    within_desktop,
+)
+from tests.players.screen import (
+    FRAME_MS,
+    FakeClock,
+    Player,
+    key_down,
+    key_up,
+    motion,
+    mouse_down,
+    opened,
+)
 
 
 class Screen(Scene):
@@ -161,14 +187,6 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
     assert str(tmp_path) in kit.notices.current
 
 
-def test_a_picture_that_cannot_be_saved_is_a_notice(
-    kit: Kit, player: Player, tmp_path: Path
-) -> None:
-    (tmp_path / "home").write_text("not a folder", encoding="utf-8")
-    player.press(pygame.K_F12)
-    assert "cannot be saved" in kit.notices.current
-
-
 def test_a_notice_goes_away_by_itself(kit: Kit, player: Player) -> None:
     player.wait()
     bare = pygame.image.tobytes(kit.window.surface, "RGB")
@@ -202,21 +220,6 @@ def test_closing_the_window_lets_every_scene_leave(
     assert not player.is_playing
     assert screen.left
     assert above.left
-
-
-def test_a_scene_ends_the_program_by_clearing_the_stack(kit: Kit, player: Player) -> None:
-    kit.stack.clear()
-    player.wait()
-    assert not player.is_playing
-
-
-def test_a_scene_that_wants_text_gets_letters_as_text(
-    kit: Kit, player: Player, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Screen, "wants_text", True)
-    player.type("m")
-    assert not kit.sound.muted
-    assert len(screen.got) == 1
 
 
 def asked(windowed: tuple[int, int] | None = None) -> Start:
@@ -387,3 +390,152 @@ def test_a_click_is_never_lost_in_a_run(
     monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
     app.run(asked())
     assert len(opening[0].got) == 2
+
+
+WINDOW = (1280, 720)
+
+PROJECT = Path(__file__).resolve().parents[2]
+START = "from game.ui.window.window import start_display; start_display()"
+
+
+@pytest.mark.parametrize(
+    ("desktop", "size"),
+    [
+        ((1920, 1080), (1536, 864)), ((3840, 2160), (3072, 1728)), ((1280, 1024), (1024, 576)),
+        ((3440, 1440), (2048, 1152)), ((800, 600), SMALLEST),
+    ],
+)  # fmt: skip
+def test_the_first_window_leaves_some_of_the_desktop_free(
+    desktop: tuple[int, int], size: tuple[int, int]
+) -> None:
+    assert default_size(desktop) == size
+
+
+def test_a_remembered_size_is_cut_to_the_desktop_of_today(kit: Kit) -> None:
+    desktop = pygame.display.get_desktop_sizes()[0]
+    assert within_desktop((20_000, 20_000)) == at_least_smallest(desktop)
+    assert within_desktop((10, 10)) == SMALLEST
+
+
+@pytest.mark.parametrize("size", [(960, 540), (3840, 2160), (2560, 1080), (1024, 768)])
+def test_a_window_takes_any_size_from_the_smallest_up(kit: Kit, size: tuple[int, int]) -> None:
+    kit.window.resize(size)
+    assert kit.window.size == size
+    assert kit.window.surface.get_size() == size
+
+
+def test_full_screen_gives_the_old_size_back(kit: Kit) -> None:
+    kit.window.set_fullscreen(True)
+    kit.window.set_fullscreen(True)
+    assert kit.window.windowed_size == (1280, 720)
+    kit.window.set_fullscreen(False)
+    assert kit.window.size == (1280, 720)
+
+
+def test_a_window_that_is_made_again_looks_the_same(kit: Kit) -> None:
+    kit.window.reopen_without_opengl()
+    assert kit.window.size == (1280, 720)
+    kit.window.flip()
+
+
+def test_pictures_never_overwrite_each_other(kit: Kit, tmp_path: Path) -> None:
+    kit.window.surface.fill((1, 2, 3))
+    paths = [save_picture(kit.window.surface, tmp_path / "new") for _ in range(3)]
+    assert len(set(paths)) == 3
+    assert pygame.image.load(paths[-1]).get_at((9, 9))[:3] == (1, 2, 3)
+
+
+def start_display_with(**changes: str | None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **{k: v for k, v in changes.items() if v is not None}}
+    for name, value in changes.items():
+        if value is None:
+            environment.pop(name, None)
+    return subprocess.run(
+        [sys.executable, "-c", START], cwd=PROJECT, env=environment, capture_output=True,
+        text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_without_a_display_the_game_does_not_run_unseen() -> None:
+    done = start_display_with(DISPLAY=None, WAYLAND_DISPLAY=None, SDL_VIDEODRIVER=None)
+    assert "PlainError" in done.stderr
+    assert "no display" in done.stderr
+
+
+def test_a_driver_that_was_asked_for_is_taken() -> None:
+    assert start_display_with(SDL_VIDEODRIVER="dummy").returncode == 0
+
+
+def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None:
+    start_display()
+    assert {os.environ[variable] for variable in CLASS_VARIABLES} == {PROGRAM}
+
+
+def asked_shots(shots: Path) -> Start:
+    watch = Watch(2, 1, "classic", "turbo", exit_at_end=True, shots=shots)
+    return Start(1, None, None, (960, 540), None, watch)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("file", "it is a file, but it must be a folder"),
+        ("file/x", "file is no folder"),
+        ("file/x/y", "file is no folder"),
+        ("a\0b", "no folder can have this name"),
+        ("x" * 300, "File name too long"),
+        ("loop/x", "Too many levels"),
+    ],
+)
+def test_an_impossible_folder_is_told_before_anything_is_begun(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    reason: str,
+) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    (tmp_path / "file").touch()
+    (tmp_path / "loop").symlink_to("loop")
+    assert command.guarded(lambda: app.run(asked_shots(tmp_path / name))) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 1 and told[0].startswith("No pictures can be saved in ")
+    assert reason in told[0]
+    assert not home.exists()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="this system has no such device")
+def test_a_device_holds_no_pictures() -> None:
+    for name in ("/dev/null", "/dev/null/x"):
+        with pytest.raises(PlainError, match=r"^No pictures can be saved in /dev/null.*\.$"):
+            make_folder(Path(name))
+
+
+def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+    assert list((tmp_path / "a" / "b").iterdir()) == []
+
+
+def test_a_picture_is_there_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table: Any = SimpleNamespace(watch=asked_shots(tmp_path / "shots").watch)
+
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    def check(kit: Kit) -> None:
+        save_shot(kit, table, "first")
+        shots = tmp_path / "shots"
+        assert (shots / "first.png").read_bytes().endswith(b"IEND\xaeB`\x82")
+        monkeypatch.setattr(os, "fsync", full)
+        with pytest.raises(PlainError, match="No space left on device") as ended:
+            save_shot(kit, table, "second")
+        assert ended.value.code == 2
+        assert [path.name for path in shots.iterdir()] == ["first.png"]
+
+    kit = opened((960, 540))
+    check(kit)

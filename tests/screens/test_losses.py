@@ -7,11 +7,11 @@ import pytest
 from game.luckybox.rules import CLASSIC, FRENCH
 from game.luckybox.scenes.meanings import rule_of_moons
 from game.luckybox.scenes.round.round_show import ask, warning_of
-from game.luckybox.scenes.scorecard import Places, scorecard_of
+from game.luckybox.scenes.scorecard import Places
 from game.ui.window.scene import Kit
-from tests.rounds import PLAIN, hands, on, sit_down
-from tests.screen import words_on
-from tests.table import seat_with
+from tests.players.rounds import PLAIN, hands, on, sit_down
+from tests.players.screen import words_on
+from tests.tables.table import seat_with
 
 WINDOW = (1280, 720)
 
@@ -67,14 +67,6 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player.hover(on(scene, (2, 8)))
     assert "Careful" not in words_on(kit, scene)
     assert warning_of(scene.question, None) == ""
-
-
-def test_points_that_moons_take_away_are_told_from_the_start(kit: Kit) -> None:
-    _player, scene = sit_down(kit, hands(kit, PLAIN))
-    card = scorecard_of(scene.table.view, 0)
-    assert (card.moons, card.moon_points) == (0, -6)
-    kit.pixels.clear()
-    assert "no moons" in words_on(kit, scene)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])

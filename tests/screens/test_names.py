@@ -27,9 +27,9 @@ from game.ui.widgets.fields import TextField
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words.letters import edges, letters
-from tests.fonts import ADVANCE, EM, box_font
-from tests.panel import Panel
-from tests.screen import Player, open_kit
+from tests.drawing.fonts import ADVANCE, EM, box_font
+from tests.players.panel import Panel
+from tests.players.screen import Player, open_kit
 
 WINDOW = (960, 540)
 
@@ -103,19 +103,6 @@ def test_nothing_is_searched_for_what_nobody_can_see(kit: Kit, tmp_path: Path) -
     assert width(text, "\u202eAda") == width(kit.text, f"{UNKNOWN}Ada")
     text.system.wait()
     assert text.searches == 0
-
-
-def test_a_name_that_is_cut_keeps_its_font(kit: Kit, tmp_path: Path) -> None:
-    text = known(text_with(tmp_path, "Łukasz"), "Łukasz")
-    found = text.found
-    assert abs(width(text, "Łuk") - 3 * BOX_PX) <= 1, "at once"
-    assert text.found == found
-
-
-def test_the_folders_are_searched_once(kit: Kit, tmp_path: Path) -> None:
-    text = known(text_with(tmp_path, "李"), "李", "日")
-    known(text, "本", "李日")
-    assert text.searches == 1
 
 
 def test_a_letter_is_drawn_as_soon_as_a_font_is_found(kit: Kit, tmp_path: Path) -> None:
@@ -207,13 +194,6 @@ def test_pictures_that_cannot_be_painted_come_from_elsewhere(kit: Kit, tmp_path:
     assert width(text, ROCKETEER) > width(text, UNKNOWN)
 
 
-def test_a_font_that_is_gone_again_is_done_without(kit: Kit, tmp_path: Path) -> None:
-    text = known(text_with(tmp_path, "李"), "李")
-    (tmp_path / "bold_0.ttf").unlink()
-    assert width(text, "李") == width(text, UNKNOWN)
-    text.system.wait()
-
-
 # --- how they stand ------------------------------------------------------------------------------
 
 
@@ -241,12 +221,6 @@ def test_a_number_behind_a_name_from_right_to_left_stands_left_of_it(
     text = known(text_with(tmp_path, "שרה"), "שרה 12")
     shin, resh, he, space, one, two = lefts(text, "שרה 12")
     assert one < two < space < he < resh < shin
-
-
-def test_a_sentence_keeps_its_direction_about_such_a_name(kit: Kit, tmp_path: Path) -> None:
-    text = known(text_with(tmp_path, "שרה"), "A שרה b")
-    a, space, shin, resh, he, gap, b = lefts(text, "A שרה b")
-    assert a < space < he < resh < shin < gap < b
 
 
 def test_brackets_turn_round_with_what_they_hold(kit: Kit, tmp_path: Path) -> None:

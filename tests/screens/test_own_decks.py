@@ -9,7 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.files import HOME_VARIABLE
-from game.luckybox.decks import OwnDeck, load_deck
+from game.luckybox.decks import OwnDeck
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
@@ -21,7 +21,7 @@ from game.scenes.menu.title import TitleScene
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.deck import draw_deck
-from tests.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 
 DRAWN = draw_deck(7, 1)
 EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
@@ -73,21 +73,11 @@ def test_a_deck_that_lies_there_is_played_by_one_person(home: Path, kit: Kit) ->
     choose(scene, "deck", "Deck: Mine")
     click(player, "Start")
     player.wait(2)
-    assert isinstance(player.scene, DraftScene)
-    table = player.scene.table
+    table = player.at(DraftScene).table
     assert [one.name for one in table.players] == ["Ana"]
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
     assert "Mine" in words_on(kit, player.scene)
     assert "breaks deck rules" not in words_on(kit, player.scene)
-
-
-def test_a_deck_is_chosen_by_keyboard(home: Path, kit: Kit) -> None:
-    put(home / "decks", "Mine.txt", DRAWN)
-    player, scene = seated(kit, "Ana", "Bo")
-    while scene.focus.current is not widget_in(scene, "deck"):
-        player.press(pygame.K_TAB)
-    player.press(pygame.K_RIGHT)
-    assert scene.terms.deck == OwnDeck("Mine", DRAWN)
 
 
 def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
@@ -164,11 +154,3 @@ def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> N
     scene = DraftScene(kit, table)
     Player(kit, scene)
     assert "Mine · breaks deck rules" in words_on(kit, scene)
-
-
-def test_the_shipped_deck_is_not_named_at_the_table(home: Path, kit: Kit) -> None:
-    table = lay(kit, [Seat("Ana")], "classic", 5)
-    assert table.faces[1] == load_deck("tombola")[0]
-    scene = DraftScene(kit, table)
-    Player(kit, scene)
-    assert "Tombola" not in words_on(kit, scene)

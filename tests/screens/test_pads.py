@@ -10,7 +10,6 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.luckybox.scenes.luckybox_show import TIERS
 from game.scenes import destinations as to
 from game.scenes.menu.settings import PressingScene, SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -40,8 +39,8 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.pads import LEADING, RIGHT_STICK_CONTROLS, Pads, family_of
 from game.ui.window.scene import Kit
-from tests import pad as virtual
-from tests.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
+from tests.players import pad as virtual
+from tests.players.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
 
 WINDOW = (960, 540)
 
@@ -270,8 +269,7 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
     kit: Kit,
 ) -> None:
     player, wishes = Player(kit, to.Pressing()), kit.settings
-    scene = player.scene
-    assert isinstance(scene, PressingScene)
+    scene = player.at(PressingScene)
     shakes, reach = widget_in(scene, "shake_strength"), widget_in(scene, "stick_reach")
     said = []
     for _step in range(5):
@@ -286,11 +284,6 @@ def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reac
     assert (kit.pads.strength, kit.pads.reach) == (0.25, 0.7)
     assert wishes.pad_shakes
     wishes.shake_strength, wishes.stick_reach = 100, 55
-
-
-def test_the_tiers_of_a_cascade_are_felt_the_higher_the_harder() -> None:
-    felt = [tier.felt for tier in TIERS]
-    assert felt == sorted(felt) and felt[0] > 0 and felt[-1] <= 1
 
 
 def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:
@@ -381,8 +374,7 @@ def test_a_pad_that_disappears_is_told_and_keys_go_on(
     player = seated(kit, gamepad)
     player.go_to("Settings")
     player.push(virtual.A)
-    scene = player.scene
-    assert isinstance(scene, SettingsScene)
+    scene = player.at(SettingsScene)
     gamepad.unplug()
     player.frames(2)
     assert pad() is None and "Gamepad disconnected" in " ".join(kit.notices.last)

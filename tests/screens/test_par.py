@@ -1,4 +1,4 @@
-"""Par: what the strongest rival makes of the same deal, told once the game is over and kept."""
+"""Par and the best: what the strongest rival makes of the same deal, and what there is to beat."""
 
 from __future__ import annotations
 
@@ -10,26 +10,44 @@ from typing import TypeVar
 
 import pytest
 
+from game.blanco.scenes.blanco_result import BlancoResult
+from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.library import Journal, ListedSeat, Search, keep_par, list_games, par_of
 from game.luckybox.bots import BOT
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.player import LEVELS, par_of_deal
-from game.luckybox.record import DAILY, challenge_match, occasion_match
+from game.luckybox.record import DAILY, challenge_match, occasion_match, same_deal
 from game.luckybox.rules import score_sheets
-from game.luckybox.scenes.luckybox_table import Table, lay_table, replay
+from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay
+from game.luckybox.scenes.round.panels import sheet_of
 from game.luckybox.scenes.score import final_solo
-from game.luckybox.scenes.score.final_many import FinalScene
-from game.luckybox.scenes.score.final_solo import Par
+from game.luckybox.scenes.score.final_many import FinalScene, PartyFinal
+from game.luckybox.scenes.score.final_solo import SoloFinal, best_in_words
+from game.luckybox.stage import view_of
 from game.record import PERSON
+from game.record import Player as Seat
 from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
-from game.thinking import InlineThinker, Thinks, Thought
+from game.scenes.table.table import NEAR, ScoresToBeat
+from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
 from game.workshop.trials import Trial, play_one
-from tests.box import Library, code_of, read_code
-from tests.libraries import PATIENCE, ask, kept, laid, play, rows
-from tests.screen import Player, open_kit, words_on
+from tests.players.screen import Player, open_kit, words_on
+from tests.tables.box import Library, code_of, read_code
+from tests.tables.libraries import (
+    PATIENCE,
+    ask,
+    blanco_actions,
+    filled,
+    kept,
+    laid,
+    laid_blanco,
+    moments,
+    play,
+    play_blanco,
+    rows,
+)
 
 T = TypeVar("T")
 TODAY = date(2026, 11, 21)
@@ -178,10 +196,6 @@ def test_where_nobody_can_think_it_is_left_out(
     assert "Par" not in words_on(kit, scene)
 
 
-def test_it_is_not_worth_that_everybody_waits_for_it() -> None:
-    assert not Par(None, InlineThinker(), laid(("Ada",)).setup, None).is_coming
-
-
 def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Beside, tmp_path: Path) -> None:
     table = lay_table(kit, laid(("Ada",)))
     play(table.match, 60)
@@ -230,3 +244,195 @@ def test_a_lost_game_is_listed_with_ones_own_points(kit: Kit) -> None:
     assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
     friend = bots._replace(kind=PERSON)
     assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
+
+
+ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    set_language("en")
+    return tmp_path
+
+
+@pytest.fixture
+def kit_to_beat(home: Path) -> Kit:
+    kit = open_kit(folder=home)
+    return kit
+
+
+def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
+    """Wait until the library has said it."""
+    assert to_beat is not None
+    to_beat.asked.wait(PATIENCE)
+    return to_beat
+
+
+def played(table: Table, seed: int = 3) -> Table:
+    for _moment in moments(table.match, seed):
+        pass
+    table.director.reset(view_of(table.match.game))
+    return table
+
+
+def totals(home: Path, players: int) -> list[int]:
+    found = rows(
+        home,
+        "SELECT total FROM seats JOIN games ON games.id = seats.game"
+        f" WHERE name = 'Ada' AND players = {players}",
+    )
+    return [total for (total,) in found if isinstance(total, int)]
+
+
+def test_what_there_is_to_beat_is_of_games_like_this_one(home: Path, kit_to_beat: Kit) -> None:
+    """Of the same edition and as many players; a bot has nothing to beat."""
+    filled(
+        home,
+        *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)),
+        play(laid(("Ada",), 1, seed=8)),
+        play(laid(("Ada",), edition="french", seed=9)),
+    )
+    assert known(lay(kit_to_beat, [ADA], "classic").to_beat).of(0) == max(
+        total for total in totals(home, 1)[:3]
+    )
+    beside_a_bot = known(lay(kit_to_beat, [ADA, ROBO], "classic").to_beat)
+    assert (beside_a_bot.of(0), beside_a_bot.of(1)) == (totals(home, 2)[0], None)
+    assert known(lay(kit_to_beat, [ADA], "bga").to_beat).of(0) is None
+    assert known(lay(kit_to_beat, [BO], "classic").to_beat).of(0) is None
+
+
+def test_the_sheet_says_it_of_whoever_is_in_focus(home: Path, kit_to_beat: Kit) -> None:
+    filled(home, play(laid(("Ada", "Zoé"))))
+    table = lay(kit_to_beat, [ADA, BO], "classic")
+    known(table.to_beat)
+    sheet, _counter = sheet_of(table, [])
+    assert sheet.to_beat == totals(home, 2)[0]
+    table.focus = 1
+    sheet, _counter = sheet_of(table, [])
+    assert sheet.to_beat is None
+
+
+def test_who_has_taken_a_hint_has_nothing_more_to_beat(home: Path, kit_to_beat: Kit) -> None:
+    filled(home, play(laid(("Ada", "Bo"))))
+    table = lay(kit_to_beat, [ADA, BO], "classic")
+    assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
+    table.match.hints[0] = 1
+    assert known(table.to_beat).of(0) is None
+    assert known(table.to_beat).of(1) is not None
+
+
+def test_who_practises_has_nothing_to_beat(home: Path, kit_to_beat: Kit) -> None:
+    filled(home, play(laid(("Ada",))))
+    match = same_deal(lay(kit_to_beat, [ADA], "classic").match)
+    match.extra["practice"] = True
+    assert lay_table(kit_to_beat, match).to_beat is None
+
+
+def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit_to_beat: Kit) -> None:
+    """The best is the one from before it, however late it is looked at."""
+    table = played(lay(kit_to_beat, [ADA], "classic", 3))
+    assert known(table.to_beat).of(0) is None
+    assert not SoloFinal(kit_to_beat, table).is_best
+
+
+@pytest.mark.parametrize(
+    ("best", "total", "words"),
+    [
+        (None, 53, ""),
+        (48, 53, "New best! Before: 48"),
+        (-6, 0, "New best! Before: −6"),  # noqa: RUF001 - a minus sign
+        (53, 53, "You matched your best!"),
+        (53, 52, "1 point short of your best"),
+        (53, 53 - NEAR, f"{NEAR} points short of your best"),
+        (53, 53 - NEAR - 1, "Your best: 53"),
+    ],
+)
+def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) -> None:
+    set_language("en")
+    assert best_in_words(best, total) == words
+
+
+@pytest.mark.parametrize("is_better", [True, False])
+def test_a_best_yet_is_celebrated_however_low_it_is(
+    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch, is_better: bool
+) -> None:
+    table = played(lay(kit_to_beat, [ADA], "classic", 3))
+    to_beat = known(table.to_beat)
+    total = score_sheets(table.match.game)[0].total
+    monkeypatch.setattr(to_beat, "of", lambda seat: total - 1 if is_better else total)
+    final = SoloFinal(kit_to_beat, table)
+    assert final.step == 0
+    assert final.is_proud == is_better
+
+
+def test_a_party_hears_whose_best_it_was(
+    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(lay(kit_to_beat, [ADA, BO], "classic", 3))
+    to_beat = known(table.to_beat)
+    final = PartyFinal(kit_to_beat, table)
+    counting = final.steps()
+    counting.finish()
+    ada, bo = (sheet.total for sheet in score_sheets(table.match.game))
+    monkeypatch.setattr(to_beat, "of", (ada - 3, bo).__getitem__)
+    assert final.caption(counting).endswith(f"Ada: new best! Before: {ada - 3}")
+    monkeypatch.setattr(to_beat, "of", (ada - 3, bo - 1).__getitem__)
+    assert final.caption(counting).endswith("New bests: Ada and Bo")
+    monkeypatch.setattr(to_beat, "of", (None, None).__getitem__)
+    assert "est" not in final.caption(counting)
+
+
+def test_blanco_tells_the_quickest_win(
+    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It counts turns as the library does."""
+    seed = next(
+        seed
+        for seed in range(20)
+        if play_blanco(laid_blanco(("Ada",), 1, seed=seed)).record() and rows_won(home, seed)
+    )
+    ((turns,),) = rows(home, "SELECT turns FROM seats WHERE name = 'Ada' AND has_won")
+    assert isinstance(turns, int)
+    table = lay_blanco(kit_to_beat, [ADA, Seat("Bot 1", 1, "tidy")], "single", seed)
+    to_beat = known(table.to_beat)
+    assert to_beat.of(0) == turns
+    for action in blanco_actions(table.match.setup):
+        table.match.act(action)
+    table.sit_down(None)
+    table.series.add(table.view.points)
+    result = BlancoResult(kit_to_beat, table)
+    counting = result.steps()
+    assert result.best(counting) == "", "it is not known yet who has won"
+    counting.finish()
+    assert result.best(counting) == "Ties the fastest win"
+    for best, words in (
+        (turns + 2, f"Fastest win yet: {turns} turns (was {turns + 2})"),
+        (turns - 1, "1 turn slower than the fastest win"),
+        (turns - NEAR - 1, ""),
+    ):
+        monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)
+        assert result.best(counting) == words
+
+
+def rows_won(home: Path, seed: int) -> bool:
+    """Keep a game of Blanco that Ada wins, and no other."""
+    match = play_blanco(laid_blanco(("Ada",), 1, seed=seed))
+    if match.game.turn.player != 0:
+        return False
+    filled(home, match)
+    return True
+
+
+def test_blanco_says_it_beside_the_turn(
+    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay_blanco(kit_to_beat, [ADA, Seat("Bot 1", 1, "tidy")], "single", 3)
+    for action in blanco_actions(table.match.setup)[:9]:
+        table.match.act(action)
+    table.sit_down(0)
+    to_beat = known(table.to_beat)
+    assert "best" not in table.caption()
+    monkeypatch.setattr(to_beat, "of", (14, None).__getitem__)
+    assert ", your best 14" in table.caption()
+    table.sit_down(None)
+    assert "best" not in table.caption(), "of somebody who looks on nothing is known"

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from game.luckybox.bots import BOT, BOTS
-from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase, view_for
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import view_of
 from game.record import PERSON, Player
 from game.ui.window.preferences import Settings
-from tests.table import setup_for
+from tests.tables.table import setup_for
 
 
 def played(
@@ -39,8 +39,7 @@ def given(match: LuckyboxMatch) -> LuckyboxMatchReplay:
     return LuckyboxMatchReplay(match.record(), match.steps)
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH, BGA])
-@pytest.mark.parametrize("players", [1, 3, 12])
+@pytest.mark.parametrize(("players", "edition"), [(1, BGA), (3, CLASSIC), (12, FRENCH)])
 def test_seeking_shows_the_same_as_playing_to_it(players: int, edition: Edition) -> None:
     told = given(played(players, edition, seed=players))
     table = Table(told, Settings())
@@ -135,15 +134,6 @@ def test_every_completed_card_and_every_round_is_marked() -> None:
         assert (game.phase, game.round) == (Phase.DRAFT, number)
 
 
-def test_an_action_is_found_where_it_is_about_to_be_done() -> None:
-    match = played(2)
-    told = given(match)
-    for index, action in enumerate(match.actions):
-        told.seek(told.before_action(index))
-        assert told.upcoming == action
-        assert len(told.actions) == index
-
-
 # --- branches ------------------------------------------------------------------------------------
 
 
@@ -177,10 +167,3 @@ def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
     told = LuckyboxMatchReplay(dataclasses.replace(record, order=order))
     assert not told.moments[-1].game.reshuffles
     assert told.branch(told.last, 0)[0].order.reshuffles == ()
-
-
-def test_a_seat_without_a_uid_or_notes_can_be_branched_too() -> None:
-    match = played(1, most=5)
-    plain: LuckyboxRecord = dataclasses.replace(match.record(), extra={})
-    record, _steps = LuckyboxMatchReplay(plain).branch(1, 0)
-    assert LuckyboxMatch.resumed(record, 0).players[0].kind == PERSON

@@ -10,9 +10,9 @@ from game.luckybox.scenes.puzzling import MOMENTS, Page
 from game.luckybox.scenes.score.puzzle_solved import FLIES_FOR, PuzzleSolvedScene, Solved
 from game.scenes.guided import GuidedScene
 from game.ui.window.scene import Kit
-from tests.guided import guided
-from tests.puzzled import answer, at_a_puzzle, table_of
-from tests.screen import Player, words_on
+from tests.players.guided import guided
+from tests.players.puzzled import answer, at_a_puzzle, table_of
+from tests.players.screen import Player, words_on
 
 SOLVED = Solved(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
 

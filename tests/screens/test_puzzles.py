@@ -1,31 +1,73 @@
-"""A puzzle on the screen: answered, taken back, tried again; what that is worth, and its door."""
+"""Puzzles on the screen: answered, tried again, noted, and the help that there is."""
 
 from __future__ import annotations
 
+import json
+import os
+from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.luckybox.puzzles.puzzle import chains_from, is_answered, points_in_round
+from game.luckybox.puzzles.puzzle import (
+    chains_from,
+    is_answered,
+    points_in_round,
+    puzzle_of,
+    shipped,
+)
+from game.luckybox.rules import Cross
 from game.luckybox.scenes.puzzling import (
+    ASK,
+    ASK_AGAIN,
+    ASK_HINT,
+    ASTRAY,
+    FILE_NAME,
     FOUND,
     FOUND_LATER,
+    HELPED,
     MISSED,
     MISSED_FIRST,
     MOMENTS,
     SHOWN,
+    WHERE,
+    WHICH,
+    Notebook,
+    Page,
+    next_for,
     puzzle_detail,
 )
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import worths
+from game.record import PERSON
 from game.scenes import destinations as to
-from game.scenes.guided import GuidedScene
+from game.scenes.frame.charts import name_of_player
 from game.scenes.menu.title import TitleScene
+from game.scenes.routes import scene_at
 from game.ui.mixer import Sound
+from game.ui.widgets.widget import Widget
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.guided import button, guided, listen
-from tests.puzzled import DEEP, answer, at_a_puzzle, on_screen, press, said, table_of, try_again
-from tests.screen import Player, words_on
+from game.words import LANGUAGES, set_language
+from tests.drawing.lettering import WatchedText, kit_watched
+from tests.players.guided import button, guided, listen, meant, plate_of
+from tests.players.puzzled import (
+    DEEP,
+    answer,
+    at_a_puzzle,
+    chains,
+    on_screen,
+    press,
+    said,
+    sized_puzzle,
+    table_of,
+    take_hint,
+    try_again,
+)
+from tests.players.screen import Player, leave_all, open_kit, words_on
+from tests.programs.clones import posix_only
 
 
 @pytest.fixture
@@ -125,15 +167,6 @@ def test_keys_choose_among_the_ways_on(player: Player) -> None:
     assert listen(player) is SHOWN
 
 
-def test_trying_again_by_keyboard_leaves_no_ring_on_the_plate(player: Player) -> None:
-    answer(player, best=False)
-    player.press(pygame.K_LEFT)
-    player.press(pygame.K_RETURN)
-    player.wait(3)
-    assert guided(player).step is None
-    assert guided(player).focus.current is None
-
-
 def test_the_chain_is_shown_to_whoever_asks_and_is_the_one_that_was_asked_for(
     player: Player,
 ) -> None:
@@ -159,16 +192,6 @@ def test_nothing_of_it_is_kept_among_the_games(player: Player) -> None:
     assert library is None or not library.saves
 
 
-def test_the_title_leads_to_it_and_tells_how_one_stands(kit: Kit) -> None:
-    player = Player(kit, to.Title())
-    player.wait()
-    player.advance_time(1.0)
-    player.press(pygame.K_5)
-    player.wait()
-    scene = player.scene
-    assert isinstance(scene, GuidedScene)
-
-
 def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:
     kit.settings.path = tmp_path / "settings.json"
     assert puzzle_detail(kit.settings) == "today’s puzzle"
@@ -188,3 +211,417 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
         assert told not in puzzle_detail(kit.settings)
         assert isinstance(player.scene, TitleScene)
         assert puzzle_detail(kit.settings) in words_on(kit, player.scene)
+
+
+def test_what_was_tried_is_there_after_a_start_and_another_person_has_a_page_too(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(path=tmp_path / "settings.json")
+    Notebook(settings).note("Ada", shipped()[3], found=True)
+    Notebook(settings).note("Bo", shipped()[4], found=False)
+    again = Notebook(settings)
+    assert again.page_of("ADA").tries == {4: True}
+    assert again.page_of("Bo").tries == {5: False}
+    assert again.page_of("Ada").rating > again.page_of("Bo").rating
+
+
+def test_who_has_no_name_has_one_page_in_every_language(tmp_path: Path) -> None:
+    settings = Settings(path=tmp_path / "settings.json")
+    for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
+        set_language(code)
+        Notebook(settings).note(name_of_player(settings), shipped()[number - 1], found=True)
+    set_language("en")
+    assert set(Notebook(settings).page_of(name_of_player(settings)).tries) == {1, 2, 3, 4}
+
+
+def test_pages_that_an_earlier_version_wrote_for_nobody_are_one(tmp_path: Path) -> None:
+    pages = {
+        "spieler": {"rating": 990.0, "tries": [[7, False]]},
+        "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
+    }
+    (tmp_path / FILE_NAME).write_text(json.dumps(pages))
+    page = Notebook(Settings(path=tmp_path / "settings.json")).page_of("Player")
+    assert (page.rating, page.tries) == (1042.0, {7: True, 9: True})
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b'{"a": 3}',
+        b'{"a": {"rating": 1e99, "tries": []}}',
+        b'{"a": {"rating": 900, "tries": [[1e999, true]]}}',
+        b'{"a": {"rating": 900, "tries": [[0, true]]}}',
+        b"\xff",
+    ],
+)
+def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / FILE_NAME).write_bytes(damage)
+    settings = Settings(path=tmp_path / "settings.json")
+    assert Notebook(settings).page_of("Ada") == Page()
+    assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
+    assert len(settings.notices) == 1
+
+
+@posix_only
+def test_a_pipe_in_the_place_of_the_notebook_holds_nobody_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE_NAME)
+    settings = Settings(path=tmp_path / "settings.json")
+    notebook = Notebook(settings)
+    notebook.note("Ada", shipped()[3], found=True)
+    assert notebook.page_of("Ada").tries == {4: True}
+    assert len(settings.notices) == 1
+
+
+def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_given: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / FILE_NAME).write_bytes(b"{")
+    for refused in ("open", "rename"):
+        settings = Settings(path=tmp_path / "settings.json")
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, refused, refuse)
+            notebook = Notebook(settings)
+        notebook.note("Ada", shipped()[3], found=True)
+        assert (tmp_path / FILE_NAME).read_bytes() == b"{"
+        assert len(settings.notices) == 1
+
+
+def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
+    tries = [[one.number, True] for one in shipped()] + [[len(shipped()) + 1, False]]
+    (tmp_path / FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
+    settings = Settings(path=tmp_path / "settings.json")
+    notebook = Notebook(settings)
+    assert next_for(notebook.page_of("Ada"), date(2026, 11, 22)) in shipped()
+    notebook.note("Bo", shipped()[4], found=False)
+    assert json.loads((tmp_path / FILE_NAME).read_text())["ada"]["tries"] == tries
+
+
+def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
+    day = date(2026, 11, 22)
+    page = Page()
+    assert next_for(page, day) == puzzle_of(day)
+    page.tries[puzzle_of(day).number] = True
+    assert next_for(page, day).grade == 2
+    page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped()}
+    assert next_for(page, day).number == 7
+
+
+NARROW = 126
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
+    size: tuple[int, int], percent: int
+) -> None:
+    player = sized_puzzle(size, percent)
+    assert guided(player).plate is None
+    assert "Goal: +35 points" in on_screen(player)
+    assert "One chain that lifts Banked to " in on_screen(player)
+    assert "depth 4 of 5" in on_screen(player)
+
+
+def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:
+    table = table_of(player)
+    best = max(chains(player), key=lambda one: one.points).actions[0]
+    assert isinstance(best, Cross)
+    board = guided(player).inner.picture.board
+    take_hint(player)
+    assert listen(player).words == WHERE.words
+    assert meant(player) == [board.card_rect(best.card)]
+    player.press(pygame.K_h)
+    player.wait()
+    assert listen(player).words == WHICH.words
+    assert meant(player) == [board.square_rect(best.card, best.square)]
+    player.press(pygame.K_h)
+    player.wait()
+    assert guided(player).step is None
+    assert not table.page.tries
+
+
+def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
+    table = table_of(player)
+    while not is_answered(table.match.game):
+        take_hint(player)
+        take_hint(player)
+        assert listen(player).words == WHICH.words
+        square = meant(player)[0]
+        ends = [rect.center for rect in meant(player)[1:]]
+        for at in (*ends, square.center):
+            player.click(at)
+            player.wait()
+            player.advance_time(3.0)
+        # Bolts may be asked about.
+        if guided(player).step is not None and not is_answered(table.match.game):
+            player.click(square.center)
+            player.wait()
+            player.advance_time(3.0)
+    assert listen(player) is HELPED
+
+
+def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) -> None:
+    ratings = {}
+    for way in ("found", "helped", "missed"):
+        kit.settings.last_seats = [(way, 0, PERSON)]
+        player = Player(kit, to.Title())
+        kit.stack.push(to.Puzzle(DEEP))
+        player.wait()
+        if way == "helped":
+            take_hint(player)
+        step = answer(player, best=way != "missed")
+        assert step is {"found": FOUND, "helped": HELPED, "missed": MISSED_FIRST}[way]
+        ratings[way] = table_of(player).page.rating
+        assert table_of(player).page.tries == {DEEP: way != "missed"}
+        leave_all(kit)
+    assert ratings["missed"] < ratings["helped"] < ratings["found"]
+
+
+def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
+    table = table_of(player)
+    worst = min((one for one in chains(player) if len(one.actions) > 2), key=lambda one: one.points)
+    table.act(worst.actions[0])
+    player.wait()
+    best = max((one.points for one in chains(player)), default=0)
+    assert best < table.puzzle.points
+    take_hint(player)
+    assert listen(player) is ASTRAY
+
+
+def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
+    table, before = table_of(player), table_of(player).page.rating
+    player.click(aid(player, "Show it").rect.center)
+    player.wait()
+    assert listen(player) is ASK
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert guided(player).step is None
+    assert not table.page.tries
+    player.press(pygame.K_c)
+    player.wait()
+    assert press(player, "Show it") is SHOWN
+    assert table.page.tries == {DEEP: False}
+    assert table.page.rating < before
+
+
+def test_whoever_has_tried_is_asked_too_and_told_that_it_costs_nothing(player: Player) -> None:
+    answer(player, best=False)
+    rating = table_of(player).page.rating
+    try_again(player)
+    player.click(aid(player, "Show it").rect.center)
+    player.wait()
+    assert listen(player) is ASK_AGAIN
+    assert press(player, "Show it") is SHOWN
+    assert table_of(player).page.rating == rating
+
+
+def test_what_a_hint_costs_is_said_before_it_is_taken(player: Player) -> None:
+    player.click(aid(player, "Hint").rect.center)
+    player.wait()
+    assert listen(player) is ASK_HINT
+    player.click(button(guided(player), "Not yet").rect.center)
+    player.wait()
+    assert guided(player).step is None
+    assert answer(player, best=True) is FOUND
+
+
+def test_who_has_tried_is_given_hints_unasked(player: Player) -> None:
+    answer(player, best=False)
+    try_again(player)
+    player.click(aid(player, "Hint").rect.center)
+    player.wait()
+    assert listen(player).words == WHERE.words
+
+
+def test_esc_and_the_key_that_asked_close_the_question_whether_to_show_it(player: Player) -> None:
+    for closes in (pygame.K_ESCAPE, pygame.K_c):
+        player.press(pygame.K_c)
+        player.wait()
+        assert listen(player) is ASK
+        player.press(closes)
+        player.wait()
+        assert guided(player).step is None
+    assert not table_of(player).page.tries
+
+
+def test_esc_leaves_a_hint_and_asking_for_it_again_takes_it(player: Player) -> None:
+    for key, is_helped in ((pygame.K_ESCAPE, False), (pygame.K_h, True)):
+        player.press(pygame.K_h)
+        player.wait()
+        assert listen(player) is ASK_HINT
+        player.press(key)
+        player.wait()
+        assert guided(player).guide.has_helped == is_helped  # type: ignore[attr-defined]
+
+
+def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> None:
+    player.press(pygame.K_RIGHT)
+    player.wait()
+    scene = guided(player)
+    assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+    player.press(pygame.K_c)
+    player.wait()
+    assert scene.focus.current is not None and scene.focus.current.label == "Not yet"
+    assert scene.focus.shows_ring
+    assert not scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert scene.step is None
+    assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+
+
+def test_a_question_that_a_key_brings_up_shows_what_enter_does(player: Player) -> None:
+    assert not player.kit.hands.by_keyboard
+    player.press(pygame.K_h)
+    player.wait()
+    scene = guided(player)
+    assert scene.focus.shows_ring
+    assert scene.focus.current is button(scene, "Get a hint")
+
+
+def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
+    assert table_of(player).numbered == ()
+    player.press(pygame.K_c)
+    player.wait()
+    press(player, "Show it")
+    numbered = table_of(player).numbered
+    assert len(numbered) == table_of(player).puzzle.crosses
+    kit = player.kit
+    kit.pixels.clear()
+    seen = words_on(kit, guided(player)).split()
+    assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
+    assert press(player, "Show again") is SHOWN
+    assert table_of(player).numbered == numbered
+    player.press(pygame.K_u)
+    player.wait()
+    assert table_of(player).numbered == ()
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"), [((960, 540), 150), ((1600, 900), 100), ((2560, 1080), 100)]
+)
+def test_what_is_said_hides_neither_what_is_asked_nor_what_takes_back(
+    size: tuple[int, int], percent: int
+) -> None:
+    player = sized_puzzle(size, percent)
+    place = guided(player).inner.picture.place  # type: ignore[attr-defined]
+    needed = [place[name] for name in ("message", "undo", "redo")]
+    player.press(pygame.K_c)
+    player.wait()
+    assert plate_of(player).collidelist(needed) == -1
+    player.press(pygame.K_c)
+    player.wait()
+    assert answer(player, best=False) is MISSED_FIRST
+    assert plate_of(player).collidelist(needed) == -1
+
+
+@pytest.mark.parametrize("number", [NARROW, DEEP])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
+    language: str, number: int
+) -> None:
+    kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
+    kit.stack.make = partial(scene_at, kit)
+    player = Player(kit, to.Puzzle(number))
+    player.wait(3)
+    set_language(language)
+    picture = guided(player).inner.picture  # type: ignore[attr-defined]
+    for presses in (2, 1):
+        for _press in range(presses):
+            player.press(pygame.K_h)
+            player.wait(2)
+        plate = plate_of(player)
+        assert plate.collidelist(picture.board.cards) == -1
+        for needed in (picture.place["deck"], picture.place["rival"]):
+            shared = plate.clip(needed)
+            assert shared.width * shared.height < 0.2 * needed.width * needed.height
+
+
+def aid(player: Player, label: str) -> Widget:
+    """Give one of the buttons that help."""
+    widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]
+    return next(each for each in widgets if each.label == label)
+
+
+@pytest.mark.parametrize(
+    ("language", "shown", "percent", "key", "number"),
+    [
+        ("en", "Not yet", 100, pygame.K_c, DEEP),
+        ("fr", "Pas encore", 150, pygame.K_h, DEEP),
+        ("de", "Noch nicht", 150, pygame.K_c, NARROW),
+        ("de", "Noch nicht", 100, pygame.K_h, DEEP),
+        ("es", "Aún no", 150, pygame.K_h, NARROW),
+        ("es", "Aún no", 150, pygame.K_c, DEEP),
+    ],
+)
+def test_what_is_asked_is_written_whole_with_its_buttons(
+    language: str, shown: str, percent: int, key: int, number: int
+) -> None:
+    settings = Settings(guided=["luckybox"])
+    settings.text_size = percent
+    kit, text = kit_watched(settings, WatchedText)
+    kit.stack.make = partial(scene_at, kit)
+    player = Player(kit, to.Puzzle(number))
+    player.wait(3)
+    set_language(language)
+    player.press(key)
+    player.wait(2)
+    text.drawn.clear()
+    on_screen(player)
+    said = {string for string, _px in text.drawn}
+    set_language("en")
+    assert shown in said
+    assert not [string for string in said if string.endswith("…")]
+
+
+def test_no_other_number_comes_whatever_is_pressed(player: Player) -> None:
+    answer(player, best=False)
+    table = table_of(player)
+    turn = table.match.game.turn
+    player.click(guided(player).inner.picture.place["deck"].center)
+    player.press(pygame.K_SPACE)
+    player.wait()
+    assert table_of(player).match.game.turn == turn
+
+
+def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -> None:
+    for key in (pygame.K_h, pygame.K_RETURN, pygame.K_h):
+        player.press(key)
+        player.wait(2)
+    step = listen(player)
+    assert step is not None
+    scene = guided(player).inner
+    assert isinstance(scene, RoundScene)
+    spot = scene.focus.current
+    assert spot is not None
+    assert spot.rect.collidepoint(meant(player)[0].center)
+    before = table_of(player).match.game
+    # Two bolts or more are asked about.
+    for _press in range(2):
+        if table_of(player).match.game is before:
+            player.press(pygame.K_RETURN)
+            player.wait(2)
+    assert table_of(player).match.game is not before
+    player.press(pygame.K_h)
+    player.wait(2)
+    assert "You can’t reach" not in on_screen(player)
+
+
+def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Player) -> None:
+    table = table_of(player)
+    for _step in range(40):
+        if is_answered(table.match.game):
+            break
+        player.press(pygame.K_n)
+        player.press(pygame.K_RETURN)
+        player.wait()
+    assert is_answered(table.match.game)
+    assert listen(player) in (MISSED_FIRST, FOUND)
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert not is_answered(table_of(player).match.game)

@@ -13,9 +13,9 @@ from game.library.gamefile import FOLDER as GAMES
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.ui.window.scene import Kit
-from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, connection_to
-from tests.screen import Player, click, words_on
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import Player, click, words_on
+from tests.tables.libraries import PATIENCE, connection_to
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,37 @@
-"""A refused click says why, in the rules' words, where it was clicked."""
+"""What a click means: the question, squares that cost, and presses that are refused."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 import pygame
 import pytest
 
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import (
+    CLASSIC,
+    FRENCH,
+    Cross,
+    Edition,
+    Pass,
+    Pending,
+    Phase,
+    Seat,
+    State,
+    UseBonus,
+)
+from game.luckybox.scenes.round.board import Board, layout_of
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import Asked, Question, ask, lines_completed_by
+from game.luckybox.stage import worths
+from game.record import Player
 from game.ui.widgets.tooltip import SECONDS
+from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
-from tests.rounds import (
+from game.words import LANGUAGES, _, set_language
+from tests.players.rounds import (
     PLAIN,
     TWO_WAITING,
     area,
@@ -20,10 +44,22 @@ from tests.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.screen import words_on
-from tests.table import seat_with
+from tests.players.screen import (
+    key_down,
+    key_up,
+    motion,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    opened,
+    words_on,
+)
+from tests.tables.records import stand_at
+from tests.tables.table import revealed, seat_with
 
 WINDOW = (960, 540)
+
+FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
 
 def test_a_square_that_takes_too_many_bolts_says_how_many(kit: Kit) -> None:
@@ -81,9 +117,9 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
 
 def test_a_pass_that_is_not_allowed_says_what_is_open(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
-    for ask in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
+    for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
         scene.refusal.forget()
-        ask()
+        passing()
         assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
 
 
@@ -118,8 +154,8 @@ def test_a_refusal_is_heard_and_goes_with_time_or_the_next_click(
 
 
 def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
-    for motion, shakes in (("full", True), ("reduced", False), ("none", False)):
-        kit.settings.motion = motion
+    for moves, shakes in (("full", True), ("reduced", False), ("none", False)):
+        kit.settings.motion = moves
         player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
         player.click(on(scene, (1, 3)))
         seen = set()
@@ -136,3 +172,321 @@ def test_beside_the_board_a_click_says_nothing(kit: Kit) -> None:
     assert not [thing for thing in things if thing.refuse is not None]
     player.click((corner[0] + 1, corner[1] - 1))
     assert scene.refusal.words == ""
+
+
+LAST_FIVE = """
+    card 1 x1 x2  5 | S
+           x9 x5 x3 | .
+           x6 x3 x8 | .
+            .  .  M
+    card 2  4  7 x8 | .
+            3  3  9 | .
+           x1 x2  6 | S
+            .  .  .
+"""
+"""Square 2 of card 1 is its last and brings a star; square 8 of card 2 brings a star for a bolt."""
+ASKS = "Spend 2 bolts? Click again."
+
+
+def test_two_bolts_are_asked_for_and_spent_by_the_second_click(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    assert scene.table.match.actions == []
+    assert ASKS in words_on(kit, scene)
+    player.click(on(scene, (1, 7)))
+    assert [action.square for action in scene.table.match.actions] == [7]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_at_a_square_hides_no_other(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE))
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    set_language(language)
+    plates: list[pygame.Rect] = []
+    draw = kit.text.draw
+
+    def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
+        if words == _("Spend {count} bolts? Click again.").format(count=2):
+            plates.append(place)
+        return draw(on, words, place, *rest, **wishes)
+
+    monkeypatch.setattr(kit.text, "draw", watch)
+    scene.draw(kit.window.surface)
+    set_language("en")
+    (plate,) = plates
+    squares = [scene.picture.board.square_rect(*at) for at in scene.question.costs]
+    assert plate.collidelist(squares) == -1
+
+
+def test_one_bolt_and_none_are_not_asked_for(kit: Kit) -> None:
+    for square in (5, 4):
+        player, scene = sit_down(kit, hands(kit, PLAIN))
+        player.click(on(scene, (1, square)))
+        assert [action.square for action in scene.table.match.actions] == [square]
+
+
+def test_who_does_not_wish_it_is_not_asked(kit: Kit) -> None:
+    kit.settings.ask_bolts = False
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    assert [action.square for action in scene.table.match.actions] == [7]
+
+
+def test_a_click_elsewhere_or_another_square_takes_the_first_click_back(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    player.click(scene.picture.place["scorecard"].center)
+    assert ASKS not in words_on(kit, scene)
+    player.click(on(scene, (1, 7)))
+    player.click(on(scene, (1, 8)))
+    assert scene.table.match.actions == []
+    assert scene.question.chosen_square == (1, 8)
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_TAB])
+def test_an_arrow_or_tab_takes_the_first_enter_back(kit: Kit, key: int) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus(scene.spots["square", 1, 7])
+    player.press(pygame.K_RETURN)
+    assert scene.question.chosen_square == (1, 7)
+    player.press(key)
+    assert scene.question.chosen_square is None
+    assert scene.table.match.actions == []
+
+
+def test_a_square_in_hand_says_the_points_it_brings(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_FIVE))
+    player.hover(on(scene, (1, 2)))
+    assert "+16 points" in words_on(kit, scene)
+    player.hover(on(scene, (2, 0)))
+    assert "points" not in words_on(kit, scene)
+
+
+def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> None:
+    gains = ask(hands(kit, LAST_FIVE).match, 0).gains
+    assert set(gains) == {(1, 2), (2, 8)}
+    for action in ask(hands(kit, LAST_FIVE).match, 0).legal:
+        table = hands(kit, LAST_FIVE)
+        before = worths(table.view)[0].certain
+        table.act(action)
+        table.director.finish()
+        said = gains.get((getattr(action, "card", 0), getattr(action, "square", 0)), 0)
+        assert worths(table.view)[0].certain - before == said
+
+
+CARD = """
+    card 1  1  2  5 | .
+            9 x5  4 | .
+            6  3 x2 | .
+            .  .  .
+"""
+TWO_CARDS = """
+    card 1 x1 x2 x5 | 4
+            9  5  4 | .
+            6  3 x2 | ?
+            .  .  .
+    card 2  4  7 x8 | .
+            3  3  9 | .
+           x1 x2 x3 | 4
+            .  .  .
+"""
+
+
+def match_at(game: State) -> LuckyboxMatch:
+    """Sit down at a game that has come this far."""
+    match = LuckyboxMatch(game.setup, [Player(name) for name in game.setup.players], "test")
+    stand_at(match, game)
+    return match
+
+
+def asked(drawing: str, number: int = 5, bolts: int = 4, edition: Edition = CLASSIC) -> Question:
+    return ask(match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0)
+
+
+def waiting(drawing: str, *pending: Pending) -> LuckyboxMatch:
+    """Draw a seat that has answered and has bonuses to use."""
+    seat: Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
+    return match_at(revealed(5, seat))
+
+
+def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
+    question = asked(CARD)
+    assert question.kind is Asked.NUMBER
+    assert question.costs == {
+        (1, 0): 4,
+        (1, 1): 3,
+        (1, 2): 0,
+        (1, 3): 4,
+        (1, 5): 1,
+        (1, 6): 1,
+        (1, 7): 2,
+    }
+    assert question.discs == {}
+
+
+def test_without_bolts_only_the_number_itself_may_be_crossed() -> None:
+    assert asked(CARD, bolts=0).costs == {(1, 2): 0}
+
+
+def test_passing_is_asked_only_where_it_is_allowed() -> None:
+    assert not asked(CARD).may_pass
+    assert asked(CARD, edition=FRENCH).may_pass
+    nothing_open = asked(CARD, number=8, bolts=0)
+    assert nothing_open.may_pass
+    assert nothing_open.costs == {}
+    assert nothing_open.legal == [Pass(0)]
+
+
+def test_a_click_on_a_square_answers_with_it() -> None:
+    question = asked(CARD)
+    assert question.action_for((1, 5)) == Cross(0, 1, 5)
+    assert question.action_for((1, 4)) is None
+    assert question.action_for((7, 5)) is None
+
+
+def test_nothing_is_asked_between_turns() -> None:
+    game = revealed(5, CARD)._replace(phase=Phase.SCORED)
+    assert ask(match_at(game), 0) == Question()
+
+
+def test_a_waiting_number_goes_to_every_open_square_of_its_number() -> None:
+    question = ask(waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1)), 0)
+    assert question.kind is Asked.BONUS
+    assert question.costs == {(1, 5): 0, (2, 0): 0}
+    assert question.discs == {(1, 0): "4"}
+    assert not question.may_pass
+    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+
+
+def test_a_waiting_joker_goes_to_every_open_square() -> None:
+    question = ask(waiting(TWO_CARDS, Pending(1, 2, "?", 1, 1)), 0)
+    assert len(question.costs) == 10
+    assert question.action_for((2, 5)) == UseBonus(0, 1, 2, 2, 5)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_square_for_two_bonuses_takes_the_number_and_saves_the_joker(first: int) -> None:
+    pending = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
+    question = ask(waiting(TWO_CARDS, pending[first], pending[1 - first]), 0)
+    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+    assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
+
+
+def test_choosing_the_disc_first_decides() -> None:
+    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1))
+    four = ask(match, 0, chosen_disc=(1, 0))
+    assert set(four.costs) == {(1, 5), (2, 0)}
+    assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+    assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
+    joker = ask(match, 0, chosen_disc=(1, 2))
+    assert joker.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
+
+
+def test_two_discs_of_the_same_bonus_count_as_one() -> None:
+    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(2, 2, "4", 1, 1))
+    question = ask(match, 0)
+    assert set(question.discs) == {(1, 0), (2, 2)}
+    assert isinstance(question.action_for((2, 0)), UseBonus)
+    chosen = ask(match, 0, chosen_disc=(2, 2))
+    assert chosen.action_for((2, 0)) == UseBonus(0, 2, 2, 2, 0), "but a chosen one is that one"
+
+
+def test_choices_that_no_longer_hold_are_dropped() -> None:
+    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1))
+    question = ask(match, 0, chosen_disc=(9, 9), chosen_square=(1, 0))
+    assert (question.chosen_disc, question.chosen_square) == (None, None)
+    number = ask(match_at(revealed(5, CARD)), 0, (1, 0), (1, 2))
+    assert (number.chosen_disc, number.chosen_square) == (None, None)
+
+
+def test_the_lines_a_cross_would_complete() -> None:
+    match = match_at(
+        revealed(
+            5,
+            """
+            card 1 x1 x2  5 | L
+                    1  2 x3 | .
+                    1  2 x3 | .
+                    .  .  S
+            """,
+        )
+    )
+    assert lines_completed_by(match, 0, (1, 2)) == [(1, 0), (1, 5)]
+    assert lines_completed_by(match, 0, (1, 3)) == []
+    assert lines_completed_by(match, 0, (9, 3)) == []
+
+
+def prices_drawn(scene: RoundScene, monkeypatch: pytest.MonkeyPatch) -> set[tuple[int, int]]:
+    """Give the squares on which the board writes what they cost."""
+    drawn: set[tuple[int, int]] = set()
+    board = scene.picture.board
+
+    def draw_prices(
+        _surface: pygame.Surface, costs: Mapping[tuple[int, int], int], within: object = None
+    ) -> None:
+        drawn.update(at for at, cost in costs.items() if cost and within is None)
+
+    monkeypatch.setattr(board, "draw_prices", draw_prices)
+    scene.draw(pygame.Surface(scene.kit.window.size))
+    monkeypatch.undo()
+    return drawn
+
+
+def dear(scene: RoundScene) -> set[tuple[int, int]]:
+    return {at for at, cost in scene.question.costs.items() if cost}
+
+
+def test_only_the_square_at_hand_says_what_it_costs(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.hover(scene.picture.place["scorecard"].center)
+    assert prices_drawn(scene, monkeypatch) == set()
+    player.hover(on(scene, (1, 7)))
+    assert prices_drawn(scene, monkeypatch) == {(1, 7)}
+
+
+def test_all_prices_show_while_the_bolts_are_pressed_or_the_key_is_held(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    bolts = scene.picture.place["bolts"].center
+    player.do(motion(bolts), mouse_down(bolts))
+    assert prices_drawn(scene, monkeypatch) == dear(scene)
+    player.do(mouse_up(bolts))
+    assert prices_drawn(scene, monkeypatch) == set()
+    player.do(key_down(pygame.K_LSHIFT))
+    assert prices_drawn(scene, monkeypatch) == dear(scene)
+    player.do(key_up(pygame.K_LSHIFT))
+    assert prices_drawn(scene, monkeypatch) == set()
+
+
+def test_who_wishes_it_sees_all_prices_always(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.bolt_prices = True
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    assert prices_drawn(scene, monkeypatch) == dear(scene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("cards", [1, 3, 6])
+def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
+    board = Board(opened(size), FACES)
+    place = layout_of(1).place(size)
+    board.place(place["cards"], sorted(FACES)[:cards], place.scale)
+    held = sorted(FACES)[:cards]
+    numbers = []
+    for card in held:
+        for square in range(9):
+            rect = board.square_rect(card, square)
+            number = pygame.Rect(0, 0, round(rect.width * 0.3), round(rect.height * 0.5))
+            number.center = rect.center
+            numbers.append(number)
+    for card in held:
+        for square in range(9):
+            for cost in range(1, 5):
+                badge = board.badge_rect((card, square), cost)
+                assert badge.collidelist(numbers) == -1, (card, square, cost)

@@ -24,11 +24,11 @@ from game.ui.window.loop import STILL_LOOKS, Loop
 from game.ui.window.preferences import Settings
 from game.ui.window.rest import FrameClock, Pacing, wake
 from game.ui.window.scene import Kit, Scene
-from tests.blanco_screen import settle, sit_down
-from tests.lettering import SMALLEST_WINDOW, WatchedText, kit_watched
-from tests.rounds import CASCADE, PLAIN, hands
-from tests.rounds import sit_down as sit_at
-from tests.screen import FRAME_MS, key_down, motion, open_kit
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched
+from tests.players.blanco_screen import settle, sit_down
+from tests.players.rounds import CASCADE, PLAIN, hands
+from tests.players.rounds import sit_down as sit_at
+from tests.players.screen import FRAME_MS, key_down, motion, open_kit
 from tests.screens.test_scenes_draft import drafting, table_of
 from tests.tour import walk
 

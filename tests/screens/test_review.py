@@ -21,12 +21,8 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.review_curve import (
-    MARK,
-    NUMBERS_AT,
     cards_kept,
     in_words,
-    top_of_number,
-    tops_of_numbers,
 )
 from game.luckybox.scenes.reviewing import Piece, ReceiptScene, begun, gone_on, grade_of
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -38,12 +34,12 @@ from game.ui.draw.palette import SKY, SUNFLOWER, shown
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.scene import Kit
-from tests.libraries import PATIENCE, filled, laid, play
-from tests.listeners import Listener
-from tests.minds import says_the_same
-from tests.screen import Player, open_kit, opened, words_on
+from tests.players.listeners import Listener
+from tests.players.screen import Player, open_kit, opened, words_on
+from tests.players.ssip import fake_server
 from tests.screens.test_performance import given, played
-from tests.ssip import fake_server
+from tests.tables.libraries import PATIENCE, filled, laid, play
+from tests.tables.minds import says_the_same
 
 T = TypeVar("T")
 MOVES = 24
@@ -237,8 +233,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     scene = theatre_of(player)
     player.press(pygame.K_t)
     player.wait(40)
-    receipt = player.scene
-    assert isinstance(receipt, ReceiptScene)
+    receipt = player.at(ReceiptScene)
     for word in ("Number luck", "Card luck", "Rest", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
@@ -273,8 +268,7 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     player = reviewed(kit, players)
     player.press(pygame.K_t)
     player.wait(40)
-    receipt = player.scene
-    assert isinstance(receipt, ReceiptScene)
+    receipt = player.at(ReceiptScene)
     told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
@@ -306,23 +300,6 @@ def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
     assert in_words(first, faces) == "2 on card 7"
     assert in_words(second, faces, first) == "the other 2 on card 7"
     assert in_words(second, faces, second) == "2 on card 7"
-
-
-def test_the_numbers_beside_the_curve_keep_out_of_its_way() -> None:
-    assert top_of_number(40, 17, 100, [60.0]) == 23
-    assert top_of_number(40, 17, 100, [60.0, 30.0]) == 40
-    assert top_of_number(90, 17, 100, [80.0]) == 73, "below there is no room"
-
-
-def test_no_number_beside_the_curve_lies_on_another() -> None:
-    placed = tops_of_numbers([60, 48, 36, 20], 10, (2, 62), [34.0])
-    assert placed == [(0, 50), (1, 38), (3, 10)], "the third would lie on the second"
-
-
-def test_the_numbers_beside_the_curve_are_clear_of_the_mark_at_the_start(kit: Kit) -> None:
-    curve = theatre_of(reviewed(kit)).strip.curve
-    mark = curve.x(0) + curve.px(MARK) / 2
-    assert mark < curve.rect.x + curve.px(NUMBERS_AT) < curve.rect.centerx
 
 
 def test_pressing_on_the_curve_goes_there(kit: Kit) -> None:
@@ -495,17 +472,6 @@ def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
         assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
 
 
-def test_the_receipt_speaks_of_whoever_it_is(kit: Kit) -> None:
-    player = reviewed(kit, 3)
-    scene = theatre_of(player)
-    scene.table.focus = 1
-    player.press(pygame.K_t)
-    player.wait(40)
-    assert isinstance(player.scene, ReceiptScene)
-    name = scene.table.players[1].name
-    assert f"Points {name}’s choices cost" in words_on(kit, player.scene)
-
-
 def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
@@ -565,16 +531,3 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     review = analyse(told.setup, told.done, shipped_network())
     assert pieces[-1].review is not None
     assert says_the_same(pieces[-1].review, review)
-
-
-def test_a_review_opens_on_the_cards_that_are_chosen_from(kit: Kit) -> None:
-    told = given(played(1, seed=5, most=MOVES))
-    table = replay(kit, told.told, told.moments[-1].steps)
-    assert table.playback is not None
-    table.playback.is_for_review = True
-    player = Player(kit, scene_for(kit, table))
-    player.wait(5)
-    watched = theatre_of(player).watched
-    assert isinstance(watched, DraftScene)
-    assert theatre_of(player).playback.mode is Mode.PAUSED
-    assert watched.lying

@@ -14,8 +14,8 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.rules_sheet import RulesScene
 from game.start import NewGame
 from game.ui.window.scene import Kit
-from tests.guided import begun, follow_by_mouse, listen
-from tests.screen import Player, click
+from tests.players.guided import begun, follow_by_mouse, listen
+from tests.players.screen import Player, click
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,8 +20,8 @@ from game.scenes.watch.saving import Footage, Saving
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
-from tests.screen import Player, opened
+from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.screen import Player, opened
 
 SMALL = (Format((320, 180), 10, 40),)
 
@@ -116,22 +116,6 @@ def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
         film.seek(frames - 1)
         assert film.convert("RGB").tobytes() != first
         assert film.info["duration"] >= 1000, "the end can be looked at"
-
-
-def test_saving_changes_nothing_at_the_table(kit: Kit, home: Path) -> None:
-    player, table = with_cascade(kit)
-    before = (table.match.game, table.view, table.focus, list(table.match.actions))
-    screens_of(kit.games).film(kit, table)
-    run(player)
-    assert (table.match.game, table.view, table.focus, list(table.match.actions)) == before
-
-
-def test_two_pictures_never_share_a_name(kit: Kit, home: Path) -> None:
-    player, table = with_cascade(kit)
-    for _time in range(2):
-        kit.job_runner.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
-        run(player)
-    assert len(list((home / "cascades").iterdir())) == 2
 
 
 def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
@@ -242,10 +226,3 @@ def test_the_pause_offers_nothing_where_there_is_nothing(kit: Kit) -> None:
     player.wait()
     assert isinstance(player.scene, PauseScene)
     assert kit.job_runner.current is None
-
-
-def test_the_key_s_saves_at_once(kit: Kit, home: Path) -> None:
-    player, _table = with_cascade(kit)
-    player.press(pygame.K_s)
-    assert kit.job_runner.current is not None
-    kit.job_runner.cancel()

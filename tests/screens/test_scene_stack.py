@@ -1,11 +1,15 @@
-"""Scenes come, pause, resume and go in order, between two intents and never in the middle."""
+"""Scenes come, pause, resume and go in order, each to a destination of its own."""
 
 from __future__ import annotations
+
+import inspect
 
 import pygame
 import pytest
 
-from game.ui.window.scene import Scene, SceneStack
+from game.scenes import destinations as to
+from game.scenes.routes import SCENES, factory_of
+from game.ui.window.scene import Destination, Scene, SceneStack
 
 SIZE = (800, 450)
 
@@ -83,16 +87,6 @@ def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log:
     assert len(stack) == 1
 
 
-def test_clearing_lets_all_scenes_leave_from_the_top(stack: SceneStack, log: list[str]) -> None:
-    stack.push(Spy("b", log))
-    stack.settle()
-    log.clear()
-    stack.clear()
-    stack.settle()
-    assert log == ["b leaves", "a leaves"]
-    assert stack.top is None
-
-
 def test_resetting_begins_again_with_one_scene(stack: SceneStack, log: list[str]) -> None:
     stack.push(Spy("b", log))
     stack.reset(Spy("c", log))
@@ -125,13 +119,6 @@ def test_a_scene_that_opens_another_while_it_enters_is_paused_at_once(log: list[
     ]  # fmt: skip
 
 
-def test_popping_an_empty_stack_is_a_mistake() -> None:
-    stack = SceneStack(SIZE)
-    stack.pop()
-    with pytest.raises(IndexError):
-        stack.settle()
-
-
 def test_drawing_starts_at_the_highest_opaque_scene(stack: SceneStack, log: list[str]) -> None:
     stack.push(Spy("b", log))
     stack.push(Spy("c", log, opaque=False))
@@ -148,3 +135,22 @@ def test_every_scene_learns_a_new_size_even_beneath(stack: SceneStack, log: list
     log.clear()
     stack.resize((1000, 600))
     assert log == ["a is 1000 wide", "b is 1000 wide"]
+
+
+TABLES = {to.Solo, to.New, to.Watched, to.Replayed, to.Guided, to.Puzzle, to.At}
+"""Led to by the table that is laid there."""
+
+
+def test_every_destination_leads_somewhere() -> None:
+    everywhere = {
+        kind
+        for kind in vars(to).values()
+        if isinstance(kind, type) and issubclass(kind, Destination) and kind is not Destination
+    }
+    assert everywhere == SCENES.keys() | TABLES
+
+
+@pytest.mark.parametrize("kind", SCENES, ids=lambda kind: kind.__name__)
+def test_a_scene_takes_what_its_destination_carries(kind: type[Destination]) -> None:
+    _kit, *taken = inspect.signature(factory_of(kind)).parameters
+    assert tuple(taken[: len(kind.__match_args__)]) == kind.__match_args__

@@ -33,12 +33,10 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene
 from game.ui.window.scene import Kit
-from tests.box import code_of, read_code
-from tests.screen import Player, leave_all
+from tests.players.screen import Player, leave_all
+from tests.tables.box import code_of, read_code
 
 WINDOW = (960, 540)
-
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
 @pytest.fixture
@@ -112,13 +110,6 @@ def test_a_damaged_code_is_refused(kit: Kit) -> None:
     assert scene.refusal.startswith("This code is damaged")
 
 
-def test_a_code_is_entered_on_a_screen_of_that_name_until_there_is_a_challenge(kit: Kit) -> None:
-    _player, scene = with_paste(kit, "nothing")
-    assert scene.head() == "Enter a code"
-    _player, scene = with_paste(kit, sent("Zoé"))
-    assert scene.head() == "A challenge"
-
-
 def test_a_good_code_after_a_bad_one_is_read(kit: Kit) -> None:
     player, scene = with_paste(kit, "nothing")
     kit.clipboard.put(f"> try this: {sent('Zoé')}")
@@ -132,8 +123,7 @@ def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     player, _scene = with_paste(kit, sent("Zoé"))
     player.press(pygame.K_RETURN)
     player.wait()
-    assert isinstance(player.scene, DraftScene)
-    match = player.scene.table.match
+    match = player.at(DraftScene).table.match
     assert [seat.name for seat in match.players] == ["Ana"]
     assert match.setup.seed == 3
     assert "seal" in match.extra
@@ -313,28 +303,3 @@ def test_an_unfinished_game_is_no_score_to_beat(kit: Kit) -> None:
     rival = Rival(read_code(code_of(half.record())))
     assert rival.to_beat is None
     assert comparison(rival, 50) == ""
-
-
-@pytest.mark.parametrize("names", [("Zoé",), ("Zoé", "Max", "Lou")])
-def test_every_final_score_of_a_challenge_can_be_drawn(kit: Kit, names: tuple[str, ...]) -> None:
-    challenge = read_code(sent(*names))
-    seats = [Seated(name, badge) for badge, name in enumerate(("Ana", "Bo", "Cy")[: len(names)])]
-    table = take_up(kit, challenge, seats)
-    play_on(table.match, -1)
-    scene = scene_for(kit, table)
-    player = Player(kit, scene)
-    player.wait(3)
-    player.press(pygame.K_SPACE, pygame.K_SPACE)
-    player.wait(60)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
-    table = challenged(kit, sent("Zoé"))
-    play_on(table.match, turns=4)
-    assert table.rival is not None
-    for scene in (ChallengeScene(kit, sent("Zoé")), RivalScene(kit, table, table.rival)):
-        scene.resize(size)
-        screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-        scene.draw(pygame.Surface(size))

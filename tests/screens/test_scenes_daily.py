@@ -22,16 +22,14 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.daily import DailyGames, DailyScene, DaySquare, begin_of
 from game.scenes.frame.drawing import special_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import ChallengeScene
 from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
-from game.words import _, set_language
-from tests.box import Library, summarise
+from game.words import _
 from tests.core.test_occasions import dealt
-from tests.libraries import PATIENCE, play
-from tests.screen import Player, open_kit, words_on
+from tests.players.screen import Player, open_kit, words_on
+from tests.tables.box import Library, summarise
+from tests.tables.libraries import PATIENCE, play
 
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
 TWO_BOLTS = EDITIONS["two-bolts"]
@@ -216,13 +214,6 @@ def test_a_week_that_is_over_is_practised_from_the_calendar(kit: Kit) -> None:
     assert match.extra["practice"] is True
 
 
-def test_weeks_to_come_cannot_be_looked_at(kit: Kit) -> None:
-    player, scene = opened(kit)
-    following = square_of(scene, Span.WEEK, MONDAY + timedelta(days=7))
-    player.click(following.rect.center)
-    assert scene.offering.occasion is DAILY
-
-
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     kit.settings.memory_notes = False
     player, scene = opened(kit)
@@ -248,16 +239,6 @@ def test_the_same_deal_of_blanco_again_is_practice(kit: Kit) -> None:
     assert special_of(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
     assert not BLANCO.official([(summarise(rematch.record()).game, 0)])
     assert special_of(again_in_blanco(kit, table, 77).match) == ""
-
-
-def test_every_door_can_be_reached_with_the_keyboard(kit: Kit) -> None:
-    player, scene = opened(kit)
-    seen = set()
-    for _step in range(60):
-        player.press(pygame.K_TAB)
-        if scene.focus.current is not None:
-            seen.add(scene.focus.current.label)
-    assert {"Today", "This week", "Blanco today", "Week 47 of 2026"} <= seen
 
 
 def finished(occasion: Occasion, first: date, score: int) -> dict[date, PlayedDeal]:
@@ -328,27 +309,6 @@ def test_without_a_library_it_can_be_played_all_the_same() -> None:
     player.press(pygame.K_RETURN)
     player.wait()
     assert isinstance(player.scene, DraftScene)
-
-
-def test_a_code_can_be_entered_here(kit: Kit) -> None:
-    player, _scene = opened(kit)
-    player.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
-    player.wait()
-    assert isinstance(player.scene, ChallengeScene)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_calendar_fits_every_window(kit: Kit, size: tuple[int, int], language: str) -> None:
-    set_language(language)
-    try:
-        _player, scene = opened(kit)
-        scene.resize(size)
-        screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-        scene.draw(pygame.Surface(size))
-    finally:
-        set_language("en")
 
 
 @pytest.mark.parametrize(

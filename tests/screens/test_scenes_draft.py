@@ -1,7 +1,8 @@
-"""The draft: picking, keeping, several seats in any order, bots, later rounds, resizing."""
+"""The draft: picking, keeping, several seats, resizing, and where the cards of an offer lie."""
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -11,19 +12,18 @@ from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_offer import OfferCard
-from game.luckybox.scenes.draft_picture import count_open
+from game.luckybox.scenes.draft_offer import FanShape, OfferCard, fan_out, spread_out
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
-from tests.rounds import advance_time
-from tests.screen import STEP, Player, widget_in, words_on
-from tests.table import setup_for
+from tests.players.rounds import advance_time
+from tests.players.screen import STEP, Player, widget_in, words_on
+from tests.tables.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]
@@ -83,15 +83,6 @@ def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
     advance_time(player, 0.5)
     player.click(first.rect.center)
     assert scene.picks == (second.face.id,)
-
-
-def test_picked_cards_lift(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    card = cards(scene)[1]
-    rest = card.rect.y
-    press_digit(player, 2)
-    advance_time(player, 0.5)
-    assert card.rect.y < rest
 
 
 def test_nothing_is_kept_before_confirm(kit: Kit) -> None:
@@ -178,24 +169,6 @@ def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: s
     assert (scene.cards[0].face.id in scene.picks) == (area == "clear")
 
 
-def test_digits_and_enter_keep_wherever_the_ring_is(kit: Kit) -> None:
-    table = table_of(kit, 1)
-    player, _scene = drafting(kit, table)
-    player.press(pygame.K_RIGHT, pygame.K_RIGHT)
-    keep_by_keyboard(player, 1, 2, 5)
-    assert len(table.match.actions) == 1
-
-
-def test_tab_reaches_everything(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 2))
-    press_digit(player, 1, 2, 3)
-    reached = set()
-    for _step in scene.focus.widgets:
-        player.press(pygame.K_TAB)
-        reached.add(scene.focus.current)
-    assert reached == {widget for widget in scene.focus.widgets if widget.can_focus}
-
-
 def test_keeping_leads_to_the_round(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, _scene = drafting(kit, table)
@@ -203,24 +176,6 @@ def test_keeping_leads_to_the_round(kit: Kit) -> None:
     advance_time(player, 1)
     assert isinstance(player.scene, RoundScene)
     assert table.match.game.phase is Phase.TURN
-
-
-def test_escape_pauses_and_comes_back(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    press_digit(player, 1)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, PauseScene)
-    player.press(pygame.K_ESCAPE)
-    assert player.scene is scene
-    assert len(scene.picks) == 1
-
-
-def test_a_still_draft_is_not_drawn_again(kit: Kit) -> None:
-    player, _scene = drafting(kit, table_of(kit, 4, 2))
-    advance_time(player, 1)
-    drawn = player.loop.frames_drawn
-    player.wait(30)
-    assert player.loop.frames_drawn == drawn
 
 
 # --- dealing -------------------------------------------------------------------------------------
@@ -345,14 +300,6 @@ def test_later_drafts_keep_one_of_three(kit: Kit) -> None:
     assert isinstance(player.scene, RoundScene)
 
 
-def test_dots_count_open_squares_only(kit: Kit) -> None:
-    table = table_of(kit, 1, round_number=2)
-    held = table.match.game.seats[0].held
-    counts = count_open(held)
-    assert sum(counts) == sum(9 - crossed.bit_count() for _face, crossed in held)
-    assert sum(count_open([])) == 0
-
-
 # --- sizes ---------------------------------------------------------------------------------------
 
 
@@ -367,3 +314,35 @@ def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
         assert scene.picks == picks
         screen = pygame.Rect((0, 0), size)
         assert all(screen.contains(card.rect) for card in cards(scene))
+
+
+@pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080)])
+@pytest.mark.parametrize("beside", [False, True])
+def test_in_a_tall_window_the_cards_are_larger_and_everything_lies_apart(
+    beside: bool, size: tuple[int, int]
+) -> None:
+    layout = Layout.load("draft")
+    place = layout.place(size)
+    count = 3 if beside else 5
+    spread = spread_out(layout, place, count, beside=beside)
+    shown = [*spread.cards, spread.strip, *([spread.holdings] if beside else [])]
+    for one, other in combinations(shown, 2):
+        assert not one.colliderect(other)
+    for card in spread.cards:
+        lifted = card.move(0, -spread.lift)
+        assert not any(lifted.colliderect(place[bar]) for bar in ("top_bar", "chips", "tag"))
+        assert not card.colliderect(place["confirm"])
+    wide = layout.place((1600, 900))
+    usual = spread_out(layout, wide, count, beside=beside).cards[0].width / wide.scale
+    assert spread.cards[0].width / place.scale > 1.2 * usual
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_a_fan_fits_its_area(count: int) -> None:
+    for width, height in ((300, 200), (900, 230), (1508, 398), (2000, 398), (1508, 700)):
+        area = pygame.Rect(20, 30, width, height)
+        slots = fan_out(FanShape(area, 330, 22, 64), count)
+        lifted = [slot.move(0, -64) for slot in slots]
+        assert len(slots) == count
+        assert all(area.contains(slot) for slot in (*slots, *lifted))
+        assert all(a.right <= b.left for a, b in pairwise(slots))

@@ -1,26 +1,42 @@
-"""The final score: the solo scale, the ranking, and what comes next."""
+"""The final score, its verdict, and clicks that hurry a count."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame.event import Event
 
-from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase, outcome
+from game.blanco.bots import BOT
+from game.blanco.scenes import blanco_result
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.luckybox.rules import BGA, CLASSIC, EDITIONS, FRENCH, Edition, Phase, outcome
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score.final_many import FinalScene, PartyFinal
-from game.luckybox.scenes.score.final_solo import SoloFinal, reason_in_words
+from game.luckybox.scenes.score.final_solo import (
+    SoloFinal,
+    places,
+    reason_in_words,
+    split_verdict,
+    winner_in_words,
+)
+from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import scorecard_of
+from game.record import Player as PlayerOf
+from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import draw_name, in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.ranking import Standing, on_podium
-from game.scenes.table.result import PRESSED_ON_SECONDS
+from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.played import Result, ended_with, played_to
-from tests.screen import FRAME_MS, Player, opened, words_on
+from tests.players.blanco_screen import after_game
+from tests.players.screen import FRAME_MS, Player, opened, widget_in, words_on
+from tests.tables.libraries import blanco_actions
+from tests.tables.played import Result, ended_with, played_to
 
 WINDOW = (960, 540)
 
@@ -259,22 +275,6 @@ def test_the_buttons_do_what_they_say(
         assert (seeds == [77]) is same
 
 
-def test_arrows_and_space_reach_every_button(kit: Kit, seeds: list[int]) -> None:
-    player = finished(kit)
-    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
-    player.wait()
-    assert seeds == [77]
-
-
-def test_a_still_result_costs_no_frames(kit: Kit) -> None:
-    player, scene = at_the_end(kit, played_to(3, Phase.OVER))
-    scene.counting.finish()
-    player.wait(60 * 6)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
-
-
 @pytest.mark.parametrize("exit_at_end", [False, True])
 def test_a_watched_game_ends_the_program_only_if_asked(
     kit: Kit, tmp_path: Path, exit_at_end: bool
@@ -290,8 +290,7 @@ def test_a_watched_game_ends_the_program_only_if_asked(
     assert (tmp_path / "final.png").is_file()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [1, 2, 12])
+@pytest.mark.parametrize(("size", "players"), [*zip(SIZES, (12, 1, 2, 12), strict=True)])
 def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
     kit = opened(size)
     scene = FinalScene(kit, played_to(players, Phase.OVER))
@@ -324,3 +323,213 @@ def test_a_name_stays_in_its_place(kit: Kit, size: tuple[int, int]) -> None:
         drawn = surface.get_bounding_rect()
         assert drawn.width > 0
         assert rect.inflate(2, 8).contains(drawn)
+
+
+def said(*results: Result) -> tuple[str, str]:
+    """Give what is said of a game that ended like this: who has won, and why."""
+    ended = outcome(ended_with(results).match.game)
+    assert ended is not None
+    assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
+    return winner_in_words(ended), reason_in_words(ended)
+
+
+def test_the_highest_total_wins_by_so_many_points() -> None:
+    assert said(Result(58), Result(51), Result(40)) == (
+        "Ann wins!",
+        "Ann is 7 points ahead of Björn.",
+    )
+
+
+def test_everyone_who_is_second_is_named() -> None:
+    reason = said(Result(58), Result(50), Result(50))[1]
+    assert reason == "Ann is 8 points ahead of Björn and Chloé."
+
+
+def test_a_tie_of_two_is_broken_by_moons() -> None:
+    assert said(Result(58, moons=3), Result(58, moons=5), Result(30, moons=4)) == (
+        "Björn wins!",
+        "Ann and Björn have 58 points each. Björn has more moons: 5 to 3.",
+    )
+
+
+def test_a_tie_of_several_is_broken_by_moons() -> None:
+    assert said(Result(58, moons=3), Result(58, moons=5), Result(58, moons=2)) == (
+        "Björn wins!",
+        "Ann, Björn and Chloé have 58 points each. Of them, Björn has the most moons.",
+    )
+
+
+def test_a_tie_of_many_is_counted() -> None:
+    reason = said(*[Result(50, moons=moons) for moons in (1, 2, 3, 4, 5)])[1]
+    assert reason == "5 players have 50 points each. Of them, Ева has the most moons."
+
+
+def test_moons_may_leave_some_of_the_tied_sharing() -> None:
+    assert said(Result(58, moons=5), Result(58, moons=2), Result(58, moons=5)) == (
+        "Ann and Chloé share the win!",
+        "Ann, Björn and Chloé have 58 points each. Of them, Ann and Chloé have the most "
+        "moons and share the win.",
+    )
+
+
+def test_as_many_moons_share_the_win() -> None:
+    assert said(Result(58), Result(58), Result(30, moons=1)) == (
+        "Ann and Björn share the win!",
+        "Ann and Björn have 58 points each. Their moons are tied too: they share the win.",
+    )
+
+
+def test_names_are_listed_as_one_says_them() -> None:
+    assert names_in_words(["Ada"]) == "Ada"
+    assert names_in_words(["Ada", "Félix"]) == "Ada and Félix"
+    assert names_in_words(["Ada", "Félix", "Gigi"]) == "Ada, Félix and Gigi"
+
+
+def test_shared_places_leave_the_next_ones_empty() -> None:
+    results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
+    ended = outcome(ended_with(results).match.game)
+    assert ended is not None
+    assert places(ended.sheets) == (2, 1, 2, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("title", "shout", "rest"),
+    [
+        ("Great game! Or was it just luck?", "Great game!", "Or was it just luck?"),
+        ("Super Mega UNlucky.", "Super Mega UNlucky.", ""),
+        ("A good start, how about a better end?", "A good start,", "how about a better end?"),
+        ("¡Gran partida! ¿O fue solo suerte?", "¡Gran partida!", "¿O fue solo suerte?"),
+        ("Super... Mega... STAR !!!", "Super... Mega... STAR !!!", ""),
+        (
+            "C’est un bon début... mais pas encore une happy end.",
+            "C’est un bon début...",
+            "mais pas encore une happy end.",
+        ),
+        (
+            "Super partie ! Ou était-ce de la chance ?",
+            "Super partie !",
+            "Ou était-ce de la chance ?",
+        ),
+    ],
+)
+def test_a_verdict_is_a_shout_and_the_rest(title: str, shout: str, rest: str) -> None:
+    assert split_verdict(title) == (shout, rest)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+def test_no_verdict_loses_a_word(edition: Edition) -> None:
+    for step in edition.solo_scale:
+        assert " ".join(split_verdict(step.title)).split() == step.title.split()
+
+
+SLOWEST = 40
+HURRYING = [("scoring", 10), ("alone", 25), ("together", 1), ("together", SLOWEST), ("blanco", 25)]
+"""Scenes that count, and frames between two clicks of somebody in a hurry."""
+
+
+def ended_blanco(kit: Kit) -> BlancoFinal:
+    table = blanco_result.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, BOT)], "single", 1)
+    for action in blanco_actions(table.match.setup):
+        table.match.act(action)
+    table.director.finish()
+    table.sit_down(None)
+    scene = after_game(kit, table)
+    assert isinstance(scene, BlancoFinal)
+    return scene
+
+
+def counting(kit: Kit, which: str) -> tuple[CountingScene[Any], str]:
+    """Open a scene that counts, and name its button that leads on."""
+    if which == "scoring":
+        return ScoringScene(kit, played_to(2, Phase.SCORED, 2)), "next"
+    if which == "blanco":
+        return ended_blanco(kit), "title"
+    return FinalScene(kit, played_to(1 if which == "alone" else 3, Phase.OVER)), "title"
+
+
+@pytest.mark.parametrize(("which", "frames"), HURRYING)
+def test_however_many_clicks_follow_each_other_none_leads_on(
+    kit: Kit, which: str, frames: int
+) -> None:
+    scene, area = counting(kit, which)
+    player = Player(kit, scene)
+    place = widget_in(scene, area).rect.center
+    for _click in range(8):
+        player.click(place)
+        player.wait(frames)
+        assert player.scene is scene
+    assert scene.is_settled or frames == 1
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.click(place)
+    player.wait(2)
+    assert isinstance(player.scene, DraftScene if which == "scoring" else TitleScene)
+
+
+def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
+    scene, area = counting(kit, "alone")
+    player = Player(kit, scene)
+    player.click((5, 5))
+    player.click((5, 5))
+    player.wait(25)
+    assert scene.is_settled
+    player.click(widget_in(scene, area).rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize(("which", "frames"), HURRYING)
+def test_however_often_a_button_is_pressed_on_a_pad_none_leads_on(
+    kit: Kit, which: str, frames: int
+) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    press, lift = (
+        Event(kind, instance_id=7, button=pygame.CONTROLLER_BUTTON_A)
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+    )
+    for _press in range(8 * SLOWEST // frames):
+        player.do(press)
+        player.do(lift)
+        player.wait(frames)
+        assert player.scene is scene
+    assert scene.is_settled
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.do(press)
+    player.do(lift)
+    player.wait(2)
+    assert player.scene is not scene
+
+
+@pytest.mark.parametrize(
+    ("which", "key"),
+    [("alone", pygame.K_SPACE), ("together", pygame.K_RETURN), ("blanco", pygame.K_RETURN)],
+)
+def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, key: int) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = True
+    for _press in range(3):
+        player.press(key)
+        player.wait(25)
+    assert player.scene is scene
+    assert scene.is_settled
+    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert player.scene is not scene
+
+
+@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+def test_enter_pressed_while_the_count_is_ending_begins_no_new_game(kit: Kit, which: str) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = True
+    for _frame in range(3000):
+        if scene.is_settled:
+            break
+        player.wait()
+    assert scene.is_settled
+    player.wait(20)
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert player.scene is scene

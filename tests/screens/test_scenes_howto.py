@@ -16,10 +16,8 @@ from game.luckybox.rules.model import (
     NUMBER_CARDS,
     ROUNDS,
 )
-from game.luckybox.rules.notation import broken_laws
-from game.luckybox.scenes.howto_pictures import PICTURES, SHEETS, TABLE, THEATRE, told_of
+from game.luckybox.scenes.howto_pictures import SHEETS, TABLE, THEATRE, told_of
 from game.luckybox.scenes.luckybox_howto import (
-    FACES,
     PAGES,
     Example,
     bonus_lesson,
@@ -38,9 +36,9 @@ from game.ui.widgets.intents import EXPLAIN, Key
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
-from tests.lettering import show, watched_kit
-from tests.rounds import PLAIN, hands
-from tests.screen import Player, widget_in
+from tests.drawing.lettering import show, watched_kit
+from tests.players.rounds import PLAIN, hands
+from tests.players.screen import Player
 from tests.screens.test_performance import given, played
 
 
@@ -50,8 +48,7 @@ def book(kit: Kit) -> Player:
 
 
 def page_of(player: Player) -> int:
-    assert isinstance(player.scene, HowToScene)
-    return player.scene.page
+    return player.at(HowToScene).page
 
 
 def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
@@ -66,25 +63,10 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
     assert page_of(book) == len(PAGES) - 2
 
 
-def test_the_pages_can_be_turned_with_the_mouse(book: Player, kit: Kit) -> None:
-    scene = book.scene
-    assert isinstance(scene, HowToScene)
-    book.click(widget_in(scene, "next").rect.center)
-    assert page_of(book) == 1
-    book.click(widget_in(scene, "previous").rect.center)
-    assert page_of(book) == 0
-
-
-def test_every_page_has_a_picture_and_every_picture_a_page() -> None:
-    assert [page.picture for page in PAGES] == list(PICTURES)
-    assert 7 <= len(PAGES) <= 10
-
-
 def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
-    scene = player.scene
-    assert isinstance(scene, HowToScene)
+    scene = player.at(HowToScene)
     player.wait(1500)
     assert scene.picture.is_done
     before = player.loop.frames_drawn
@@ -108,8 +90,7 @@ def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
 def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
-    scene = player.scene
-    assert isinstance(scene, HowToScene)
+    scene = player.at(HowToScene)
     presses = 0
     while not scene.picture.is_done:
         player.press(pygame.K_SPACE)
@@ -205,12 +186,6 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     assert moon_points([0, 0], CLASSIC) == (6, 6)
     assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
     assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
-
-
-def test_the_cards_of_the_lessons_have_lawful_bands() -> None:
-    laws = " ".join(broken_laws(tuple(FACES.values())))
-    for face in FACES.values():
-        assert f"card {face.id} " not in laws, laws
 
 
 def happened(lesson: Example) -> list[ev.Event]:

@@ -1,4 +1,4 @@
-"""The list of all games, and the gallery: worked like a player works them."""
+"""The kept games: looked for, opened, deleted, and taken in from files."""
 
 from __future__ import annotations
 
@@ -12,24 +12,28 @@ from pygame.event import Event
 from game.library import Search, Ticket, Unavailable, list_games
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import LastLuckyboxTable
+from game.luckybox.scenes.luckybox_table import resume
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
-from game.record import Json
+from game.record import Json, write_record
+from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
-from game.scenes.shelf.gallery import LIMIT_BYTES, GalleryScene, TablePictures
-from game.scenes.shelf.kept_games import FOLDER, KeptGamesScene
+from game.scenes.shelf import kept_games
+from game.scenes.shelf.gallery import GalleryScene
+from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.watch.timeline import Mode
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
-from tests.box import Library, read_code
-from tests.homes import opened_copy, six_games, wait_until
-from tests.libraries import PATIENCE, filled, kept, laid, play
-from tests.records import read_record
-from tests.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.tables.box import Library, read_code
+from tests.tables.libraries import PATIENCE, filled, kept, laid, laid_blanco, play, play_blanco
+from tests.tables.records import read_record
 
 
 @pytest.fixture(scope="module")
@@ -181,26 +185,13 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     assert rows.chosen == 0
 
 
-def test_pictures_of_the_tables_are_painted_a_seat_a_frame(kit: Kit) -> None:
-    player, scene = listed(kit)
-    wait_until(player, lambda: scene.has_painted)
-
-
-def test_no_more_pictures_are_kept_than_there_is_room_for(kit: Kit) -> None:
-    pictures = TablePictures(kit, Library(Path("nowhere")))
-    for number in range(40):
-        pictures.keep((str(number), (640, 360)), pygame.Surface((640, 360)))
-    assert pictures.size_bytes() <= LIMIT_BYTES
-    assert pictures.get("39", (640, 360)) is not None
-
-
 @pytest.mark.parametrize("aspect", [1.3, 1.9])
-@pytest.mark.parametrize("count", range(1, 13))
-def test_every_seat_has_its_place_on_a_picture(count: int, aspect: float) -> None:
-    rects = tile_rects((574, 323), count, aspect)
-    assert len(rects) == count
-    assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
+def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
+    for count in range(1, 13):
+        rects = tile_rects((574, 323), count, aspect)
+        assert len(rects) == count
+        assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
 def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
@@ -245,8 +236,7 @@ def test_deleting_asks_first(kit: Kit) -> None:
     player, scene = listed(kit)
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
-        asked = player.scene
-        assert isinstance(asked, ConfirmScene)
+        asked = player.at(ConfirmScene)
         player.click(asked.focus.labelled(answer).rect.center)
         wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
         assert scene.rows.count == left
@@ -313,14 +303,12 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     player.click(scene.rows.rect_of(1).center)
     player.click(scene.focus.labelled("Watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.rounds[1])
     theatre.play_on()
     wait_until(player, lambda: isinstance(player.scene, DraftScene))
-    assert isinstance(player.scene, DraftScene)
-    table = player.scene.table
+    table = player.at(DraftScene).table
     match = table.match
     table.act(match.legal(0)[0])
     assert kit.shelf.library is not None
@@ -356,8 +344,7 @@ def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
     found = scene.found[1]
     player.click(scene.rows.rect_of(1).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (found.cascade.round, found.cascade.turn)
     assert theatre.table.focus == found.cascade.player
@@ -371,8 +358,7 @@ def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> Non
     cascade = scene.found[0].cascade
     player.click(scene.rows.rect_of(0).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.scene
-    assert isinstance(theatre, LuckyboxTheatre)
+    theatre = player.at(LuckyboxTheatre)
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
     game, at = theatre.told.game, theatre.told.at
     assert game.seats[cascade.player].combo == cascade.crosses
@@ -399,3 +385,101 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
     number = scene.wanted.profile
     (name,) = [one.name for one in scene.profiles if one.number == number]
     assert {found.name for found in scene.found} <= {name}
+
+
+@pytest.fixture
+def importing_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
+    set_language("en")
+    kit = open_kit(folder=tmp_path / "home")
+    return kit
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "a.json").write_text(write_record(play(laid(("Ada",), seed=1)).record()), "utf-8")
+    (folder / "b.json").write_text(write_record(play_blanco(laid_blanco()).record()), "utf-8")
+    (folder / "c.json").write_text("{}", "utf-8")
+    return folder
+
+
+def drop(player: Player, path: Path) -> None:
+    player.do(Event(pygame.DROPFILE, file=str(path)))
+
+
+def brought(player: Player) -> KeptGamesScene:
+    """Wait until what was dropped is in, and listed."""
+    scene = player.at(KeptGamesScene)
+    wait_until(player, lambda: player.kit.job_runner.current is None and not scene.is_waiting)
+    return scene
+
+
+@pytest.mark.parametrize("where", ["title", "games"])
+def test_a_file_that_is_dropped_is_taken_in_and_listed(
+    importing_kit: Kit, records: Path, where: str
+) -> None:
+    player = Player(
+        importing_kit,
+        TitleScene(importing_kit) if where == "title" else KeptGamesScene(importing_kit),
+    )
+    drop(player, records / "a.json")
+    player.wait()
+    scene = brought(player)
+    assert importing_kit.notices.current == "1 game imported."
+    assert "1 game" in words_on(importing_kit, scene) and "Ada" in words_on(importing_kit, scene)
+
+
+def test_a_folder_is_taken_in_and_what_is_refused_is_named(
+    importing_kit: Kit, records: Path
+) -> None:
+    player = Player(importing_kit, KeptGamesScene(importing_kit))
+    drop(player, records / "a.json")
+    brought(player)
+    drop(player, records)
+    assert brought(player).rows.count == 2
+    assert importing_kit.notices.current.startswith(
+        "1 game imported. 1 was already there. 1 file could not be imported: c.json ("
+    )
+
+
+def test_files_dropped_together_are_one_errand(importing_kit: Kit, records: Path) -> None:
+    player = Player(importing_kit, TitleScene(importing_kit))
+    files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
+    player.do(*files)
+    assert isinstance(importing_kit.job_runner.current, Importing)
+    assert len(importing_kit.stack) == 2
+    assert brought(player).rows.count == 2
+    assert "2 games imported." in importing_kit.notices.current
+
+
+def test_the_button_says_how_and_looks_into_the_folder(
+    importing_kit: Kit, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(kept_games, "show_folder", shown.append)
+    folder = tmp_path / "home" / FOLDER
+    player = Player(importing_kit, KeptGamesScene(importing_kit))
+    click(player, "Import")
+    assert player.scene is not None
+    assert "onto this window" in words_on(importing_kit, player.scene)
+    click(player, "Look there")
+    assert shown == [folder] and folder.is_dir()
+    assert str(folder) in importing_kit.notices.current
+    (records / "a.json").rename(folder / "a.json")
+    click(player, "Import")
+    click(player, "Look there")
+    assert brought(player).rows.count == 1
+    assert shown == [folder], "not asked for again"
+
+
+def test_at_a_table_a_file_is_not_swallowed_without_a_word(
+    importing_kit: Kit, records: Path
+) -> None:
+    match = laid(("Ada",), seed=1)
+    player = Player(importing_kit, to.At(resume(importing_kit, match.record())))
+    player.wait(2)
+    drop(player, records)
+    assert "Drop records on the title" in importing_kit.notices.current
+    assert len(importing_kit.stack) == 1

@@ -1,29 +1,33 @@
-"""The title and the pause, worked like a player works them, and how every menu looks."""
+"""The title: its doors, and a game that plays itself when nobody touches anything."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
+from pygame.event import Event
 
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_howto import PAGES
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON
 from game.scenes import destinations as to
+from game.scenes.menu.attract import SURPRISE_SECONDS, AttractScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SettingsScene
-from game.scenes.menu.title import TitleScene
+from game.scenes.menu.title import IDLE_SECONDS, TitleScene
 from game.scenes.share import ChallengeScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import language, set_language
-from tests.screen import Player, click, focus_of, open_kit
-
-SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import Player, click, focus_of, motion, open_kit
+from tests.tables.libraries import filled, laid, play
 
 
 @pytest.fixture
@@ -36,8 +40,7 @@ def player(kit: Kit) -> Player:
 
 def test_one_click_begins_a_solo_game_at_its_first_draft(player: Player) -> None:
     click(player, "Play solo")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert [seat.name for seat in scene.table.players] == ["Player"]
     assert scene.table.match.setup.edition.name == "classic"
     assert len(player.kit.stack) == 1
@@ -48,8 +51,7 @@ def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_1)
     player.wait()
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert scene.table.players[0].name == "Zoé"
 
 
@@ -61,8 +63,7 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment(kit: Kit, note
     set_language("fr")
     player = Player(kit, TitleScene(kit))
     click(player, "Jouer en solo")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert [seat.name for seat in scene.table.players] == ["Joueur"]
     assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]
 
@@ -89,15 +90,8 @@ def test_bots_of_other_names_sit_down_with_the_people_of_the_command_line(
 def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit, seed=77))
     click(player, "Play solo")
-    scene = player.scene
-    assert isinstance(scene, DraftScene)
+    scene = player.at(DraftScene)
     assert scene.table.match.setup.seed == 77
-
-
-def test_playing_together_takes_the_seats(player: Player) -> None:
-    player.press(pygame.K_3)
-    player.wait()
-    assert isinstance(player.scene, SeatsScene)
 
 
 @pytest.mark.parametrize(
@@ -147,19 +141,6 @@ def test_the_language_switch_works_at_once_and_is_kept(player: Player) -> None:
     assert focus_of(player.scene).labelled("Play solo")
 
 
-def test_the_title_can_be_worked_by_keyboard_alone(player: Player) -> None:
-    player.press(pygame.K_TAB, pygame.K_TAB)
-    wanted = {widget.label for widget in focus_of(player.scene).widgets if widget.visible}
-    assert {"Play solo", "Blanco", "Settings", "EN", "Quit"} <= wanted
-    reached_labels = set()
-    for _ in wanted:
-        current = focus_of(player.scene).current
-        assert current is not None
-        reached_labels.add(current.label)
-        player.press(pygame.K_TAB)
-    assert reached_labels == wanted
-
-
 def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     scene = PauseScene(kit)
     player = Player(kit, scene)
@@ -168,19 +149,6 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     assert scene.focus.current is last
     player.press(pygame.K_DOWN)
     assert scene.focus.current is first
-
-
-def test_enter_on_a_fresh_title_plays_solo(player: Player) -> None:
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert isinstance(player.scene, DraftScene)
-
-
-def test_the_fan_breathes_at_no_more_than_15_pictures_a_second(player: Player) -> None:
-    player.wait(120)
-    before = player.loop.frames_drawn
-    player.wait(125)  # two seconds
-    assert 10 < player.loop.frames_drawn - before <= 30
 
 
 def test_the_fan_rests_when_another_window_is_in_front(player: Player) -> None:
@@ -287,17 +255,128 @@ def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> 
         assert isinstance(pause.scene, PauseScene)
 
 
-# --- pictures ------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("home")
+    filled(folder, play(laid(("Ada",), seed=1)))
+    return folder
 
 
-@pytest.mark.parametrize(("size", "code"), [*((size, "en") for size in SIZES), ((960, 540), "fr")])
-def test_every_menu_draws_at_every_size(size: tuple[int, int], code: str) -> None:
-    set_language(code)
-    kit = open_kit(size)
-    scenes: list[Scene] = [TitleScene(kit), SettingsScene(kit), PauseScene(kit)]
-    scenes += [HowToScene(kit, page=page) for page in range(len(PAGES))]
-    for scene in scenes:
-        player = Player(kit, scene)
-        player.wait(3)
-        middle = {tuple(kit.window.surface.get_at((x, size[1] // 2))) for x in range(0, 900, 9)}
-        assert len(middle) > 3, f"{type(scene).__name__} drew next to nothing"
+@pytest.fixture
+def kit(home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(home, tmp_path)
+
+
+def titled(kit: Kit) -> tuple[Player, TitleScene]:
+    """Open the title and let it hear from the library."""
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    wait_until(player, lambda: title.has_looked and not title.asking.is_waiting)
+    player.do(motion((5, 5)))
+    return player, title
+
+
+def idle(player: Player, seconds: float) -> None:
+    player.advance_time(seconds)
+    player.wait()
+
+
+def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
+    player, _title = titled(kit)
+    idle(player, IDLE_SECONDS - 1)
+    assert isinstance(player.scene, TitleScene)
+    idle(player, 1.5)
+    scene = player.at(AttractScene)
+    assert isinstance(scene.shown, DraftScene)
+    for _second in range(30):
+        if isinstance(scene.shown, RoundScene):
+            break
+        idle(player, 1)
+    assert isinstance(scene.shown, RoundScene)
+    assert player.scene is scene
+    assert len(kit.stack) == 2
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+def test_it_never_plays_before_somebody_has_played_here(tmp_path: Path, bots: int) -> None:
+    """Who has only watched bots play has not."""
+    home = tmp_path / "home"
+    home.mkdir()
+    if bots:
+        filled(home, play(laid((), bots, seed=2)))
+    new = tmp_path / "new"
+    new.mkdir()
+    kit = opened_copy(home, new)
+    player, title = titled(kit)
+    idle(player, IDLE_SECONDS * 3)
+    assert player.scene is title
+
+
+def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
+    player, _title = titled(kit)
+    player.do(Event(pygame.WINDOWFOCUSLOST))
+    idle(player, IDLE_SECONDS * 2)
+    assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("touch", ["key", "click", "mouse"])
+def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch: str) -> None:
+    player, title = titled(kit)
+    solo = title.focus.labelled("Play solo").rect.center
+    player.hover(solo)
+    idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
+    assert isinstance(player.scene, AttractScene)
+    if touch == "key":
+        player.press(pygame.K_1)
+    elif touch == "click":
+        player.click(solo)
+    else:
+        player.do(motion((50, 50)))
+        player.do(motion((90, 50)))
+    player.wait(2)
+    assert player.scene is title
+    assert len(kit.stack) == 1
+
+
+@pytest.mark.parametrize("touch", ["key", "click"])
+def test_what_is_touched_just_as_it_begins_was_meant_for_the_title(kit: Kit, touch: str) -> None:
+    player, title = titled(kit)
+    player.do(motion(title.focus.labelled("Play together").rect.center))
+    idle(player, IDLE_SECONDS)
+    assert isinstance(player.scene, AttractScene)
+    idle(player, SURPRISE_SECONDS / 2)
+    if touch == "key":
+        player.press(pygame.K_3)
+    else:
+        player.click(title.focus.labelled("Play together").rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, SeatsScene)
+
+
+def test_the_mouse_that_comes_back_to_a_door_opens_it_with_one_click(kit: Kit) -> None:
+    player, title = titled(kit)
+    idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
+    assert isinstance(player.scene, AttractScene)
+    player.click(title.focus.labelled("Play together").rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, SeatsScene)
+
+
+def test_it_makes_no_sound_and_leaves_the_music(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, _title = titled(kit)
+    idle(player, IDLE_SECONDS - 1)
+    heard: list[object] = []
+    monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
+    monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
+    idle(player, 40)
+    assert isinstance(player.scene, AttractScene)
+    assert heard == []
+
+
+def test_one_game_follows_the_other(kit: Kit) -> None:
+    player = Player(kit, AttractScene(kit))
+    scene = player.at(AttractScene)
+    scene.stage.clear()
+    player.wait(3)
+    assert scene.games == 2
+    assert isinstance(scene.shown, DraftScene)

@@ -12,7 +12,7 @@ from game.luckybox.stage import view_of
 from game.scenes.table.log import NO_KEY
 from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
-from tests.rounds import (
+from tests.players.rounds import (
     CASCADE,
     PLAIN,
     advance_time,

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.luckybox.bots import BOT
-from game.luckybox.rules import FRENCH, Face, Phase
+from game.luckybox.rules import Face, Phase
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
@@ -21,10 +21,9 @@ from game.ui.draw.text import Text
 from game.ui.widgets.button import ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from game.words import set_language
-from tests.played import played_to
-from tests.rounds import PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down, table_at
-from tests.table import random_faces, revealed
+from tests.players.rounds import PLAIN, TWO_WAITING, hands, let_settle, on, sit_down, table_at
+from tests.tables.played import played_to
+from tests.tables.table import random_faces, revealed
 
 WINDOW = (960, 540)
 
@@ -75,18 +74,18 @@ def test_the_number_of_a_party_ends_above_the_rim_of_the_board(
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-@pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("size", SIZES)
-def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int], count: int) -> None:
+def test_cards_fit_with_squares_large_enough(name: str, size: tuple[int, int]) -> None:
     place = placed(name, size)
-    cards = fit_cards(place["cards"], count, place.scale)
-    assert len(cards) == count
-    for card in cards:
-        assert place["cards"].contains(card)
-        square = card_geometry(card.width).squares[0]
-        assert min(square.size) >= LEAST_SQUARE
-    for one, other in combinations(cards, 2):
-        assert not one.colliderect(other)
+    for count in range(1, 7):
+        cards = fit_cards(place["cards"], count, place.scale)
+        assert len(cards) == count
+        for card in cards:
+            assert place["cards"].contains(card)
+            square = card_geometry(card.width).squares[0]
+            assert min(square.size) >= LEAST_SQUARE
+        for one, other in combinations(cards, 2):
+            assert not one.colliderect(other)
 
 
 @pytest.mark.parametrize("players", [1, 4, MANY])
@@ -111,10 +110,6 @@ def test_few_cards_are_larger_than_many(players: int) -> None:
     assert one > three >= six
 
 
-def test_no_cards_need_no_room() -> None:
-    assert fit_cards(pygame.Rect(0, 0, 100, 100), 0, 1.0) == []
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail(players: int, size: tuple[int, int]) -> None:
@@ -132,66 +127,6 @@ def test_the_rail_has_two_columns_from_seven_players_on() -> None:
     assert len({rect.x for rect in tiles.fit_tiles(rail, MANY - 2, 1.0)}) == 1
     assert len({rect.x for rect in tiles.fit_tiles(rail, MANY - 1, 1.0)}) == 2
     assert tiles.fit_tiles(rail, 0, 1.0) == []
-
-
-# --- lettering -----------------------------------------------------------------------------------
-
-
-class Letters:
-    """Notes every piece of lettering that is drawn."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.sizes: dict[str, float] = {}
-        real = Text.render
-
-        def render(
-            text: Text, string: str, role: object, size: float, *rest: object, **more: object
-        ) -> pygame.Surface:
-            self.sizes[string] = min(size, self.sizes.get(string, size))
-            return real(text, string, role, size, *rest, **more)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(Text, "render", render)
-
-
-def show_again(kit: Kit, scene: object) -> None:
-    """Draw everything anew but the printed cards, which are kept."""
-    kit.pixels.clear()
-    scene.draw(kit.window.surface)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("players", [1, 4, 7, 12])
-def test_no_lettering_is_too_small(
-    kit: Kit, players: int, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_language(language)
-    _player, scene = sit_down(kit, dealt(kit, players, edition=FRENCH))
-    letters = Letters(monkeypatch)
-    show_again(kit, scene)
-    assert len(letters.sizes) > 10
-    assert {text: size for text, size in letters.sizes.items() if size < LEAST_TEXT} == {}
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("players", [1, 4, 12])
-def test_nothing_said_is_cut_short(
-    kit: Kit, players: int, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_language(language)
-    table = dealt(kit, players, edition=FRENCH)
-    _player, scene = sit_down(kit, table)
-    letters = Letters(monkeypatch)
-    for _turn in range(2):
-        show_again(kit, scene)
-        table.advance()
-        table.director.finish()
-        for seat in range(players):
-            table.act(table.match.legal(seat)[0])
-            while table.match.legal(seat):
-                table.act(table.match.legal(seat)[0])
-        table.director.finish()
-        scene.update(0.01)
-    assert not [text for text in letters.sizes if "…" in text]
 
 
 # --- tiles ---------------------------------------------------------------------------------------
@@ -214,13 +149,6 @@ def played_faces() -> dict[int, Face]:
 
 def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
-
-
-def test_a_tile_shows_that_a_card_is_complete(kit: Kit) -> None:
-    seat = SeatShown("Ann", cards=[CardShown(1, 0b111_111_111), CardShown(2)])
-    before = pixels(tile(kit, seat))
-    seat.cards[0].points = 15
-    assert pixels(tile(kit, seat)) != before
 
 
 def test_a_tile_shows_every_change(kit: Kit) -> None:

@@ -19,18 +19,15 @@ from game.luckybox.scenes.scorecard import (
     ScorecardShown,
     draw_scorecard,
     scorecard_of,
-    star_rect,
     still_open_words,
 )
 from game.scenes.frame.charts import signed
-from game.scenes.frame.drawing import draw_box, draw_sheet
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import PRESSED_ON_SECONDS
 from game.start import Watch
-from game.ui.draw import shapes
 from game.ui.window.scene import Kit
-from tests.played import played_to
-from tests.screen import FRAME_MS, Player, opened, widget_in
+from tests.players.screen import FRAME_MS, Player, opened, widget_in
+from tests.tables.played import played_to
 
 WINDOW = (960, 540)
 
@@ -159,33 +156,6 @@ def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     return {call.args[1] for call in draw.call_args_list}
 
 
-def test_rounds_to_come_are_blank_and_the_current_one_is_lit() -> None:
-    table = scored(1, 2)
-    table.director.finish()
-    card = scorecard_of(table.view, 0)
-    assert card.current == 1
-    assert [row.total is None for row in card.rounds] == [False, False, True, True]
-
-
-def test_no_row_is_lit_when_the_game_is_over() -> None:
-    table = played_to(1, Phase.OVER)
-    table.director.finish()
-    card = scorecard_of(table.view, 0)
-    assert card.current is None
-    assert all(row.total is not None for row in card.rounds)
-
-
-@pytest.mark.parametrize("size", [(160, 240), (164, 327), (274, 530), (462, 420), (1850, 1690)])
-def test_stars_lie_on_the_sheet_side_by_side(size: tuple[int, int]) -> None:
-    rect = pygame.Rect((31, 17), size)
-    for index in range(4):
-        whole = Places(rect, False).stars(index)
-        assert rect.contains(whole)
-        stars = [star_rect(rect, index, star) for star in range(3)]
-        assert all(whole.contains(star) for star in stars)
-        assert [star.left for star in stars] == sorted({star.left for star in stars})
-
-
 @pytest.mark.parametrize("size", [(160, 240), (274, 530), (700, 680)])
 def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[int, int]) -> None:
     table = scored(1)
@@ -198,24 +168,6 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
         draw_scorecard(kit, surface, pygame.Rect((10, 10), size), card, keep=keep)
         middles.append(pygame.image.tobytes(pygame.transform.smoothscale(surface, (8, 8)), "RGB"))
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
-
-
-@pytest.mark.parametrize("size", [(40, 30), (101, 64), (333, 181)])
-def test_a_sliced_box_looks_like_a_whole_one(kit: Kit, size: tuple[int, int]) -> None:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    draw_box(kit, surface, surface.get_rect(), 12.0, (255, 251, 242), 4)
-    whole = shapes.rounded(size, 12.0, (255, 251, 242), 4)
-    pixels = [pygame.image.tobytes(each, "RGBA") for each in (surface, whole)]
-    assert max(abs(a - b) for a, b in zip(*pixels, strict=True)) <= 2
-
-
-@pytest.mark.parametrize("size", [(200, 90), (301, 240)])
-def test_a_sliced_sheet_looks_like_a_whole_one(kit: Kit, size: tuple[int, int]) -> None:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    draw_sheet(kit, surface, surface.get_rect(), 30, border=4, radius=18.0)
-    whole = shapes.sheet(size, 30, border=4, radius=18.0)
-    pixels = [pygame.image.tobytes(each, "RGBA") for each in (surface, whole)]
-    assert max(abs(a - b) for a, b in zip(*pixels, strict=True)) <= 2
 
 
 def test_points_carry_their_sign() -> None:
@@ -294,12 +246,6 @@ def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) ->
     assert pictures[0] == pictures[1]
 
 
-def test_the_table_is_left_alone_at_first(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(1))
-    player.wait(int(0.8 * 60))
-    assert scene.counting.what == ("hold", 0)
-
-
 def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
     player.click((300, 300))
@@ -349,15 +295,6 @@ def test_the_button_leads_to_the_draft(kit: Kit, players: int) -> None:
     assert table.match.game.phase is Phase.DRAFT
 
 
-def test_escape_pauses(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(1))
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, PauseScene)
-    before = scene.counting.seconds
-    player.wait(30)
-    assert scene.counting.seconds == before
-
-
 def test_a_still_scoring_costs_no_frames(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(5))
     player.press(pygame.K_SPACE, pygame.K_SPACE)
@@ -378,8 +315,7 @@ def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_
     assert (tmp_path / "scoring-1.png").is_file()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [1, 2, 12])
+@pytest.mark.parametrize(("size", "players"), [*zip(SIZES, (12, 1, 2, 12), strict=True)])
 def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
     kit = opened(size)
     scene = ScoringScene(kit, scored(players))
@@ -425,8 +361,7 @@ def test_what_a_key_opens_shows_at_once_where_the_keyboard_is(kit: Kit, key: int
     else:
         player.press(key)
     player.wait(2)
-    pause = player.scene
-    assert isinstance(pause, PauseScene)
+    pause = player.at(PauseScene)
     assert pause.focus.shows_ring == (key is not None)
     first = pause.focus.current
     player.press(pygame.K_DOWN)

@@ -22,7 +22,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.screen import Player, open_kit, words_on
+from tests.players.screen import Player, open_kit, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]
@@ -47,8 +47,7 @@ def names(scene: SeatsScene) -> list[str]:
 
 def started(player: Player) -> DraftScene:
     player.wait(2)
-    assert isinstance(player.scene, DraftScene)
-    return player.scene
+    return player.at(DraftScene)
 
 
 # --- seats ---------------------------------------------------------------------------------------
@@ -148,29 +147,6 @@ def test_without_numpy_only_the_plain_bot_is_offered(
 # --- names ---------------------------------------------------------------------------------------
 
 
-def test_names_are_typed_with_accents(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.type("Zoé Ÿœ")
-    assert scene.wants_text
-    assert names(scene)[0].startswith("Zoé")
-
-
-def test_a_name_is_at_most_twenty_four_characters(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.do(Event(pygame.TEXTINPUT, text="Maximilienne-Alexandrine de Lorraine"))
-    assert names(scene)[0] == "Maximilienne-Alexandrine"
-
-
-def test_pasting_leaves_out_what_no_name_has(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    kit.clipboard.put("Anaïs\x00\x1b[31m\nDupont\x7f")
-    player.do(Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0))
-    assert names(scene)[0] == "Anaïs[31m Dupont"
-
-
 def test_an_empty_name_is_the_default_in_the_language_spoken(kit: Kit) -> None:
     _player, scene = seated(kit, named("Ana", "   "))
     assert names(scene) == ["Ana", "Player 2"]
@@ -207,16 +183,6 @@ def test_escape_goes_back_and_remembers(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
     assert kit.settings.last_seats == [("Ana", "0", PERSON), ("", "1", PERSON)]
-
-
-def test_resizing_keeps_what_is_typed(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.type("Ana")
-    kit.window.resize((1280, 720))
-    player.wait()
-    player.type("ïs")
-    assert names(scene)[0] == "Anaïs"
 
 
 # --- the deal and the edition --------------------------------------------------------------------
@@ -310,8 +276,7 @@ def test_bots_alone_are_watched(kit: Kit) -> None:
     player, scene = seated(kit, [("", "0", BOT), ("", "1", BOT)])
     player.click(scene.focus.labelled("Watch").rect.center)
     player.wait(2)
-    assert isinstance(player.scene, WatchedScene)
-    watch = player.scene.table.watch
+    watch = player.at(WatchedScene).table.watch
     assert watch is not None
     assert (watch.players, watch.exit_at_end) == (2, False)
 

@@ -17,8 +17,8 @@ from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Se
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
-from tests.lettering import show, watched_kit
-from tests.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
+from tests.drawing.lettering import show, watched_kit
+from tests.players.screen import Player, click, focus_of, open_kit, opened, widget_in, words_on
 
 ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)
 SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
@@ -47,13 +47,6 @@ def test_settings_are_saved_at_once(tmp_path: Path) -> None:
     )
 
 
-def test_sound_is_muted_at_once(settings: Player) -> None:
-    click(settings, "Sound")
-    assert settings.kit.sound.muted
-    click(settings, "Sound")
-    assert not settings.kit.sound.muted
-
-
 def test_every_language_speaks_at_once(settings: Player) -> None:
     for code in (*LANGUAGES[1:], LANGUAGES[0]):
         step_on(settings, translate("Language"))
@@ -68,19 +61,6 @@ def test_full_screen_follows_the_switch(settings: Player) -> None:
     assert settings.kit.settings.fullscreen
     click(settings, "Full screen")
     assert not settings.kit.window.fullscreen
-
-
-def test_the_settings_can_be_worked_by_keyboard_alone(settings: Player) -> None:
-    settings.press(pygame.K_TAB)
-    for _ in ROWS:
-        current = focus_of(settings.scene).current
-        if current is not None and current.label == "Animation speed":
-            break
-        settings.press(pygame.K_TAB)
-    settings.press(pygame.K_LEFT)
-    assert settings.kit.settings.speed == "slow"
-    settings.press(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert settings.kit.settings.speed == "fast"
 
 
 def row(player: Player, label: str) -> pygame.Rect:
@@ -132,8 +112,7 @@ def test_volumes_are_set_and_heard_at_once(
 
 @pytest.mark.parametrize("label", ["Animation speed", "Motion", "Text size", "Colours"])
 def test_the_preview_plays_again_after_a_change(settings: Player, label: str) -> None:
-    scene = settings.scene
-    assert isinstance(scene, SettingsScene)
+    scene = settings.at(SettingsScene)
     settings.kit.settings.speed = "turbo"
     settings.wait(200)
     assert scene.preview.is_done
@@ -145,8 +124,7 @@ def test_the_preview_plays_again_after_a_change(settings: Player, label: str) ->
 
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
-    scene = settings.scene
-    assert isinstance(scene, SettingsScene)
+    scene = settings.at(SettingsScene)
     settings.kit.settings.motion = motion
     flights = []
     while not scene.preview.is_done:
@@ -170,8 +148,7 @@ BUTTONS = ("replay", "back", "reports", "controls")
 
 
 def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings: Player) -> None:
-    scene = settings.scene
-    assert isinstance(scene, SettingsScene)
+    scene = settings.at(SettingsScene)
     explained = {}
     for _ in (*ROWS, *BUTTONS):
         settings.press(pygame.K_TAB)
@@ -188,19 +165,6 @@ def test_nothing_lies_on_anything_else_in_the_settings(kit: Kit, size: tuple[int
     rects = [place[name] for name in place if name != "sheet"]
     assert all(place["sheet"].contains(rect) for rect in rects)
     assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
-
-
-def test_the_ring_does_not_cross_the_key_on_its_button(kit: Kit) -> None:
-    player = Player(kit, SettingsScene(kit))
-    back = focus_of(player.scene).labelled("Back")
-    focus_of(player.scene).focus(back)
-    player.wait(2)
-    key = pygame.Rect(back.rect.right - 20, back.rect.top - 8, 20, 20)
-    plain = pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB")
-    player.press(pygame.K_DOWN)
-    assert focus_of(player.scene).shows_ring
-    assert focus_of(player.scene).current is back
-    assert pygame.image.tobytes(kit.window.surface.subsurface(key), "RGB") == plain
 
 
 @pytest.mark.parametrize("desktop", [True, False])

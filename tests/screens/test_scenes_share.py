@@ -13,7 +13,7 @@ from game.files import HOME_VARIABLE
 from game.luckybox.record import DAILY, occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture, seats_pictured
+from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.score.final_many import FinalScene
@@ -22,12 +22,10 @@ from game.record import Player as Seated
 from game.scenes.share import SIZE, SQUARES, SealScene, ShareScene, proof_of
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit, Scene
-from tests.box import read_code
-from tests.screen import Player, words_on
+from tests.players.screen import Player, words_on
+from tests.tables.box import read_code
 
 WINDOW = (960, 540)
-
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
 @pytest.fixture
@@ -202,14 +200,6 @@ def test_the_picture_does_not_tell_which_cards_they_were(
     assert picture.get_size() == SIZE
 
 
-@pytest.mark.parametrize("players", [1, 2, 5, 6, 12])
-def test_there_is_a_picture_for_every_number_of_players(kit: Kit, players: int) -> None:
-    names = tuple("ABCDEFGHIJKL"[:players])
-    match = played(kit, names).match
-    assert len(seats_pictured(kit, match)) == players
-    luckybox_picture(kit, match, "the line")
-
-
 # --- the seal ------------------------------------------------------------------------------------
 
 
@@ -239,8 +229,7 @@ def test_before_the_end_nothing_tells_the_salt(kit: Kit) -> None:
 def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
     table = played(kit)
     player = at_the_end(kit, table)
-    final = player.scene
-    assert isinstance(final, FinalScene)
+    final = player.at(FinalScene)
     assert final.seal.lines()[0].startswith("Seal verified · ")
     click(player, "Sealed deal")
     click(player, "Copy the proof")
@@ -262,13 +251,3 @@ def test_a_game_without_a_seal_says_nothing_of_one(kit: Kit) -> None:
     player = at_the_end(kit, table)
     with pytest.raises(LookupError):
         click(player, "Sealed deal")
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_sheets_fit_every_window(kit: Kit, size: tuple[int, int]) -> None:
-    table = played(kit)
-    for scene in (ShareScene(kit, table.match), SealScene(kit, table.match)):
-        scene.resize(size)
-        screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-        scene.draw(pygame.Surface(size))

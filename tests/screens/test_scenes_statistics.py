@@ -1,4 +1,4 @@
-"""The statistics as they are shown: whose, which, and that every bar says its number."""
+"""Statistics, skill and the results against each rival, by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -11,23 +11,49 @@ import pytest
 from game.blanco.scenes.blanco_statistics import boxes as blanco_boxes
 from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_bars
 from game.blanco.statistics import BlancoFigures, Wins
+from game.box import GAMES
+from game.library import KeptReview, keep_par, keep_review
+from game.luckybox.bots import BOT, BOTS, line_greedy
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import length_bars
+from game.luckybox.scenes.luckybox_table import lay, resume
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.statistics import LuckyboxFigures
+from game.record import PERSON, read_record, write_record
+from game.record import Player as Seat
 from game.scenes import bests
-from game.scenes.bests import StatisticsScene
-from game.scenes.frame.charts import FIGURE_GAP, Bar, Figure, draw_columns, draw_rows, draw_trend
+from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
+from game.scenes.frame.charts import (
+    MINUS,
+    Bar,
+    Figure,
+    draw_columns,
+    draw_rows,
+    draw_trend,
+    in_hundredths,
+)
+from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.statistics import Company, Selection, Streak
+from game.scenes.watch.watching import WatchedScene
+from game.statistics import Company, Judged, Selection, Streak
 from game.ui.widgets.fields import Choice
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
-from tests.box import Library
-from tests.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
-from tests.screen import Player, open_kit, words_on
-from tests.toy_game import BOX
-
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
+from game.words import set_language
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.tables.box import Library
+from tests.tables.libraries import (
+    PATIENCE,
+    connection_to,
+    filled,
+    kept,
+    laid,
+    laid_blanco,
+    play,
+    play_blanco,
+)
 
 
 @pytest.fixture(scope="module")
@@ -211,14 +237,6 @@ def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
     assert "Cleo has finished no game of Super Mega Lucky Box yet." in words_on(kit, scene)
 
 
-def test_the_title_leads_to_them(kit: Kit) -> None:
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    player.click(title.focus.labelled("Statistics").rect.center)
-    player.wait()
-    assert isinstance(player.scene, StatisticsScene)
-
-
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
@@ -229,37 +247,12 @@ def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> N
     assert player.scene is None
 
 
-def test_where_nothing_is_kept_it_says_the_same() -> None:
-    kit = open_kit((960, 540))
-    _player, scene = ready(kit)
-    assert "Your finished games add up here" in words_on(kit, scene)
-
-
 def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "in the way").write_text("", encoding="utf-8")
     kit = open_kit((960, 540), folder=tmp_path / "in the way")
     _player, scene = ready(kit)
     assert kit.notices.current
     assert not scene.is_waiting
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_the_charts_fit_every_window(kit: Kit, size: tuple[int, int], game: str) -> None:
-    _player, scene = ready(kit)
-    scene.choose_game(game)
-    settle(scene)
-    scene.resize(size)
-    screen = pygame.Rect((0, 0), size)
-    assert all(screen.contains(widget.rect) for widget in scene.focus.widgets)
-    scene.draw(pygame.Surface(size))
-
-
-@pytest.mark.parametrize("game", BOX)
-def test_the_figures_of_every_game_stand_side_by_side(game: str) -> None:
-    strip = Layout.load("statistics").area("figures")
-    widths = BOX[game].screens.charts.WIDTHS
-    assert sum(widths) + (len(widths) - 1) * FIGURE_GAP <= strip.width
 
 
 # --- words and charts ----------------------------------------------------------------------------
@@ -350,3 +343,263 @@ def test_every_bar_says_its_number(
     bars = [Bar(f"bar {at}", at, f"{at} of 3") for at in range(3)]
     draw(kit, pygame.Surface((400, 200)), pygame.Rect(0, 0, 400, 200), bars, 0.6)
     assert {"0 of 3", "1 of 3", "2 of 3", "bar 0", "bar 1", "bar 2"} <= set(said)
+
+
+@pytest.fixture(scope="module")
+def reviewed_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("home")
+    uids = filled(
+        home,
+        *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)),
+        play(laid(("Zoé",), seed=9)),
+        play_blanco(laid_blanco(("Ada",), 1)),
+    )
+    with connection_to(home) as connection:
+        for uid, luck in zip(uids, (-5_000, 9_000, 0), strict=False):
+            keep_review(connection, uid, "00ff", KeptReview(1, "AAAA"), [Judged(40, 22_000, luck)])
+            keep_par(connection, uid, 68)
+    return home
+
+
+@pytest.fixture
+def skill_kit(reviewed_home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(reviewed_home, tmp_path)
+
+
+def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
+    scene = SkillScene(kit, "Ada")
+    player = Player(kit, scene)
+    wait_until(player, lambda: scene.skill is not None and not scene.is_waiting)
+    return player, scene
+
+
+def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> None:
+    statistics = StatisticsScene(skill_kit)
+    player = Player(skill_kit, statistics)
+    wait_until(player, lambda: statistics.figures is not None)
+    choose(statistics, "who", "Zoé")
+    wait_until(player, lambda: not statistics.is_waiting)
+    click(player, "Skill")
+    scene = player.at(SkillScene)
+    wait_until(player, lambda: scene.skill is not None)
+    assert scene.profile is not None and scene.profile.name == "Zoé"
+    assert "finish solo games to see par" in words_on(skill_kit, scene)
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert player.scene is statistics
+    choose(statistics, "who", "Ada")
+    choose(statistics, "game", skill_kit.games["blanco"].title)
+    with pytest.raises(LookupError):
+        statistics.focus.labelled("Skill")
+
+
+def test_it_says_what_the_reviews_and_pars_come_to(skill_kit: Kit) -> None:
+    _player, scene = opened_at(skill_kit)
+    words = words_on(skill_kit, scene)
+    assert in_hundredths(22 / 40) == "0.55" and "0.55" in words
+    assert "3 games reviewed" in words and "3 games with par" in words
+    assert "+1.3" in words and "0 of 3" in words
+    assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_the_luckiest_game_opens_in_the_theatre_to_be_reviewed(skill_kit: Kit, way: str) -> None:
+    player, scene = opened_at(skill_kit)
+    luckiest = scene.skill.luckiest if scene.skill is not None else None
+    button = widget_in(scene, "luckiest")
+    if way == "mouse":
+        player.click(button.rect.center)
+    else:
+        while scene.focus.current is not button:
+            player.press(pygame.K_TAB)
+        player.press(pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
+    assert isinstance(player.scene, LuckyboxTheatre) and luckiest is not None
+    assert player.scene.told.told.extra["uid"] == luckiest.uid
+    assert skill_kit.job_runner.current is not None
+    skill_kit.job_runner.cancel()
+
+
+def test_where_nothing_is_known_it_says_what_will_stand_here(tmp_path: Path) -> None:
+    set_language("en")
+    kit = open_kit(folder=tmp_path)
+    scene = SkillScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    assert "Then this page shows" in words_on(kit, scene)
+    player.press(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
+    assert player.scene is None or player.scene is scene
+
+
+@pytest.fixture(scope="module")
+def rivals_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("home")
+    filled(
+        home,
+        *(play(laid(("Ada",), 1, seed=seed), seed=seed) for seed in range(3)),
+        play(laid(("Zoé",), 1, seed=9)),
+        *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(2)),
+    )
+    return home
+
+
+@pytest.fixture
+def against_kit(rivals_home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(rivals_home, tmp_path)
+
+
+def is_known(scene: AgainstScene) -> bool:
+    return scene.encounters is not None and not scene.is_waiting
+
+
+def against_opened(kit: Kit, game: str = "") -> tuple[Player, AgainstScene]:
+    scene = AgainstScene(kit, game)
+    player = Player(kit, scene)
+    wait_until(player, lambda: is_known(scene))
+    return player, scene
+
+
+def games_met(scene: AgainstScene) -> dict[str, int]:
+    assert scene.encounters is not None
+    return {kind: one.games for kind, one in scene.encounters.items()}
+
+
+def test_the_bests_lead_to_the_rivals_of_the_same_game_and_back(against_kit: Kit) -> None:
+    bests = BestsScene(against_kit, "blanco")
+    player = Player(against_kit, bests)
+    wait_until(player, lambda: bests.is_listed)
+    click(player, "Against rivals")
+    scene = player.at(AgainstScene)
+    assert scene.game == "blanco"
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert player.scene is bests
+
+
+def test_every_rival_is_listed_and_who_was_not_met_is_told(against_kit: Kit) -> None:
+    _player, scene = against_opened(against_kit)
+    assert games_met(scene) == {"line-greedy": 3}
+    words = words_on(against_kit, scene)
+    for rival in scene.rivals.values():
+        assert rival.words in words
+    assert words.count("Not met yet") == len(scene.rivals) - 1
+    assert "times ahead" in words
+    assert "of 3" in words
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_somebody_else_and_another_game_are_chosen(against_kit: Kit, way: str) -> None:
+    player, scene = against_opened(against_kit)
+
+    def turn(area: str) -> None:
+        choice = widget_in(scene, area)
+        assert isinstance(choice, Choice)
+        if way == "mouse":
+            player.click((choice.rect.right - 12, choice.rect.centery))
+        else:
+            while scene.focus.current is not choice:
+                player.press(pygame.K_TAB)
+            player.press(pygame.K_RIGHT)
+        wait_until(player, lambda: is_known(scene))
+
+    turn("who")
+    assert scene.profile is not None
+    assert (scene.profile.name, games_met(scene)) == ("Zoé", {"line-greedy": 1})
+    turn("game")
+    assert (scene.game, games_met(scene)) == ("blanco", {})
+    turn("who")
+    assert sum(games_met(scene).values()) == 2
+    assert "fewer is better" in words_on(against_kit, scene)
+
+
+def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) -> None:
+    set_language("en")
+    kit = open_kit(folder=tmp_path)
+    scene = AgainstScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    assert "Finish a game against a rival" in words_on(kit, scene)
+    player.press(pygame.K_RIGHT, pygame.K_DOWN)
+    assert player.scene is scene
+
+
+EVERYBODY = ["beginner", "casual", BOT, "solid", "sharp", "master"]
+
+
+def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
+    kit.settings.last_seats = [("", str(at), kind) for at, kind in enumerate(kinds)]
+    kit.stack.push(TitleScene(kit))
+    return SeatsScene(kit, 7)
+
+
+def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit: Kit) -> None:
+    scene = at_the_seats(kit, EVERYBODY)
+    player = Player(kit, scene)
+    scene.start()
+    player.wait()
+    match = player.at(WatchedScene).table.match
+    while not match.is_over:
+        match.let_bots_act()
+        if match.is_ready:
+            match.advance()
+    record = read_record(write_record(match.record()), GAMES)
+    again = LuckyboxMatch.resumed(record)
+    assert [player.kind for player in again.players] == EVERYBODY
+    assert [player.name for player in again.players] == [
+        "Pip", "Momo", "Clara", "Bruno", "Vesper", "Sibyl",
+    ]  # fmt: skip
+    assert again.is_over and again.game == match.game
+
+
+def test_a_kept_game_goes_on_with_the_same_rivals(kit: Kit) -> None:
+    table = lay(
+        kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
+    )
+    record = read_record(write_record(table.match.record()), GAMES)
+    again = resume(kit, record)
+    assert [player.kind for player in again.players] == [PERSON, "sharp", "beginner"]
+    assert again.match.let_bots_act() == table.match.let_bots_act()
+
+
+def test_without_numpy_the_usual_bot_plays_on_and_a_sentence_says_so(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
+    record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
+    plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match
+    for module in (line_greedy, line_greedy):
+        monkeypatch.setattr(module, "can_think", lambda: False)
+    table = resume(kit, record)
+    assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)
+    assert table.match.let_bots_act() == plain.let_bots_act()
+    assert table.players[1].kind == "master"
+
+
+def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(kit: Kit) -> None:
+    kit.settings.speed = "normal"
+    table = lay(kit, [Seat("Ada"), Seat("Vesper", 1, "sharp")], "classic", 3)
+    match = table.match
+    for seat in match.waiting_for():
+        table.act(match.legal(seat)[0])
+    while not match.game.turn:
+        table.advance()
+    while table.director.is_busy():
+        table.advance_time(0.02)
+        table.director.finish()
+    scene = scene_for(kit, table)
+    assert isinstance(scene, RoundScene)
+    player = Player(kit, scene)
+    player.wait(2)
+    assert set(match.waiting_for()) == {0, 1} and scene.question.legal
+    player.press(pygame.K_SPACE)
+    for _frame in range(5):
+        player.wait()
+        assert scene.question.legal, "the person is kept from answering"
+    assert match.waiting_for() == (0,)
+
+
+def test_every_policy_that_is_offered_can_be_handed_to_another_process() -> None:
+    import pickle
+
+    for kind in GAMES["luckybox"].rivals:
+        pickle.loads(pickle.dumps(BOTS[kind]))

@@ -20,9 +20,9 @@ from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
 from game.luckybox.scenes.luckybox_table import lay
 from game.record import Player, SealState, short_form, write_record
 from game.ui.window.scene import Kit
-from tests.games import random_record
-from tests.records import check_seal, commitment_of, read_record, referee_command, seal_of
-from tests.table import setup_for
+from tests.tables.games import random_record
+from tests.tables.records import check_seal, commitment_of, read_record, referee_command, seal_of
+from tests.tables.table import setup_for
 
 WINDOW = (640, 360)
 

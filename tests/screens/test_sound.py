@@ -1,5 +1,8 @@
-"""The mixer: who is heard, what gives way, and silence where there is no device."""
+"""Sounds and music: every event is heard, and one piece after another is decoded as it plays."""
 
+import time
+import wave
+from array import array
 from pathlib import Path
 
 import pygame
@@ -10,8 +13,8 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
 from game.scenes.table.table import Ear
 from game.stage import TIMINGS
-from game.ui.mixer import FADING_VOICES, HEADROOM, VOICES, Priority, Sound
-from tests.listening import FRAME, channels, length, lengths, run, started
+from game.ui.mixer import DUCKED, FADING_VOICES, HEADROOM, VOICES, Priority, Sound
+from tests.players.listening import FRAME, channels, length, lengths, run, started
 
 NORMAL = TIMINGS["normal"]
 
@@ -73,13 +76,6 @@ def test_the_same_sound_from_many_boards_is_one_sound(sound):
     sound.play("star", Priority.ARRIVAL)
     sound.update(FRAME)
     assert len(channels()) == 1
-
-
-def test_a_button_is_heard_only_when_what_it_does_is_not(sound):
-    sound.play("click", Priority.TOUCH)
-    sound.play("undo", Priority.STEP)
-    sound.update(FRAME)
-    assert lengths() == [length("undo")]
 
 
 def fill(mixer: Sound, priority: Priority) -> None:
@@ -181,7 +177,9 @@ def test_a_device_that_vanishes_leaves_silence(sound, capsys):
         sound.update(FRAME)
     sound.effects_volume = 3
     sound.muted = True
-    assert capsys.readouterr().err.count("No sound device") == 1
+    errors = capsys.readouterr().err
+    assert errors.count("No sound device") == 1
+    assert "cannot be loaded" not in errors
 
 
 def test_damaged_files_cost_only_themselves(tmp_path: Path, capsys):
@@ -207,13 +205,6 @@ def test_a_cascade_calls_each_tier_once_and_the_big_ones_duck_the_music():
     assert [it.ducks for it in tiers] == [False, True, True, True]
 
 
-def test_a_cross_made_by_a_bonus_is_heard_when_the_number_lands():
-    (answer,) = earcons_for(crossed(1), NORMAL)
-    (landed,) = earcons_for(crossed(2), NORMAL)
-    assert answer.after == 0.0
-    assert landed.after > 0.2
-
-
 def test_number_bonuses_sound_their_degree_and_deep_ones_add_layers():
     for number in range(1, 10):
         (it,) = earcons_for(ev.BonusUsed(0, 7, 0, str(number), 1), NORMAL)
@@ -224,3 +215,206 @@ def test_number_bonuses_sound_their_degree_and_deep_ones_add_layers():
     assert [len(shallow), len(deep), len(deepest)] == [1, 2, 3]
     assert len({earcons[0].gain for earcons in (shallow, deep, deepest)}) == 1
     assert earcons_for(ev.BonusUsed(0, 7, 0, "?", 1), NORMAL)[0].name == "joker"
+
+
+PIECE_FRAMES = 3_000
+HEARD_SECONDS = 20.0
+"""How long a device that writes as fast as it can may take at worst."""
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """Give the names of the pieces that were opened, in order."""
+    names = []
+    load = pygame.mixer.music.load
+    monkeypatch.setattr(
+        pygame.mixer.music, "load", lambda path: (names.append(path.stem), load(path))
+    )
+    return names
+
+
+def plays() -> bool:
+    return pygame.mixer.music.get_busy()
+
+
+def volume() -> float:
+    return pygame.mixer.music.get_volume()
+
+
+# --- fading and ducking --------------------------------------------------------------------------
+
+
+def test_music_fades_in_from_one_piece_to_the_next_and_out(opened, sound):
+    sound.play_music("title")
+    run(sound, 2 * FRAME)
+    assert plays()
+    assert volume() < 0.05
+    run(sound, 1.0)
+    full = volume()
+    assert full > 0.3
+    sound.play_music("table")
+    run(sound, 0.4)
+    assert opened == ["music_title"]
+    assert 0.0 < volume() < full
+    run(sound, 2.0)
+    assert opened == ["music_title", "music_table"]
+    assert volume() == full
+    sound.play_music(None)
+    run(sound, 1.0)
+    assert not plays()
+
+
+def test_music_makes_room_for_what_is_big_and_comes_back(sound):
+    sound.play_music("table")
+    run(sound, 1.0)
+    full = volume()
+    Ear(sound, earcons_for, lambda: TIMINGS["turbo"])(ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4))
+    run(sound, 0.8)
+    assert volume() == pytest.approx(full * DUCKED, abs=0.02)
+    run(sound, 3.0)
+    assert volume() == full
+
+
+def test_music_that_is_not_wanted_costs_nothing(opened, sound):
+    sound.play_music("table")
+    run(sound, 1.0)
+    sound.music_volume = 0
+    run(sound, 1.0)
+    assert not plays()
+    sound.play_music("title")
+    run(sound, 1.0)
+    assert opened == ["music_table"]
+
+
+def test_who_thinks_better_of_it_hears_the_same_piece_go_on(opened, sound):
+    sound.play_music("table")
+    run(sound, 1.0)
+    full = volume()
+    sound.play_music("title")
+    run(sound, 0.3)
+    sound.play_music("table")
+    run(sound, 1.0)
+    assert (opened, volume()) == (["music_table"], full)
+
+
+# --- beside the effects --------------------------------------------------------------------------
+
+
+def test_effects_have_channels_of_their_own(sound):
+    hum = pygame.mixer.Sound(SOUNDS / "moon.ogg")
+    sound.play_music("table")
+    run(sound, 1.0)
+    for nth in range(VOICES + FADING_VOICES):
+        pygame.mixer.Channel(nth).play(hum, loops=-1)
+    sound.play("card", Priority.CHORD)
+    sound.update(FRAME)
+    assert plays()
+    pygame.mixer.Channel(5).stop()
+    sound.play("card", Priority.CHORD)
+    sound.update(FRAME)
+    assert pygame.mixer.Channel(5).get_busy()
+
+
+def test_muting_stops_the_effects_and_the_music_goes_on_with_the_same_piece(opened, sound):
+    sound.play_music("table")
+    run(sound, 1.0)
+    sound.play("moon")
+    sound.update(FRAME)
+    full = volume()
+    assert len(channels()) == 1
+    sound.muted = True
+    run(sound, 1.0)
+    assert channels() == []
+    assert not plays()
+    sound.muted = False
+    sound.update(FRAME)
+    assert plays()
+    assert (volume(), opened) == (full, ["music_table"])
+
+
+def test_mono_opens_the_piece_again(opened, sound):
+    sound.play_music("title")
+    run(sound, 0.1)
+    sound.mono = True
+    started(sound)
+    run(sound, 0.1)
+    assert plays()
+    assert opened == ["music_title", "music_title"]
+
+
+class Recorder:
+    """A device that writes down what is played."""
+
+    def __init__(self, path: Path):
+        self._path = path
+
+    def listen(self, frames: int) -> list[int]:
+        """Give what the left ear heard until so many more frames were played."""
+        size = self._path.stat().st_size + 4 * frames
+        until = time.monotonic() + HEARD_SECONDS
+        while self._path.stat().st_size < size and time.monotonic() < until:
+            time.sleep(0.001)
+        content = self._path.read_bytes()
+        return list(array("h", content[: len(content) // 4 * 4])[::2])
+
+
+@pytest.fixture
+def recorder(tmp_path, monkeypatch):
+    """Make a recorder, and a piece in which every frame is a number that tells where it is."""
+    piece = tmp_path / "music_title.wav"
+    with wave.open(str(piece), "wb") as file:
+        file.setparams((2, 2, 44_100, 0, "NONE", "not compressed"))
+        numbers = range(1, PIECE_FRAMES + 1)
+        file.writeframes(array("h", [number for number in numbers for _ear in "lr"]).tobytes())
+    # The mixer goes by the name, and a piece that is compressed has no numbers.
+    (tmp_path / "music_title.ogg").touch()
+    load = pygame.mixer.music.load
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: load(path.with_suffix(".wav")))
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "heard"))
+    monkeypatch.setenv("SDL_DISKAUDIODELAY", "1")
+    return Recorder(tmp_path / "heard")
+
+
+def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path):
+    mixer = Sound(tmp_path, music_volume=10)
+    mixer.start()
+    mixer.play_music("title")
+    mixer.update(FRAME)
+    mixer.update(1.0)
+    recorder.listen(4 * PIECE_FRAMES)
+    mixer.muted = True
+    before = len(recorder.listen(4 * PIECE_FRAMES))
+    muted = recorder.listen(4 * PIECE_FRAMES)[before:]
+    mixer.muted = False
+    every = recorder.listen(4 * PIECE_FRAMES)
+    mixer.close()
+    assert not any(muted)
+    heard = [number for number in every if number]
+    assert len(heard) > 6 * PIECE_FRAMES
+    assert [one % PIECE_FRAMES + 1 for one in heard[:-1]] == heard[1:]
+
+
+# --- no device, damaged files --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", [b"no music", None])
+def test_a_damaged_or_missing_piece_is_told_of_once_and_costs_only_itself(
+    content, tmp_path, capsys
+):
+    if content:
+        (tmp_path / "music_title.ogg").write_bytes(content)
+    for name in ("moon.ogg", "music_table.ogg"):
+        (tmp_path / name).write_bytes((SOUNDS / name).read_bytes())
+    pygame.mixer.quit()
+    mixer = Sound(tmp_path)
+    started(mixer)
+    mixer.play_music("title")
+    run(mixer, 1.0)
+    assert capsys.readouterr().err.count("music_title.ogg cannot be loaded") == 1
+    mixer.play_music("table")
+    run(mixer, 1.0)
+    assert plays()
+    mixer.close()
+    assert capsys.readouterr().err == ""

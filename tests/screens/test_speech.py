@@ -36,12 +36,12 @@ from game.ui.narrator import spoken
 from game.ui.widgets.intents import Spoken
 from game.ui.window.scene import Destination, Kit
 from game.words import set_language
-from tests.blanco_screen import settle, sit_down
-from tests.listeners import Listener
-from tests.rounds import PLAIN, hands
-from tests.screen import Player, focus_of, leave_all, widget_in
-from tests.ssip import FakeServer, fake_server
-from tests.table import NAMES
+from tests.players.blanco_screen import settle, sit_down
+from tests.players.listeners import Listener
+from tests.players.rounds import PLAIN, hands
+from tests.players.screen import Player, focus_of, leave_all, widget_in
+from tests.players.ssip import FakeServer, fake_server
+from tests.tables.table import NAMES
 from tests.tour import open_to_all
 
 WINDOW = (960, 540)
@@ -102,17 +102,6 @@ def test_a_key_that_opens_a_screen_is_answered_by_that_alone(listener: Listener)
     heard = listener.listen(60)
     assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
     assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
-
-
-def test_a_row_is_said_again_with_its_name(listener: Listener) -> None:
-    scene = SettingsScene(listener.kit)
-    listener.kit.stack.push(scene)
-    listener.listen()
-    focus_of(scene).focus(widget_in(scene, "speed"))
-    listener.listen()
-    assert listener.after(pygame.K_RIGHT) == ["Fast."]
-    assert listener.after(pygame.K_F5) == ["Animation speed. Fast."]
-    listener.after(pygame.K_LEFT)
 
 
 def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None:
@@ -257,7 +246,7 @@ def test_switching_it_on_without_a_voice_says_so_and_leaves_it_off(module_kit: K
 def test_nothing_of_it_is_imported_where_it_is_off() -> None:
     program = (
         "import sys\n"
-        "from tests.screen import Player, open_kit\n"
+        "from tests.players.screen import Player, open_kit\n"
         "from game.scenes import destinations as to\n"
         "Player(open_kit((960, 540)), to.Title()).wait(5)\n"
         "print(*(name for name in sys.modules if name.startswith('game.ui.speech.')))\n"
@@ -311,14 +300,6 @@ def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
     assert all(words in text for words in said)
     shown = [line.words for entry in table.told() for line in entry]
     assert said[-len(shown) :] == shown and len(shown) < len(said)
-
-
-def test_a_log_that_cannot_be_saved_says_why(listener: Listener, tmp_path: Path) -> None:
-    scene = LogScene(listener.kit, played(listener.kit, 1))
-    (tmp_path / LOGS).write_text("in the way")
-    with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
-        scene.save()
-    assert "cannot be saved" in listener.kit.notices.current
 
 
 # --- nothing hidden is said ----------------------------------------------------------------------
@@ -446,13 +427,6 @@ def test_what_is_read_of_a_screen_without_a_table_is_what_is_set_there_and_no_pi
     heard = listener.after(pygame.K_F8)
     assert {"Settings.", "Language: English.", "Animation speed: Normal."} <= set(heard)
     assert not any("×" in words or words.startswith("The 5") for words in heard)
-
-
-def test_a_page_of_the_rules_is_read_in_whole_sentences(listener: Listener) -> None:
-    listener.kit.stack.push(to.HowTo("blanco"))
-    said = listener.listen(12)
-    heard = listener.after(pygame.K_F8)
-    assert said[1] in " ".join(heard) and not any("Pile" in words for words in heard)
 
 
 def test_who_asks_blanco_for_a_hint_hears_that_there_is_none(listener: Listener) -> None:

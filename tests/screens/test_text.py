@@ -83,10 +83,6 @@ def test_a_line_too_long_ends_in_an_ellipsis_at_a_readable_size(text: Text) -> N
     assert text.size(string, "body", size)[0] <= 120
 
 
-def test_a_line_with_room_is_left_alone(text: Text) -> None:
-    assert text.fitted("Undo", "title", 30, 400, 60) == ("Undo", 30)
-
-
 @pytest.mark.parametrize("role", ROLES)
 def test_capitals_stand_in_the_middle(text: Text, page: pygame.Surface, role: Role) -> None:
     page.fill(WHITE)
@@ -96,17 +92,6 @@ def test_capitals_stand_in_the_middle(text: Text, page: pygame.Surface, role: Ro
     box = boxes[0].unionall(boxes)
     assert abs(box.centery - rect.centery) <= 2
     assert abs(box.centerx - rect.centerx) <= 4
-
-
-def test_alignment_moves_the_line(text: Text, page: pygame.Surface) -> None:
-    rect = pygame.Rect(100, 100, 400, 60)
-    left, middle, right = (
-        text.draw(page, "Undo", rect, "title", 30, INK, align=align)
-        for align in ("left", "center", "right")
-    )
-    assert left.left == rect.left
-    assert abs(middle.centerx - rect.centerx) <= 1
-    assert right.right == rect.right
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -175,16 +160,6 @@ def test_paragraphs_of_equal_rank_have_the_size_that_all_need(text: Text) -> Non
     assert together < alone == 26
     assert text.even([(short, rect), (long, rect)], "body", 26) == together
     assert text.even([(long, rect), (short, rect)], "body", 26) == together
-
-
-def test_lettering_is_kept_within_its_bound() -> None:
-    small = Text(FONTS.parent, limit_bytes=200_000)
-    for number in range(60):
-        small.render(str(number), "title", 60)
-    assert small.store.used_bytes <= 200_000
-    assert small.render("59", "title", 60) is small.render("59", "title", 60)
-    small.clear()
-    assert small.store.used_bytes == 0
 
 
 @pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e", "\u2066", "\u2069", "\u2028", "\x00"])

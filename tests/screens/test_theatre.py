@@ -30,7 +30,7 @@ from game.scenes.watch.timeline import Mode
 from game.start import Start
 from game.ui.widgets.widget import key_name
 from game.ui.window.scene import Kit
-from tests.screen import STEP, Player, click, motion, mouse_down, mouse_up
+from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up
 from tests.screens.test_performance import given, played
 
 
@@ -45,8 +45,7 @@ def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Play
 
 
 def here(player: Player) -> LuckyboxTheatre:
-    assert isinstance(player.scene, LuckyboxTheatre)
-    return player.scene
+    return player.at(LuckyboxTheatre)
 
 
 def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
@@ -213,13 +212,6 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert not scene.playback.alone
 
 
-def test_a_board_chosen_by_hand_stays(kit: Kit) -> None:
-    player = opened_at(kit, 30)
-    player.press(pygame.K_DOWN)
-    chosen = here(player).table.focus
-    assert chosen == here(player).table.home != 0
-
-
 def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     kit.stack.push(scene_for(kit, replay(kit, played(1).record())))
@@ -236,8 +228,7 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     here(player).seek(at)
     player.click(here(player).focus.labelled("Play on").rect.center)
     player.wait(5)
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     match = scene.table.match
     assert not isinstance(match, LuckyboxMatchReplay)
     assert match.actions[: len(told.actions)] == told.actions
@@ -271,8 +262,7 @@ def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> Non
     here(player).table.focus = 1
     here(player).play_on()
     player.wait(2)
-    scene = player.scene
-    assert isinstance(scene, RoundScene)
+    scene = player.at(RoundScene)
     assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
     assert scene.table.focus == 1
 
@@ -295,16 +285,6 @@ def test_a_finished_game_cannot_be_played_on(kit: Kit) -> None:
     scene = here(player)
     scene.seek(scene.told.last)
     assert not scene.focus.labelled("Play on").enabled
-
-
-def test_the_final_score_is_shown_again_without_its_doors(kit: Kit) -> None:
-    player = opened_at(kit)
-    here(player).seek(here(player).told.last)
-    player.wait(60)
-    watched = here(player).watched
-    assert isinstance(watched, FinalScene)
-    with pytest.raises(LookupError):
-        watched.focus.labelled("New deal")
 
 
 def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:

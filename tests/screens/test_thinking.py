@@ -25,9 +25,9 @@ from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.window.scene import Kit
-from tests import screen
-from tests.libraries import laid_blanco
-from tests.table import setup_for
+from tests.players import screen
+from tests.tables.libraries import laid_blanco
+from tests.tables.table import setup_for
 
 T = TypeVar("T")
 

@@ -29,8 +29,9 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
 from game.words import set_language
-from tests.homes import wait_until
-from tests.libraries import (
+from tests.players.homes import wait_until
+from tests.players.screen import SIZE, Player, click, open_kit
+from tests.tables.libraries import (
     connection_to,
     filled,
     laid,
@@ -40,7 +41,6 @@ from tests.libraries import (
     play_blanco,
     rows,
 )
-from tests.screen import SIZE, Player, click, open_kit
 
 TODAY = date(2026, 11, 22)
 
@@ -105,15 +105,6 @@ def test_play_solo_tells_the_best_of_the_games_it_would_begin(home: Path) -> Non
     )
     player, scene = at_title(home)
     assert told_at(scene, "Play solo") == f"best {number_text(best)}"
-    close(player)
-
-
-def test_of_who_has_not_played_nothing_is_told(home: Path) -> None:
-    filled(home, play(laid(("Bo",))))
-    player, scene = at_title(home, "Ada")
-    assert told_at(scene, "Play solo") == ""
-    assert told_at(scene, "Blanco") == "The second game in the box"
-    assert told_at(scene, "Daily deal") == "today: not played yet"
     close(player)
 
 
@@ -294,15 +285,13 @@ def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
 
 def begun(player: Player) -> DraftScene:
     player.wait(2)
-    assert isinstance(player.scene, DraftScene)
-    return player.scene
+    return player.at(DraftScene)
 
 
 def test_another_press_begins_against_two_rivals(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     player.wait(5)
-    title = player.scene
-    assert isinstance(title, TitleScene)
+    title = player.at(TitleScene)
     assert told_at(title, "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
     assert isinstance(player.scene, SeatsScene)
@@ -332,8 +321,7 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit))
     click(player, "Against rivals")
-    seats = player.scene
-    assert isinstance(seats, SeatsScene)
+    seats = player.at(SeatsScene)
     assert [(form.name, form.kind) for form in seats.forms] == [
         ("Zoé", PERSON), ("Momo", "casual"), ("Bruno", "solid"),
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Meaning, Thing, thing_at
 from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
 from game.ui.window.scene import Kit, Scene
-from tests.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
+from tests.players.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
 
 REST = round(REST_SECONDS * 1000 / FRAME_MS) + 2
 """Frames until a resting mouse is told."""
@@ -152,15 +152,6 @@ def test_what_is_told_is_gone_as_soon_as_something_plays(kit: Kit) -> None:
     assert title(tooltip) == ""
 
 
-def test_another_scene_has_nothing_to_do_with_it(kit: Kit) -> None:
-    player, _scene, tooltip = sit(kit)
-    player.hover(PLACES["left"].center)
-    player.wait(REST)
-    kit.stack.push(Scene())
-    player.wait(2)
-    assert title(tooltip) == ""
-
-
 # --- the keyboard --------------------------------------------------------------------------------
 
 
@@ -214,13 +205,6 @@ def test_a_click_ends_the_walk_and_goes_through(kit: Kit) -> None:
     ask(player)
     player.click(PLACES["middle"].midleft)
     assert (scene.clicks, tooltip.explains, title(tooltip)) == (1, False, "")
-
-
-def test_where_nothing_means_anything_the_key_is_the_scenes(kit: Kit) -> None:
-    player, scene, tooltip = sit(kit)
-    scene.is_busy = True
-    ask(player)
-    assert not tooltip.explains and scene.heard
 
 
 # --- the plate -----------------------------------------------------------------------------------

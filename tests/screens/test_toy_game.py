@@ -25,11 +25,11 @@ from game.start import Start, Watch
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.homes import wait_until
-from tests.libraries import PATIENCE
-from tests.screen import Player, open_kit
-from tests.toy_game import BOX, ROW, RowMatch
-from tests.toy_screens import LAYING, RowFinal, RowScene, RowTable, WatchedRow
+from tests.players.homes import wait_until
+from tests.players.screen import Player, open_kit
+from tests.tables.libraries import PATIENCE
+from tests.toys.toy_game import BOX, ROW, RowMatch
+from tests.toys.toy_screens import LAYING, RowFinal, RowScene, RowTable, WatchedRow
 
 SEATS = (Seated("Ada", 0, PERSON), Seated("Robo", 1, "lefty"))
 
@@ -44,8 +44,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
 
 
 def table_of(player: Player) -> RowTable:
-    assert isinstance(player.scene, RowScene)
-    return player.scene.table
+    return player.at(RowScene).table
 
 
 def play_to_the_end(player: Player) -> RowFinal:
@@ -57,8 +56,7 @@ def play_to_the_end(player: Player) -> RowFinal:
         return isinstance(player.scene, RowFinal) and player.scene.is_settled
 
     wait_until(player, is_over)
-    assert isinstance(player.scene, RowFinal)
-    return player.scene
+    return player.at(RowFinal)
 
 
 def played(kit: Kit) -> tuple[Player, RowFinal]:
@@ -68,8 +66,7 @@ def played(kit: Kit) -> tuple[Player, RowFinal]:
 
 def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
     player = Player(kit, to.Seats(seed=5))
-    seats = player.scene
-    assert isinstance(seats, SeatsScene)
+    seats = player.at(SeatsScene)
     seats.choose_game("row")
     assert (seats.terms.kind, seats.game.most) == ("plain", 4)
     player.wait()
@@ -90,8 +87,7 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     assert isinstance(player.scene, PauseScene)
     player.press(*[pygame.K_DOWN] * 4, pygame.K_RETURN)
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.scene
-    assert isinstance(title, TitleScene)
+    title = player.at(TitleScene)
     wait_until(player, lambda: title.unfinished is not None and not title.asking.is_waiting)
     left = 12 - len(done)
     door = title.focus.labelled("Continue")
@@ -116,8 +112,7 @@ def test_the_best_who_play_it_are_listed(kit: Kit) -> None:
     _player, final = played(kit)
     people = [seat.name for seat in final.table.players if not seat.is_bot]
     player = Player(kit, to.Bests("row"))
-    bests = player.scene
-    assert isinstance(bests, BestsScene)
+    bests = player.at(BestsScene)
     wait_until(player, lambda: bests.is_listed)
     assert [score.name for score in bests.scores] == people
 
@@ -130,8 +125,7 @@ def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
     assert isinstance(player.scene, TitleScene)
     kit.stack.push(to.Figures())
     player.wait()
-    page = player.scene
-    assert isinstance(page, StatisticsScene)
+    page = player.at(StatisticsScene)
     wait_until(player, lambda: page.figures is not None)
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
     player.wait(2)
@@ -141,8 +135,7 @@ def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
     player, _final = played(kit)
     kit.stack.reset(to.Kept())
     player.wait()
-    kept = player.scene
-    assert isinstance(kept, KeptGamesScene)
+    kept = player.at(KeptGamesScene)
     wait_until(player, lambda: kept.chosen is not None and not kept.is_waiting)
     assert kept.chosen is not None and kept.chosen.game == "row"
     player.wait(40)
@@ -164,8 +157,7 @@ def test_it_is_narrowed_to_in_the_list(kit: Kit) -> None:
 
 def test_it_is_watched(kit: Kit) -> None:
     player = Player(kit, to.WatchSetup())
-    setup = player.scene
-    assert isinstance(setup, WatchSetupScene)
+    player.at(WatchSetupScene)
     player.wait()
     watch = Watch(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
     kit.stack.reset(first_destination(Start(None, None, None, None, None, watch)))

@@ -1,19 +1,24 @@
-"""From one screen to the next: short, skipped by any input, and never in the way."""
+"""From one screen to another: with less motion if asked, and second presses are not heard."""
 
 from __future__ import annotations
 
+import plistlib
+import sys
 from itertools import pairwise
+from pathlib import Path
 from weakref import ref
 
 import pygame
 import pytest
+from pygame.event import Event
 
+from game.app import run
 from game.scenes.table.play_scene import BoardTransition
+from game.start import Start
 from game.ui.draw.palette import SUNFLOWER
-from game.ui.widgets.intents import Advance, Intent, LetGo
-from game.ui.window.loop import Loop
+from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
+from game.ui.window import preferences
 from game.ui.window.scene import (
-    FADE_SECONDS,
     FULL_SECONDS,
     Change,
     Kit,
@@ -21,7 +26,8 @@ from game.ui.window.scene import (
     SceneStack,
     Transition,
 )
-from tests.screen import FRAME_MS, FakeClock, Player, motion
+from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
+from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
 WINDOW = (960, 540)
@@ -90,10 +96,6 @@ def test_what_was_opened_goes_back(kit: Kit, player: Player) -> None:
     assert colours(kit) == {RED}
 
 
-def test_no_way_is_longer_than_a_third_of_a_second() -> None:
-    assert max(FULL_SECONDS, FADE_SECONDS) <= 0.35
-
-
 def test_any_input_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
     there = Plain(BLUE)
     kit.stack.push(there)
@@ -115,14 +117,6 @@ def test_the_new_scene_is_in_charge_from_the_first_frame(kit: Kit, player: Playe
     kit.stack.push(there)
     player.wait(5)
     assert there.seconds == pytest.approx(5 * FRAME_MS / 1000)
-
-
-def test_a_still_screen_rests_again_afterwards(kit: Kit, player: Player) -> None:
-    kit.stack.push(Plain(BLUE))
-    player.wait(40)
-    drawn = player.loop.frames_drawn
-    player.wait(20)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_nothing_moves_where_nothing_is_to_move(kit: Kit, player: Player) -> None:
@@ -172,24 +166,6 @@ def test_the_last_change_of_a_settling_counts() -> None:
     assert not stack.is_changing
 
 
-def test_a_picture_of_another_size_is_not_laid_over() -> None:
-    transition, small, large = Transition(), pygame.Surface((8, 8)), pygame.Surface((16, 16))
-    transition.begin(Change.PUSH, small, "full")
-    large.fill(BLUE)
-    transition.draw(large)
-    assert tuple(large.get_at((0, 0)))[:3] == BLUE
-
-
-def test_ending_the_game_in_the_middle_is_fine(kit: Kit) -> None:
-    loop = Loop(kit, FakeClock())
-    kit.stack.push(Plain(RED))
-    loop.frame([])
-    kit.stack.push(Plain(BLUE))
-    loop.frame([])
-    kit.stack.clear()
-    assert not loop.frame([])
-
-
 def test_boards_that_change_fast_leave_no_edge_behind() -> None:
     table, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1, 1, 1, 2, 2):
@@ -215,3 +191,138 @@ def test_what_a_scene_stood_on_is_gone_before_the_screen_is_copied(
     kit.stack.replace(Plain(BLUE))
     player.wait()
     assert gone == [True]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "wanted"),
+    [
+        ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", True),
+        ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations = false\n", True),
+        ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n", False),
+        ("gtk-3.0/settings.ini", "#gtk-enable-animations=0\n", False),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", True),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", False),
+        ("kdeglobals", "\udcff\udcfe\0", False),
+    ],
+)
+def test_desktops_say_it_in_their_files(
+    tmp_path: Path, file: str, content: str, wanted: bool
+) -> None:
+    path = tmp_path / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content.encode("utf-8", "surrogateescape"))
+    assert on_a_free_desktop(tmp_path) is wanted
+
+
+@pytest.mark.parametrize(
+    ("content", "wanted"),
+    [
+        (plistlib.dumps({"reduceMotion": True}), True),
+        (plistlib.dumps({"reduceMotion": False}, fmt=plistlib.FMT_BINARY), False),
+        (plistlib.dumps([1]), False),
+        (b"<?xml version='1.0'?><plist><dict>", False),
+        (b"bplist00 and nothing more", False),
+        (b"", False),
+    ],
+)
+def test_macs_say_it_in_a_property_list(tmp_path: Path, content: bytes, wanted: bool) -> None:
+    (tmp_path / "com.apple.universalaccess.plist").write_bytes(content)
+    assert on_a_mac(tmp_path) is wanted
+
+
+def test_without_any_file_nothing_is_wished(tmp_path: Path) -> None:
+    assert not on_a_free_desktop(tmp_path)
+    assert not on_a_mac(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="asks another system")
+def test_the_folder_is_the_one_the_desktop_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert not wants_less_motion()
+    (tmp_path / "kdeglobals").write_text("AnimationDurationFactor=0\n")
+    assert wants_less_motion()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_only_the_first_start_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool
+) -> None:
+    if not is_first:
+        (tmp_path / preferences.FILE_NAME).write_text('{"speed": "fast"}')
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    monkeypatch.setattr("game.app.wants_less_motion", lambda: True)
+    monkeypatch.setattr("game.app._play", lambda *_given: 0)
+    monkeypatch.setattr("game.app.start_display", lambda: None)
+    monkeypatch.setattr("game.app.make_kit", lambda *_given, **_named: None)
+    monkeypatch.setattr("pygame.display.quit", lambda: None)
+    monkeypatch.setattr("pygame.font.quit", lambda: None)
+    run(Start(None, "en", None, None, None, None))
+    kept = preferences.Settings.load(tmp_path)
+    assert kept.motion == ("reduced" if is_first else "full")
+
+
+SOON, LATER = 0.1, 0.4
+GUARD_MS = 300
+TEXT = Event(pygame.TEXTINPUT, text="n")
+
+
+def pad_button(kind: int, pad: int = 1) -> Event:
+    return Event(kind, instance_id=pad, button=pygame.CONTROLLER_BUTTON_A)
+
+
+PRESSES = [
+    (key_down(pygame.K_n), key_up(pygame.K_n)),
+    (mouse_down((5, 5)), mouse_up((5, 5))),
+    (pad_button(pygame.CONTROLLERBUTTONDOWN), pad_button(pygame.CONTROLLERBUTTONUP)),
+]
+
+
+def heard(bounce: KeyDebounce, *events: Event) -> list[bool]:
+    return [bounce.hears(event) for event in events]
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_a_second_press_too_soon_is_not_heard_nor_is_its_end(press: tuple[Event, Event]) -> None:
+    bounce = KeyDebounce()
+    bounce.advance_time(0.0, GUARD_MS)
+    assert heard(bounce, *press) == [True, True]
+    bounce.advance_time(SOON, GUARD_MS)
+    assert heard(bounce, *press) == [False, False]
+    # Trembling on, one is not heard until it has been quiet for as long.
+    bounce.advance_time(SOON, GUARD_MS)
+    assert heard(bounce, *press) == [False, False]
+    bounce.advance_time(LATER, GUARD_MS)
+    assert heard(bounce, *press) == [True, True]
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_off_everything_is_heard(press: tuple[Event, Event]) -> None:
+    bounce = KeyDebounce()
+    for _press in range(3):
+        bounce.advance_time(0.0, 0)
+        assert heard(bounce, *press) == [True, True]
+
+
+def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at_once() -> None:
+    bounce = KeyDebounce()
+    bounce.advance_time(0.0, GUARD_MS)
+    heard(bounce, *PRESSES[0], *PRESSES[2])
+    others = [
+        key_down(pygame.K_m),
+        pad_button(pygame.CONTROLLERBUTTONDOWN, pad=2),
+        mouse_down((5, 5), button=4),
+        mouse_down((5, 5), button=4),
+        motion((6, 6)),
+    ]
+    assert all(heard(bounce, *others))
+
+
+def test_a_key_that_is_not_heard_writes_nothing_and_one_that_is_held_repeats() -> None:
+    bounce, (down, up) = KeyDebounce(), PRESSES[0]
+    bounce.advance_time(0.0, GUARD_MS)
+    assert heard(bounce, down, TEXT, down, TEXT, up) == [True] * 5
+    assert heard(bounce, down, TEXT, up) == [False] * 3
+    bounce.advance_time(LATER, GUARD_MS)
+    assert heard(bounce, down, TEXT) == [True, True]

@@ -12,7 +12,7 @@ import pytest
 
 from game.ui.narrator import Speaker, joined, spoken
 from game.ui.voices import NoVoiceError, Say, SpeechApi, SpeechDispatcher, address_of
-from tests.ssip import FakeServer, fake_server
+from tests.players.ssip import FakeServer, fake_server
 
 SERVER_SECONDS = 60.0
 """How long a server that was started for a test waits for somebody, at most."""

@@ -1,10 +1,11 @@
-"""Watching bots: the controls and the camera."""
+"""Watching: how a game of rivals is set up, and what there is to see of it."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
+from game.blanco.scenes.blanco_theatre import WatchedBlanco
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
@@ -15,16 +16,17 @@ from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.stage import view_of
+from game.scenes.menu.seats import WatchSetupScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table.log import NO_KEY
-from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit, Scene
-from tests.played import played_to, seated
-from tests.screen import STEP, Player
-from tests.table import setup_for
+from tests.players.screen import STEP, Player
+from tests.tables.played import played_to, seated
+from tests.tables.table import setup_for
 
 
 def watched(
@@ -38,8 +40,7 @@ def watched(
 
 
 def here(player: Player) -> WatchedLuckybox:
-    assert isinstance(player.scene, WatchedLuckybox)
-    return player.scene
+    return player.at(WatchedLuckybox)
 
 
 def centre(scene: WatchedLuckybox, label: str) -> tuple[int, int]:
@@ -85,15 +86,6 @@ def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
     player.press(pygame.K_SPACE)
     player.advance_time(5)
     assert scene.playback.shown > before[0]
-
-
-def test_a_paused_table_costs_nothing(kit: Kit) -> None:
-    player, _scene = watched(kit)
-    player.press(pygame.K_SPACE)
-    player.wait(30)
-    drawn = player.loop.frames_drawn
-    player.wait(30)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_what_is_watched_is_drawn_ahead(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,23 +173,6 @@ def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
     assert combos[table.focus] == max(combos), "the camera is on it"
 
 
-def test_what_is_passed_over_is_not_heard() -> None:
-    playback = Playback()
-    playback.seek()
-    assert playback.is_silent
-    playback.notice(is_highlight=False)
-    assert playback.is_silent
-    playback.notice(is_highlight=True)
-    assert not playback.is_silent
-
-
-def test_tiles_show_no_key_where_the_digits_set_the_speed(kit: Kit) -> None:
-    player, scene = watched(kit, bots=3)
-    player.wait(2)
-    assert isinstance(scene.watched, RoundScene)
-    assert keys_of(scene.watched) == [NO_KEY, NO_KEY]
-
-
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
     watch = Watch(3, 1, "classic", "normal", exit_at_end=False, shots=None)
     table = played_to(3, Phase.TURN, 1, watch=watch, settings=kit.settings)
@@ -221,16 +196,6 @@ def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
         player.press(key)
         assert scene.table.speed == speed
     assert kit.settings.speed == "normal", "one's own games keep their speed"
-
-
-def test_esc_pauses_and_comes_back(kit: Kit) -> None:
-    player, scene = watched(kit)
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    assert isinstance(player.scene, PauseScene)
-    player.press(pygame.K_ESCAPE)
-    player.wait()
-    assert player.scene is scene
 
 
 def test_up_and_down_choose_a_board_and_so_does_a_click(kit: Kit) -> None:
@@ -327,3 +292,71 @@ def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert not scene.watched.turnover.is_running
+
+
+def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_6)
+    player.wait()
+    scene = player.at(WatchSetupScene)
+    assert (scene.bots, scene.speed) == (3, "normal")
+    player.press(pygame.K_6)
+    assert scene.bots == 6
+    speed = scene.focus.labelled("Speed").rect
+    player.click((speed.right - 20, speed.centery))
+    assert scene.speed == "fast"
+    player.press(pygame.K_RETURN)
+    player.wait()
+    table = here(player).table
+    assert (len(table.players), table.speed) == (6, "fast")
+    assert all(seat.is_bot for seat in table.players)
+    assert len(kit.stack) == 1
+
+
+def test_the_arrows_choose_before_watching(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=9))
+    player.press(pygame.K_6)
+    player.wait()
+    player.press(pygame.K_TAB, pygame.K_TAB)
+    scene = player.at(WatchSetupScene)
+    scene.focus.focus(scene.focus.labelled("Bots"))
+    player.press(pygame.K_LEFT, pygame.K_LEFT)
+    assert scene.bots == 1
+    scene.focus.focus(scene.focus.labelled("Watch"))
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert len(here(player).table.players) == 1
+    assert here(player).table.match.setup.seed == 9
+
+
+def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
+    for steps, kinds in ((0, ["master", "sharp", "solid"]), (-1, ["master"] * 3)):
+        player = Player(kit, TitleScene(kit, seed=9))
+        player.press(pygame.K_6)
+        player.wait()
+        scene = player.at(WatchSetupScene)
+        scene.focus.focus(scene.focus.labelled("Rivals"))
+        player.press(*[pygame.K_LEFT] * -steps)
+        scene.focus.focus(scene.focus.labelled("Watch"))
+        player.press(pygame.K_RETURN)
+        player.wait()
+        assert [seat.kind for seat in here(player).table.players] == kinds
+
+
+def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=3))
+    player.press(pygame.K_6)
+    player.wait()
+    scene = player.at(WatchSetupScene)
+    player.press(pygame.K_1)
+    assert scene.bots == 1
+    game = next(widget for widget in scene.focus.widgets if widget.area == "game")
+    player.click((game.rect.right - 20, game.rect.centery))
+    assert scene.bots == 2
+    player.press(pygame.K_6)
+    assert scene.bots == 2
+    player.press(pygame.K_5)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    watched = player.at(WatchedBlanco)
+    assert len(watched.table.players) == 5

@@ -1,19 +1,28 @@
-"""Widgets by mouse and by keyboard: act on release, slide off, focus, arrows, Tab, shortcuts."""
+"""Widgets: what they do when pressed, and how buttons look in every state."""
 
 from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.shelf.kept_games import KeptGamesScene
+from game.ui.draw import palette, shapes
+from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, keep_alike, letters
 from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import distance
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
 from game.ui.widgets.widget import Spot, key_name
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, Scene
 from game.words import set_language
-from tests.panel import BACKGROUND, Panel, at, button
-from tests.screen import Player, motion, mouse_down, mouse_up, words_on
+from tests.players.panel import BACKGROUND, Panel, at, button
+from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, words_on
 
 
 @pytest.fixture
@@ -62,12 +71,6 @@ def test_sliding_off_and_on_again_still_acts(kit: Kit, log: list[str]) -> None:
     player = Player(kit, Panel(kit, button(log, "go")))
     player.do(mouse_down((150, 130)), motion((900, 130)), motion((151, 130)), mouse_up((151, 130)))
     assert log == ["go"]
-
-
-def test_a_release_without_a_press_does_nothing(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(mouse_down((900, 600)), mouse_up((150, 130)))
-    assert log == []
 
 
 def test_a_press_is_forgotten_when_the_window_loses_the_focus(kit: Kit, log: list[str]) -> None:
@@ -138,25 +141,6 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
         player.press(key)
         path.append(focused(panel))
     assert path == ["20", "21", "01", "00", "02"]
-
-
-def test_a_menu_of_one_entry_has_nowhere_to_go(kit: Kit, log: list[str]) -> None:
-    panel = Panel(kit, button(log, "only"), goes_round=True)
-    player = Player(kit, panel)
-    player.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT)
-    assert focused(panel) == "only"
-
-
-def test_a_dark_button_that_is_off_is_quieter_than_one_that_is_on(kit: Kit, log: list[str]) -> None:
-    found = []
-    for enabled in (True, False):
-        surface = pygame.Surface((400, 300))
-        surface.fill(BACKGROUND)
-        made = button(log, "", style="dark", icon="arrow_left", enabled=enabled)
-        made.draw(surface, kit, focused=False)
-        far = pygame.transform.average_color(surface.subsurface(made.rect))
-        found.append(sum(abs(a - b) for a, b in zip(far, BACKGROUND, strict=False)))
-    assert found[1] < found[0]
 
 
 def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> None:
@@ -257,12 +241,6 @@ def test_other_widgets_can_take_the_place_of_the_first(kit: Kit, log: list[str])
     assert focused(panel) == ""
 
 
-def test_the_widget_on_top_is_the_one_that_is_clicked(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "below"), button(log, "above", 150)))
-    player.click((200, 130))
-    assert log == ["above"]
-
-
 def test_a_spot_is_a_place_to_click_that_draws_nothing(kit: Kit, log: list[str]) -> None:
     spot = at(Spot("", "square 4", lambda: log.append("4")), 100, 100)
     player = Player(kit, Panel(kit, spot))
@@ -299,15 +277,6 @@ def test_a_choice_starts_from_the_first_when_the_value_is_unknown(kit: Kit) -> N
     choice = Choice("", "Speed", ("slow", "fast"), lambda: kept[-1], kept.append, str)
     choice.step(1)
     assert kept[-1] == "slow"
-
-
-def test_labels_are_read_again_at_every_drawing(kit: Kit) -> None:
-    words = ["Play"]
-    play = Button("", lambda: words[0], lambda: None)
-    at(play, 100, 100)
-    assert play.label == "Play"
-    words[0] = "Jouer"
-    assert play.label == "Jouer"
 
 
 @pytest.mark.parametrize(
@@ -384,3 +353,112 @@ def test_a_hint_goes_away_once_it_is_read_or_its_button_pressed(kit: Kit) -> Non
         player.wait(2)
         assert "Save" not in words_on(kit, panel)
         player.press(pygame.K_TAB)
+
+
+def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
+    player = Player(kit, Panel(kit, button(log, "go", shortcut=Digit(1))))
+    before = pygame.image.tobytes(kit.window.surface, "RGB")
+    player.press(pygame.K_1)
+    assert pygame.image.tobytes(kit.window.surface, "RGB") != before
+    player.wait(10)
+    assert pygame.image.tobytes(kit.window.surface, "RGB") == before
+
+
+class Sheet(Scene):
+    """Covers a little of what is beneath, and leaves it seen."""
+
+    opaque = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((0, 0, 0), (0, 0, 20, 20))
+
+
+def test_no_button_stays_sunk_beneath_what_its_key_has_opened(kit: Kit) -> None:
+    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(1))
+    player = Player(kit, Panel(kit, at(opens, 100, 100)))
+    area = (60, 60, 280, 160)
+    before = pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB")
+    player.press(pygame.K_1)
+    player.wait(2)
+    assert isinstance(player.scene, Sheet)
+    assert pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB") == before
+
+
+GROUND_INKS = (
+    "TABLE",
+    "CREAM",
+    "PAPER",
+    "BAR",
+    "SUNFLOWER",
+    "LEGAL",
+    "TANGERINE",
+    "TEAL",
+    "SKY",
+    "LILAC",
+)
+
+
+@pytest.mark.parametrize("ground", GROUND_INKS)
+@pytest.mark.parametrize("px", [3, 5, 9])
+def test_the_focus_ring_has_two_broad_tones_one_of_which_stands_out(ground: str, px: int) -> None:
+    ring = shapes.focus_ring((100, 50), px, 10, palette.WHITE)
+    across = [tuple(ring.get_at((x, 25))) for x in range(3 * px) if ring.get_at((x, 25))[3] > 250]
+    tones = [tone[:3] for tone, count in Counter(across).most_common(2) if count >= 2]
+    assert len(tones) == 2
+    (r, g, b), (red, green, blue) = tones
+    assert palette.contrast((r, g, b), (red, green, blue)) >= 3
+    beneath = getattr(palette, ground)
+    assert max(palette.contrast((*tone,), beneath) for tone in tones) >= 3  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("style", GROUNDS)
+@pytest.mark.parametrize("lit", [False, True])
+def test_the_words_of_a_button_stand_out(style: Style, lit: bool) -> None:
+    ink, outline = letters(style, lit=lit, enabled=True)
+    assert palette.contrast(ink, outline or GROUNDS[style]) >= 4.5
+
+
+@pytest.mark.parametrize("width", [60, 120, 400])
+def test_no_word_leaves_its_button(kit: Kit, log: list[str], width: int) -> None:
+    made = button(log, "Donaudampfschifffahrtsgesellschaft", style="secondary", icon="bolt")
+    at(made, 300, 300, width, 60)
+    Player(kit, Panel(kit, made))
+    surface = kit.window.surface
+    around = [(x, y) for x in range(200, 900) for y in (295, 330, 365)]
+    outside = [pos for pos in around if not made.rect.inflate(4, 4).collidepoint(pos)]
+    assert {tuple(surface.get_at(pos)[:3]) for pos in outside} == {BACKGROUND}
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_no_key_covers_the_words(size: int) -> None:
+    """Where the smallest window has the lowest buttons, and the longest keys."""
+    kit = open_kit((960, 540))
+    set_language("fr")
+    kit.text.scale = size / 100
+    drawn: dict[str, tuple[pygame.Rect, pygame.Rect]] = {}
+    draw = kit.text.draw
+
+    def listen(
+        surface: pygame.Surface, string: str, place: Any, role: Any, size_px: float, *rest: Any,
+        **wishes: Any,
+    ) -> pygame.Rect:  # fmt: skip
+        where = draw(surface, string, place, role, size_px, *rest, **wishes)
+        high = round(kit.text.capital_px(role, size_px))
+        drawn[string] = (where.inflate(0, high - where.height), place)
+        return where
+
+    for scene in (KeptGamesScene(kit), SeatsScene(kit), SettingsScene(kit), TitleScene(kit)):
+        Player(kit, scene)
+        for widget in focus_of(scene).widgets:
+            if isinstance(widget, Button) and widget.visible and widget.shortcut is not None:
+                drawn.clear()
+                with patch.object(kit.text, "draw", listen):
+                    widget.draw(kit.window.surface, kit, focused=False)
+                    widget.draw_mark(kit.window.surface, kit)
+                name = key_name(widget.shortcut)
+                if name not in drawn or widget.label not in drawn:
+                    continue
+                words, key = drawn[widget.label][0], drawn[name][1]
+                assert not words.colliderect(key), f"{name} lies on {widget.label}"
+        kit.stack.clear()
+        kit.stack.settle()

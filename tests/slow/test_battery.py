@@ -1,13 +1,16 @@
-"""Random games under every edition and number of players keep every promise of the rules."""
+"""Random games, many with the shipped deck and every puzzle keep what the rules promise."""
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
+from game.challenge import read_code
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
+from game.luckybox.puzzles.puzzle import shipped
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     EDITIONS,
@@ -29,15 +32,23 @@ from game.luckybox.rules import (
 )
 from game.record import replay, write_record
 from game.rules import IllegalAction, shuffled
-from tests.audit import audit
-from tests.plain_script import PlainGame
-from tests.records import action_to_json, read_record, score_sheet
-from tests.table import random_faces, setup_for
+from game.workshop.deck import POLICIES, PUBLISHED, measure
+from game.workshop.trials import best_of, is_obvious
+from tests.tables.audit import audit
+from tests.tables.box import GAMES
+from tests.tables.plain_script import PlainGame
+from tests.tables.records import action_to_json, read_record, score_sheet
+from tests.tables.table import random_faces, setup_for
 
 TABLES = [
-    pytest.param(edition, players, id=f"{edition}-{players}")
+    (edition, players)
     for edition in EDITIONS
-    for players in range(1, 13)
+    for players in (range(1, 13) if edition == "classic" else (1, 2, 5, 12))
+]
+SCRIPTED = [
+    *product(["classic"], (1, 2, 3, 4)),
+    *product(["french"], (1, 3, 5, 7, 12)),
+    *product(["bga"], (1, 2)),
 ]
 MOST_ACTIONS = 4 + 36 + 6 * 6
 """Of one player: the drafts, the answers, and every line of six cards."""
@@ -108,7 +119,7 @@ def test_every_game_keeps_the_promises(edition: str, players: int) -> None:
     assert all(LOWEST <= player["total"] <= HIGHEST for player in sheet["players"])
 
 
-@pytest.mark.parametrize(("edition", "players"), [*TABLES[:4], *TABLES[12:24:2], *TABLES[23:28]])
+@pytest.mark.parametrize(("edition", "players"), SCRIPTED)
 def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: int) -> None:
     rng, setup = Random(f"plain {edition} {players}"), table(edition, players)
     eighteen = [*range(1, 10), *range(1, 10)]
@@ -135,8 +146,9 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
     assert plain.over and len(reshuffles) == game.reshuffles
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [1, 2, 7])
+@pytest.mark.parametrize(
+    ("edition", "players"), [("classic", 1), ("classic", 7), *product(EDITIONS, [2])]
+)
 def test_a_game_read_back_at_any_moment_goes_on_the_same(edition: str, players: int) -> None:
     setup = table(edition, players)
     for count, (game, done, _) in enumerate(walk(setup, Random(players))):
@@ -186,3 +198,22 @@ def test_different_seeds_give_different_games() -> None:
         return new_game(setup_for(1, seed=seed)).game.seats[0].offer
 
     assert len({first(seed) for seed in range(200)}) == 200
+
+
+DECK = load_deck(DEFAULT_DECK)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
+    """Within three standard errors of the published mean; the seed is fixed, so never by luck."""
+    spread = measure(DECK, policy, 800, seed=20)
+    published = PUBLISHED[policy]
+    assert spread.mean == pytest.approx(published.mean, abs=3 * spread.error)
+    assert spread.sd == pytest.approx(published.sd, abs=0.7)
+
+
+def test_every_puzzle_has_one_best_chain_that_the_plain_bot_misses() -> None:
+    for puzzle in shipped():
+        game = read_code(puzzle.code, GAMES).state
+        assert best_of(game) == (puzzle.points, puzzle.second, puzzle.crosses), puzzle.number
+        assert not is_obvious(game), puzzle.number

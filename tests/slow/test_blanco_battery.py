@@ -28,7 +28,7 @@ from game.blanco.rules import (
     score_sheets,
 )
 from game.rules import IllegalAction
-from tests.blanco_table import choices, choose, everywhere, laid, setup_for
+from tests.tables.blanco_table import choices, choose, everywhere, laid, setup_for
 
 TABLES = [(players, seed) for players in (2, 3, 4, 5) for seed in (10, 11)]
 MOST_ACTIONS = 20_000

@@ -15,7 +15,7 @@ from game.setup import TO_PLAY, TO_TEST, handover
 from game.setup import install as installing
 from game.setup.install import STAMP, Environment, Needs, install
 from game.setup.teller import Printer
-from tests.clones import (
+from tests.programs.clones import (
     Clone,
     change_the_list,
     distribution,

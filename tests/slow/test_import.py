@@ -12,9 +12,9 @@ import pytest
 
 from game.files import HOME_VARIABLE, PROJECT
 from game.record import write_record
-from tests.libraries import rows
 from tests.mill import played
-from tests.processes import PATIENCE, ending, hear_signals
+from tests.programs.processes import PATIENCE, ending, hear_signals
+from tests.tables.libraries import rows
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no named pipes to wait at")

@@ -18,8 +18,8 @@ from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.library.library import RETRY_SECONDS
 from game.library.locks import DOOR, WINDOWS, Lock, Window
-from tests.box import Library, faults, load
-from tests.libraries import (
+from tests.tables.box import Library, faults, load
+from tests.tables.libraries import (
     PATIENCE,
     can_play,
     connection_to,
@@ -100,8 +100,8 @@ READ_ONLY = """
 import os, sys
 from pathlib import Path
 from game.library import Journal, list_games
-from tests.box import Library
-from tests.libraries import laid, moments
+from tests.tables.box import Library
+from tests.tables.libraries import laid, moments
 library, match = Library(Path(sys.argv[1])), laid(seed=7)
 if os.getuid() == 0:
     os.setuid(65534)
@@ -168,8 +168,8 @@ WRITER = """
 import sys
 from pathlib import Path
 from game.library import Journal
-from tests.box import Library
-from tests.libraries import laid, moments
+from tests.tables.box import Library
+from tests.tables.libraries import laid, moments
 library = Library(Path(sys.argv[1]))
 for seed in range(3):
     match = laid(seed=100 * int(sys.argv[2]) + seed)

@@ -17,7 +17,7 @@ from game import __version__
 from game.files import PROJECT
 from game.setup import install
 from game.words import LANGUAGES
-from tests.clones import posix_only
+from tests.programs.clones import posix_only
 
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "tests")
 

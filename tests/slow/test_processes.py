@@ -13,8 +13,8 @@ import pytest
 from game.errors import PlainError
 from game.files import PROJECT
 from game.workshop.trials import workers
-from tests.clones import posix_only
-from tests.processes import ending, started
+from tests.programs.clones import posix_only
+from tests.programs.processes import ending, started
 
 SECONDS = 60.0
 """Long enough for processes to begin and to end on a busy machine."""

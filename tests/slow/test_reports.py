@@ -1,7 +1,4 @@
-"""What is left when the program makes a mistake: a report, a message in a window, a kept game.
-
-Real processes, each with a mistake put into it; ``tests.busy`` makes them.
-"""
+"""What is left when the program makes a mistake, or is killed: a report, a kept game."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ import subprocess
 import time
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,11 +17,16 @@ from game import __version__
 from game.box import GAMES
 from game.files import PROJECT
 from game.library import Search, list_games
+from game.match import AnyMatch
 from game.record import read_record
 from game.report import CRASHED, FAULTS, FOLDER
-from tests.libraries import opened
-from tests.processes import PATIENCE, started, x_server
+from game.ui.window.preferences import Settings
+from tests.crash.frames import Reader, Seen, kept_to, match_at
+from tests.crash.play import SETTINGS, Games, Tally, Typed, Watched
+from tests.crash.work import WORKS, Killed, Work
+from tests.programs.processes import PATIENCE, started, x_server
 from tests.slow.test_signals import BUSY
+from tests.tables.libraries import laid, laid_blanco, opened, play, play_blanco
 
 MISTAKES = ("a mistake", "a mistake in a thread")
 
@@ -48,8 +51,13 @@ def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str)
     assert said.endswith(f"{report}\n")
     text = report.read_text(encoding="utf-8")
     assert text.startswith(f"Super Mega Lucky Box {__version__}\nPython ")
-    assert "Traceback" in text and "pygame-ce" in text
-    record = read_record(text.partition("\nThe game:\n")[2], GAMES)
+    told, _, game = text.partition("\nThe game:\n")
+    assert "Traceback" in told and "pygame-ce" in told
+    if mistake != "a mistake in the library":
+        assert "a mistake of (player 1)'s in ~" in told
+    for personal in (str(Path.home()), str(PROJECT), f"/{getpass.getuser()}/"):
+        assert personal not in told
+    record = read_record(game, GAMES)
     assert len(record.actions) >= 3
     with closing(opened(tmp_path)) as library:
         (game,) = list_games(library, Search())
@@ -79,14 +87,6 @@ def test_a_game_that_cannot_be_written_costs_the_report_nothing_else(tmp_path: P
     assert game == "none\n"
     assert "The report is without the game (a mistake of (player 1)'s" in told
     assert "mistake_in_the_game" in told, "the first mistake, not the one after it"
-
-
-def test_a_report_tells_nobody_s_folders_and_names_outside_of_the_record(tmp_path: Path) -> None:
-    made("a mistake", tmp_path)
-    text = reports_in(tmp_path)[0].read_text(encoding="utf-8").partition("\nThe game:\n")[0]
-    assert "a mistake of (player 1)'s in ~" in text
-    for personal in (str(Path.home()), str(PROJECT), f"/{getpass.getuser()}/"):
-        assert personal not in text
 
 
 def test_a_mistake_while_starting_is_reported_as_well(tmp_path: Path) -> None:
@@ -149,3 +149,39 @@ def asked(display: str, *command: str) -> str:
         command, env=environment, stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=False
     )
     return done.stdout
+
+
+KILLS = int(os.environ.get("LUCKYBOX_KILLS", "1"))
+MOST_FRAMES = 60
+"""Early, so that the suite need not wait for whole games."""
+
+
+@pytest.mark.parametrize("games", [Watched, Typed])
+def test_a_killed_game_has_lost_nothing_that_was_seen(tmp_path: Path, games: type[Games]) -> None:
+    rng, tally = Random(7), Tally()
+    killed = games(tmp_path / "home")
+    for number in range(max(2, KILLS)):
+        tally += killed.kill(number, 100 + number, rng, MOST_FRAMES)
+    assert tally.wrong == ()
+    assert tally.seen
+
+
+@pytest.mark.parametrize(
+    "match", [play(laid(("Ada",), seed=3), 12), play_blanco(laid_blanco(), 12)]
+)
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_a_decision_that_is_seen_and_not_kept_is_found_out(match: AnyMatch, by_hand: bool) -> None:
+    reader, record = Reader(Settings(**SETTINGS), by_hand=by_hand), match.record()
+    for actions in range(2, 13):
+        frame = reader.draw(match_at(record, actions), ring=by_hand)
+        found = [reader.read([frame], kept_to(record, kept)) for kept in (actions, actions - 1)]
+        assert found == [Seen(actions, True), Seen(actions, False)]
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.__name__)
+def test_work_that_is_killed_has_lost_nothing_and_can_be_done_again(
+    tmp_path: Path, work: type[Work]
+) -> None:
+    killed = Killed(work(), tmp_path)
+    rng = Random(7)
+    assert sum((killed.kill(number, rng) for number in range(KILLS)), Tally()).wrong == ()

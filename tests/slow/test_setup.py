@@ -18,8 +18,9 @@ from pathlib import Path
 import pytest
 
 from game.files import PROJECT
-from tests.clones import (
+from tests.programs.clones import (
     BASE_PYTHON,
+    QUICK,
     Clone,
     Ended,
     carry,
@@ -30,7 +31,7 @@ from tests.clones import (
     posix_only,
     pretend_installed,
 )
-from tests.processes import PATIENCE
+from tests.programs.processes import PATIENCE
 
 
 @pytest.fixture
@@ -217,6 +218,7 @@ def test_a_python_that_has_it_all_is_used_as_it_is(clone: Clone, tmp_path: Path)
 
 @posix_only
 def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone) -> None:
+    carry(clone, QUICK)
     both = [clone.open(), clone.open()]
     done = [ended(process) for process in both]
     assert all(one.is_played_in(clone.environment.folder) for one in done)
@@ -235,7 +237,7 @@ def test_what_was_killed_halfway_is_made_anew(clone: Clone) -> None:
 
 
 @posix_only
-@pytest.mark.parametrize("moment", ["Setting up", "Making", "  installing"])
+@pytest.mark.parametrize("moment", ["Setting up", "  installing"])
 def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(clone: Clone, moment: str) -> None:
     before = set(clone.folder.iterdir())
     process = clone.open()
@@ -248,6 +250,7 @@ def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(clone: Clone, mo
 
 @posix_only
 def test_a_python_that_does_not_run_as_itself_is_replaced(clone: Clone) -> None:
+    carry(clone, QUICK)
     pretend_installed(clone)
     clone.environment.python.write_text(f'#!/bin/sh\nexec "{BASE_PYTHON}" "$@"\n')
     clone.environment.python.chmod(0o755)

@@ -20,7 +20,16 @@ import pytest
 
 from game.files import PROJECT
 from game.report import CRASHED
-from tests.clones import BASE_PYTHON, Clone, Ended, carry, ended, make_clone, posix_only
+from tests.programs.clones import (
+    BASE_PYTHON,
+    QUICK,
+    Clone,
+    Ended,
+    carry,
+    ended,
+    make_clone,
+    posix_only,
+)
 
 pytestmark = posix_only
 
@@ -125,7 +134,7 @@ class Desktop:
 def desktop(tmp_path: Path) -> Desktop:
     folder = tmp_path / "programs"
     folder.mkdir()
-    return Desktop(folder, make_clone(tmp_path / "Jeux de l'été"))
+    return Desktop(folder, carry(make_clone(tmp_path / "Jeux de l'été"), QUICK))
 
 
 def failure(done: Ended) -> str:

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,8 @@ import pytest
 from game.files import PROJECT
 from game.library import Search, list_games
 from tests.busy import READY
-from tests.libraries import opened
-from tests.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
+from tests.programs.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
+from tests.tables.libraries import opened
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
@@ -43,8 +44,10 @@ def wait_until_ready(process: subprocess.Popen[bytes]) -> None:
         pytest.fail(process.stderr.read().decode())
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-@pytest.mark.parametrize("situation", ["playing", "a question"])
+@pytest.mark.parametrize(
+    ("situation", "number"),
+    [*product(["playing"], SIGNALS), ("a question", signal.SIGTERM)],
+)
 def test_every_signal_ends_a_game_and_keeps_the_settings(
     tmp_path: Path, situation: str, number: int
 ) -> None:
@@ -87,10 +90,12 @@ def test_what_was_handed_in_is_kept_though_a_question_without_end_came_first(
     assert [game.actions for game in by_hand] == [5]
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-@pytest.mark.parametrize("arguments", [["referee", "-"], ["library", "import", "-"]])
-def test_a_command_that_waits_ends_too(tmp_path: Path, arguments: list[str], number: int) -> None:
-    with started(["main.py", *arguments], tmp_path) as process:
+@pytest.mark.parametrize(
+    ("command", "number"),
+    [*product(["referee"], SIGNALS), ("library import", signal.SIGTERM)],
+)
+def test_a_command_that_waits_ends_too(tmp_path: Path, command: str, number: int) -> None:
+    with started(["main.py", *command.split(), "-"], tmp_path) as process:
         assert process.stdin is not None
         # More than a pipe holds: once it is written, the command has begun to read.
         process.stdin.write(b" " * 1_000_000)

@@ -1,0 +1,351 @@
+"""What the show costs: frames of the greatest cascades, of a whole watched game, of an answer.
+
+``tests.bench`` runs these and prints them.  Times are of frame work: update, draw and flip, on a
+clock that never waits.  What allocates is counted in runs of its own, since counting takes time.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import gc
+import statistics
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pygame
+from pygame.event import Event
+
+from game.app import make_kit
+from game.box import GAMES
+from game.luckybox.rules import Face, Held, Seat, State, legal_actions
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.scenes.routes import first_destination
+from game.start import Start, Watch
+from game.thinking import InlineThinker, Thinks
+from game.ui.window.background_jobs import Shelf
+from game.ui.window.loop import MAKING_SECONDS, Loop
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
+from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
+from tests.players.rounds import table_at
+from tests.tables.table import random_faces, revealed
+
+T = TypeVar("T")
+AT_ONCE = InlineThinker()
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+FULL_HD = (1920, 1080)
+WATCHED_SIZES = ((1280, 720), FULL_HD, (3840, 2160))
+BOARDS = (1, 4, 12)
+AT_REST_FRAMES = 400
+"""So long is a table still before: what a cascade shows is drawn by then."""
+LONGEST_FRAMES = 60 * 30
+"""No cascade takes longer; one that hangs must not hang the bench."""
+BLANCO_SIZES = ((960, 540), (1920, 1080), (3840, 2160))
+BLANCO_PLAYERS, BLANCO_FRAMES = (2, 5), 1500
+WATCHED_FRAMES = 60 * 60 * 20
+CARDS, LINKS = 4, 12
+"""A hand whose every cross completes a row and a column: twelve crosses from one answer."""
+COLUMN_ENDS = ("moon", "star", "bolt2")
+
+
+class SteadyClock:
+    """A clock that never waits: every frame is a sixtieth of a second long."""
+
+    def __init__(self) -> None:
+        self._left = 0.0
+
+    def tick(self, framerate: float, /) -> int:
+        """Say that a frame has gone by, in whole milliseconds that add up."""
+        self._left += 1000 / framerate
+        whole = int(self._left)
+        self._left -= whole
+        return whole
+
+
+# --- the greatest cascade ------------------------------------------------------------------------
+
+
+def chain_hand(first: int) -> tuple[Held, ...]:
+    """Make cards on which one 1 sets off twelve crosses: each row pays the number of the next."""
+    hand = []
+    for card in range(CARDS):
+        at = 3 * card
+        open_numbers = [(at + row) % 9 + 1 for row in range(3)]
+        rows = tuple(str((at + row + 1) % 9 + 1) for row in range(3))
+        if card == CARDS - 1:
+            rows = (*rows[:2], "star")
+        grid = [5] * 9
+        crossed = 0b111_111_111
+        for row, number in enumerate(open_numbers):
+            square = 4 * row  # the diagonal: a row and a column each
+            grid[square] = number
+            crossed &= ~(1 << square)
+        hand.append(Held(Face(first + card, tuple(grid), rows, COLUMN_ENDS), crossed))
+    return tuple(hand)
+
+
+def chain_game(boards: int) -> State:
+    """Lay a table at which everyone holds such a hand and a 1 is up."""
+    seats = [
+        Seat(chain_hand(1 + CARDS * at), 4, 0, (0,) * 4, (0,) * 4, (), False, (), 0)
+        for at in range(boards)
+    ]
+    game = revealed(1, *seats, round=2, turn=4)
+    if boards <= 6:
+        return game
+    # Two decks for so many, as in a game.
+    more = {2000 + face.id: face.renumbered(2000 + face.id) for face in random_faces(2, 60)}
+    faces = dict(game.setup.faces) | more
+    return game._replace(setup=dataclasses.replace(game.setup, faces=faces))
+
+
+def set_off(table: Table) -> int:
+    """Let every board answer and use every bonus; give the crosses of the longest cascade."""
+    for player in range(len(table.players)):
+        while legal := legal_actions(table.match.game, player):
+            # The first 1 lies on the first card; every later number is open once.
+            table.act(next(action for action in legal if getattr(action, "card", 0)))
+    return max(seat.combo for seat in table.match.game.seats)
+
+
+@contextmanager
+def opened(
+    size: tuple[int, int],
+    motion: str = "full",
+    speed: str = "normal",
+    home: Path | None = None,
+    thinker: Thinks = AT_ONCE,
+) -> Iterator[Kit]:
+    """Open a window of a size, without sound to wait for; games are kept in ``home``, if any."""
+    settings = Settings()
+    settings.motion, settings.speed, settings.muted = motion, speed, True
+    # Here nobody thinks beside the window; ``mind_bench`` measures what comes of that.
+    settings.expected_results = False
+    start = Start(None, "en", None, size, None, None)
+    kit = make_kit(start, settings, Shelf(home, GAMES), thinker=thinker)
+    gc.freeze()  # As the program does once it is loaded.
+    try:
+        yield kit
+    finally:
+        kit.stack.clear()
+        kit.stack.settle()
+        kit.window.close()
+        kit.shelf.close()
+
+
+def timed(loop: Loop) -> Timed:
+    """Run a frame; one that works on a picture and is put off counts like one that is shown."""
+    began, cpu = time.perf_counter(), time.thread_time()
+    loop.frame([])
+    return Timed(time.perf_counter() - began, time.thread_time() - cpu)
+
+
+class Show:
+    """A table about to cascade, shown and at rest."""
+
+    def __init__(self, kit: Kit, boards: int) -> None:
+        """Lay it and let the scene draw ahead what it does while nothing moves."""
+        self.table = table_at(kit, chain_game(boards))
+        kit.stack.push(RoundScene(kit, self.table))
+        self.loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+        for _ in range(AT_REST_FRAMES):
+            self.loop.frame([])
+
+    def frames(self, frame: Callable[[Loop], T] = timed) -> Iterator[T]:
+        """Set it off; give what is found of every frame that is drawn until all is still."""
+        crosses = set_off(self.table)
+        assert crosses >= 10, f"a cascade of {crosses} is no BOX!"
+        for _ in range(LONGEST_FRAMES):
+            done = self.loop.frames_drawn + self.loop.frames_put_off
+            took = frame(self.loop)
+            if self.loop.frames_drawn + self.loop.frames_put_off > done:
+                yield took
+            elif not self.table.director.is_busy():
+                return
+
+
+def summed_up(frames: list[Timed]) -> dict[str, float]:
+    """Sum up frames, in milliseconds and as the share of frames that came too late."""
+    wall, cpu = sorted(it.seconds for it in frames), sorted(it.cpu_seconds for it in frames)
+    late = sum(took > FRAME_BUDGET_SECONDS for took in wall)
+    nearly = min(len(frames) - 1, int(len(frames) * 0.99))
+    return {
+        "median_ms": round(statistics.median(wall) * 1000, 2),
+        "p99_ms": round(wall[nearly] * 1000, 2),
+        "worst_ms": round(wall[-1] * 1000, 2),
+        "late_percent": round(100 * late / len(frames), 2),
+        "cpu_median": round(statistics.median(cpu) * 1000, 2),
+        "cpu_p99": round(cpu[nearly] * 1000, 2),
+        "cpu_worst": round(cpu[-1] * 1000, 2),
+        "frames": len(frames),
+    }
+
+
+def to_limit(found: dict[str, float], before: Limit, after: Limit) -> dict[str, float]:
+    """Tell frames as ratios to bare ones of the same size, drawn just before and just after."""
+    bare = (before.median_ms + after.median_ms) / 2
+    return {
+        "median_to_limit": round(found["median_ms"] / bare, 2),
+        "p99_to_limit": round(found["p99_ms"] / bare, 2),
+        "limit_ms": round(bare, 2),
+        "limit_late_percent": max(before.late_percent, after.late_percent),
+    }
+
+
+def cascades() -> list[dict[str, Any]]:
+    """Time the frames of a BOX! cascade on one, four and twelve boards at once."""
+    rows = []
+    for size in SIZES:
+        alone, bare = 0.0, limit(size)
+        for boards in BOARDS:
+            with opened(size) as kit:
+                found = summed_up(list(Show(kit, boards).frames()))
+            alone = alone or found["cpu_median"]
+            before, bare = bare, limit(size)
+            row: dict[str, Any] = {"size": f"{size[0]}x{size[1]}", "boards": boards, **found}
+            row["to_one"] = round(found["cpu_median"] / alone, 2)
+            rows.append(row | to_limit(found, before, bare))
+    return rows
+
+
+def motions() -> list[dict[str, Any]]:
+    """Time the same cascade with particles and flights, with fades, and with nothing moving."""
+    rows = []
+    for motion in ("full", "reduced", "none"):
+        for boards in (1, 12):
+            with opened(FULL_HD, motion) as kit:
+                found = summed_up(list(Show(kit, boards).frames()))
+            rows.append({"motion": motion, "boards": boards, **found})
+    return rows
+
+
+# --- the other costs -----------------------------------------------------------------------------
+
+
+def clicks(times: int = 12) -> list[dict[str, Any]]:
+    """Count the frames, and time the work, from a click on a square to a picture that differs."""
+    rows = []
+    for boards in (1, 12):
+        frames, seconds = [], []
+        for _ in range(times):
+            with opened(FULL_HD) as kit:
+                show = Show(kit, boards)
+                scene = kit.stack.top
+                assert isinstance(scene, RoundScene)
+                pos = scene.picture.board.square_rect(1, 0).center
+                show.loop.frame([motion_to(pos)])
+                show.loop.frame([button(pygame.MOUSEBUTTONDOWN, pos)])
+                show.loop.frame([])
+                before = kit.window.surface.copy().get_buffer().raw
+                began = time.perf_counter()
+                show.loop.frame([button(pygame.MOUSEBUTTONUP, pos)])
+                seconds.append(time.perf_counter() - began)
+                count = 1
+                while kit.window.surface.get_buffer().raw == before and count < 30:
+                    show.loop.frame([])
+                    count += 1
+                frames.append(count)
+        worst = round(max(seconds) * 1000, 2)
+        median = round(statistics.median(seconds) * 1000, 2)
+        rows.append(
+            {"boards": boards, "frames": max(frames), "median_ms": median, "worst_ms": worst}
+        )
+    return rows
+
+
+def motion_to(pos: tuple[int, int]) -> Event:
+    """Move the mouse."""
+    return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def button(kind: int, pos: tuple[int, int]) -> Event:
+    """Press or release the left button."""
+    return Event(kind, pos=pos, button=1)
+
+
+def allocations() -> list[dict[str, Any]]:
+    """Count what a frame of a cascade allocates: Python objects at most and kept, collections."""
+    rows = []
+    for boards in (1, 12):
+        with opened(FULL_HD) as kit:
+            show = Show(kit, boards)
+            peaks, blocks = [], []
+            collected = sum(stat["collections"] for stat in gc.get_stats())
+            tracemalloc.start()
+            kept = tracemalloc.get_traced_memory()[0]
+            was, known = kept, sys.getallocatedblocks()
+            for _ in show.frames():
+                now, peak = tracemalloc.get_traced_memory()
+                peaks.append(peak - was)
+                blocks.append(sys.getallocatedblocks() - known)
+                known, was = sys.getallocatedblocks(), now
+                tracemalloc.reset_peak()
+            kept = tracemalloc.get_traced_memory()[0] - kept
+            tracemalloc.stop()
+            collected = sum(stat["collections"] for stat in gc.get_stats()) - collected
+        rows.append(
+            {
+                "boards": boards,
+                "median_kb": round(statistics.median(peaks) / 1024, 1),
+                "worst_kb": round(max(peaks) / 1024, 1),
+                "kept_blocks_a_frame": round(statistics.fmean(blocks), 1),
+                "kept_kb": round(kept / 1024, 1),
+                "collections": collected,
+                "frames": len(peaks),
+            }
+        )
+    return rows
+
+
+def watched() -> list[dict[str, Any]]:
+    """Time every frame of a whole game of four bots, at three sizes, beside bare frames."""
+    rows = []
+    for size in WATCHED_SIZES:
+        before = limit(size)
+        found = watched_game(size)
+        rows.append(
+            {"size": f"{size[0]}x{size[1]}", **found} | to_limit(found, before, limit(size))
+        )
+    return rows
+
+
+def watched_game(size: tuple[int, int] = FULL_HD, home: Path | None = None) -> dict[str, float]:
+    """Time every frame of a whole game of four bots, from deal to verdict.
+
+    The first picture of all is told apart: nothing can be shown before it.  With a ``home`` the
+    game is kept while it is played.
+    """
+    with opened(size, home=home) as kit:
+        watch = Watch(4, 1, "classic", "fast", True, None)
+        kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
+        loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+        first = timed(loop)
+        frames = []
+        while len(kit.stack):
+            frames.append(timed(loop))
+            if len(frames) > WATCHED_FRAMES:
+                raise AssertionError("the watched game does not end")
+        found = summed_up(frames)
+    return found | {"put_off": loop.frames_put_off, "first_ms": round(first.seconds * 1000, 2)}
+
+
+def blanco_table() -> list[dict[str, Any]]:
+    """Time the frames of a watched game of Blanco, two players and five, at every size."""
+    rows = []
+    for size in BLANCO_SIZES:
+        for players in BLANCO_PLAYERS:
+            with opened(size) as kit:
+                watch = Watch(players, 1, "single", "normal", True, None, "blanco")
+                kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
+                loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+                timed(loop)
+                frames = [timed(loop) for _frame in range(BLANCO_FRAMES)]
+                rows.append({"size": f"{size[0]}x{size[1]}", "players": players})
+                rows[-1] |= summed_up(frames) | {"put_off": loop.frames_put_off}
+    return rows

@@ -1,0 +1,564 @@
+"""The stage: clips and their algebra, the director, and that the view never drifts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.luckybox.bots import BOTS
+from game.luckybox.rules import (
+    EDITIONS,
+    FRENCH,
+    Cross,
+    Edition,
+    Event,
+    Phase,
+    advance,
+    apply,
+    is_ready,
+    legal_actions,
+    new_game,
+    view_for,
+)
+from game.luckybox.rules import events as ev
+from game.luckybox.rules.events import TurnPassed
+from game.luckybox.stage import TableView, lane_of, view_of
+from game.stage import (
+    TABLE,
+    Act,
+    Clip,
+    Director,
+    Echoed,
+    Pose,
+    Shown,
+    Then,
+    Together,
+    Wait,
+    clamp,
+    in_out,
+    out_back,
+    out_cubic,
+    part,
+)
+from tests.tables.table import revealed, setup_for
+
+
+def act(length: float, player: int = 0) -> Act:
+    return Act(length, lambda t: Shown(TurnPassed(player), t))
+
+
+def called(player: int, progress: float) -> Shown[TurnPassed]:
+    return Shown(TurnPassed(player), pytest.approx(progress))  # type: ignore[arg-type]
+
+
+LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
+CLIPS: st.SearchStrategy[Clip] = st.recursive(
+    st.one_of(st.builds(Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
+    lambda inner: st.one_of(
+        st.builds(Then, inner, inner),
+        st.builds(Together, inner, inner),
+        st.builds(Echoed, inner, inner),
+    ),
+    max_leaves=8,
+)
+MOMENTS = st.floats(-1.0, 8.0, allow_nan=False)
+
+
+def test_an_act_runs_from_nothing_to_one() -> None:
+    clip = act(2.0)
+    assert clip.poses(0.0) == (Shown(TurnPassed(0), 0.0),)
+    assert clip.poses(1.0) == (Shown(TurnPassed(0), 0.5),)
+
+
+@pytest.mark.parametrize("seconds", [-1.0, -1e-9, 2.0, 2.5])
+def test_outside_there_is_nothing(seconds: float) -> None:
+    assert act(2.0).poses(seconds) == ()
+
+
+def test_an_act_of_no_length_is_never_seen() -> None:
+    assert act(0.0).poses(0.0) == ()
+
+
+def test_a_wait_shows_nothing() -> None:
+    assert Wait(2.0).poses(1.0) == ()
+    assert Wait(2.0).length == 2.0
+
+
+def test_then_plays_one_after_the_other() -> None:
+    clip = act(1.0, 1) >> act(3.0, 2)
+    assert clip.length == 4.0
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
+    assert clip.poses(1.0) == (Shown(TurnPassed(2), 0.0),)
+    assert clip.poses(2.5) == (Shown(TurnPassed(2), 0.5),)
+    assert clip.poses(4.0) == ()
+
+
+def test_together_lasts_as_long_as_the_longer() -> None:
+    clip = act(1.0, 1) & act(2.0, 2)
+    assert clip.length == 2.0
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5), Shown(TurnPassed(2), 0.25))
+    assert clip.poses(1.5) == (Shown(TurnPassed(2), 0.75),)
+
+
+def test_an_echo_adds_no_length_and_is_not_shown_by_its_clip() -> None:
+    clip = Echoed(act(1.0, 1), act(9.0, 2))
+    assert clip.length == 1.0
+    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
+
+
+@pytest.mark.parametrize("join", [Then, Together])
+def test_a_clip_of_no_length_changes_nothing(join: Callable[[Clip, Clip], Clip]) -> None:
+    for both in (join(act(1.0, 1), act(0.0, 2)), join(act(0.0, 2), act(1.0, 1))):
+        assert both.length == 1.0
+        for step in range(-1, 12):
+            assert both.poses(step / 10) == act(1.0, 1).poses(step / 10)
+
+
+def test_then_binds_from_the_left_and_means_the_same_from_the_right() -> None:
+    one, two, three = act(0.5, 1), act(0.0, 2), act(1.0, 3)
+    left, right = (one >> two) >> three, one >> (two >> three)
+    assert left.length == right.length
+    for step in range(20):
+        assert left.poses(step / 10) == right.poses(step / 10)
+
+
+@settings(max_examples=60, deadline=None)
+@given(CLIPS, MOMENTS)
+def test_nothing_is_shown_before_the_start_and_from_the_end_on(clip: Clip, moment: float) -> None:
+    shown: tuple[Pose, ...] = clip.poses(moment)
+    if moment < 0.0 or moment >= clip.length + 1e-9:
+        assert shown == ()
+    assert clip.poses(moment) == shown, "asking changes nothing"
+
+
+@settings(max_examples=60, deadline=None)
+@given(CLIPS, CLIPS, MOMENTS)
+def test_composing_keeps_lengths_and_poses(one: Clip, other: Clip, moment: float) -> None:
+    assert (one >> other).length == one.length + other.length
+    assert (one & other).length == max(one.length, other.length)
+    assert (one & other).poses(moment) == one.poses(moment) + other.poses(moment)
+    if moment < one.length:
+        assert (one >> other).poses(moment) == one.poses(moment)
+
+
+def test_easing_starts_at_nothing_and_ends_at_one() -> None:
+    for ease in (clamp, out_cubic, in_out, out_back):
+        assert ease(-0.5) == pytest.approx(0.0)
+        assert ease(0.0) == pytest.approx(0.0)
+        assert ease(1.0) == pytest.approx(1.0)
+        assert ease(1.5) == pytest.approx(1.0)
+    assert max(out_back(step / 100) for step in range(101)) > 1.05
+
+
+def test_a_part_of_a_whole() -> None:
+    for t, (start, end) in product((0.0, 0.25, 0.5, 1.0), ((0.0, 0.5), (0.25, 0.75))):
+        assert 0.0 <= part(t, start, end) <= 1.0
+    assert part(0.5, 0.25, 0.75) == 0.5
+    assert part(0.4, 0.5, 0.5) == 0.0
+    assert part(0.5, 0.5, 0.5) == 1.0
+
+
+TICK = 1 / 60
+
+
+def passed(player: int) -> Event:
+    return ev.TurnPassed(player)
+
+
+def number(turn: int = 1) -> Event:
+    return ev.NumberRevealed(1, turn, 5)
+
+
+def a_second(event: Event) -> Clip:
+    """Cue everything for a second."""
+    return Act(1.0, lambda t: Shown(event, t))
+
+
+def with_echo(event: Event) -> Clip:
+    """Cue everything for a second, with three seconds that nothing waits for."""
+    return Echoed(a_second(event), Act(3.0, lambda t: Shown(ev.RoundStarted(1), t)))
+
+
+class Stage:
+    """A director that writes down what it shows."""
+
+    def __init__(self, players: int = 3, cue: object = a_second) -> None:
+        self.shown: list[Event] = []
+        view = TableView()
+        names = tuple("ABCDEFGHIJKL"[:players])
+        view.fold(ev.GameStarted(names, "classic", 4, None, None, 60))
+        assert callable(cue)
+        self.director = Director(view, cue, self.shown.append, lane_of=lane_of)
+
+    @property
+    def playing(self) -> list[object]:
+        return self.director.poses()
+
+
+def test_only_what_concerns_everybody_plays_in_the_lane_of_the_table() -> None:
+    assert lane_of(passed(2)) == 2
+    assert lane_of(ev.CardsOffered(1, 1, (1,), 1, 9)) == 1
+    assert lane_of(number()) == TABLE
+    assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == TABLE
+
+
+def test_the_first_event_starts_at_once() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0)])
+    assert stage.shown == [passed(0)]
+    assert stage.playing == [Shown(ev.TurnPassed(0), 0.0)]
+
+
+def test_boards_do_not_wait_for_each_other() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), passed(0), passed(1), passed(2)])
+    assert stage.shown == [passed(0), passed(1), passed(2)]
+
+
+def test_one_board_shows_one_thing_after_the_other() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), passed(0)])
+    stage.director.update(0.9)
+    assert len(stage.shown) == 1
+    stage.director.update(0.2)
+    assert len(stage.shown) == 2
+
+
+def test_the_table_waits_until_every_board_is_still() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), passed(1), passed(1), number()])
+    stage.director.update(1.5)
+    assert number() not in stage.shown
+    stage.director.update(0.6)
+    assert stage.shown[-1] == number()
+
+
+def test_the_boards_wait_for_the_table() -> None:
+    stage = Stage()
+    stage.director.queue([number(), passed(0), passed(1)])
+    assert stage.shown == [number()]
+    stage.director.update(1.1)
+    assert stage.shown == [number(), passed(0), passed(1)]
+
+
+def test_it_tells_which_lanes_are_busy() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), number(), passed(1)])
+    assert stage.director.is_busy()
+    assert stage.director.is_busy(0)
+    assert stage.director.is_busy(1), "it waits"
+    assert stage.director.is_busy(TABLE)
+    assert not stage.director.is_busy(2)
+    stage.director.update(3.1)
+    assert not stage.director.is_busy()
+
+
+def test_it_says_whether_anything_was_playing() -> None:
+    stage = Stage()
+    assert not stage.director.update(TICK)
+    stage.director.queue([passed(0)])
+    assert stage.director.update(2.0), "the picture of the end is still to be drawn"
+    assert not stage.director.update(TICK)
+
+
+def test_hurrying_once_ends_the_step() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0)] * 4)
+    stage.director.update(0.1)
+    stage.director.hurry(0)
+    assert len(stage.shown) == 2
+    assert stage.playing == [Shown(ev.TurnPassed(0), 0.0)]
+
+
+def test_hurrying_twice_ends_the_cascade() -> None:
+    stage = Stage()
+    stage.director.queue([*[passed(0)] * 4, passed(1), passed(1)])
+    stage.director.hurry(0)
+    stage.director.hurry(0)
+    assert stage.shown.count(passed(0)) == 4
+    assert not stage.director.is_busy(0)
+    assert stage.director.is_busy(1), "others are not hurried"
+    assert stage.shown.count(passed(1)) == 1
+
+
+def test_the_next_cascade_is_hurried_step_by_step_again() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0)] * 2)
+    stage.director.hurry(0)
+    stage.director.hurry(0)
+    stage.director.queue([passed(0)] * 3)
+    stage.director.hurry(0)
+    assert stage.shown.count(passed(0)) == 4
+
+
+def test_hurrying_what_is_still_does_nothing() -> None:
+    stage = Stage()
+    stage.director.hurry(0, TABLE)
+    stage.director.queue([passed(0)] * 2)
+    stage.director.hurry(0, TABLE)
+    assert len(stage.shown) == 2
+    assert stage.director.is_busy(0)
+
+
+def test_the_table_is_never_hurried_past_a_board() -> None:
+    stage = Stage()
+    stage.director.queue([number(1), passed(0), passed(1), number(2), number(3)])
+    stage.director.hurry(2, TABLE)
+    stage.director.hurry(2, TABLE)
+    stage.director.hurry(2, TABLE)
+    assert stage.shown == [number(1), passed(0), passed(1)]
+
+
+def test_finishing_the_table_waits_for_the_boards() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), number()])
+    stage.director.finish(TABLE)
+    assert stage.shown == [passed(0)]
+
+
+def test_a_board_is_never_finished_past_the_table() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), passed(0), number(), passed(0)])
+    stage.director.finish(0)
+    assert stage.shown == [passed(0), passed(0), number()]
+
+
+def test_finishing_shows_the_end_of_everything() -> None:
+    stage = Stage()
+    events = [passed(0), number(1), passed(1), passed(0), number(2)]
+    stage.director.queue(events)
+    stage.director.finish()
+    assert stage.shown == events
+    assert stage.playing == []
+    assert not stage.director.is_busy()
+
+
+def test_what_is_skipped_leaves_no_echo() -> None:
+    stage = Stage(cue=with_echo)
+    stage.director.queue([passed(0)] * 5)
+    stage.director.finish()
+    assert stage.playing == []
+    stage.director.queue([passed(0)] * 5)
+    stage.director.hurry(0)
+    stage.director.hurry(0)
+    echoes = [pose for pose in stage.playing if isinstance(pose.event, ev.RoundStarted)]
+    assert len(echoes) == 2, "only of what was really shown"
+
+
+def test_nothing_waits_for_an_echo() -> None:
+    stage = Stage(cue=with_echo)
+    stage.director.queue([passed(0), number()])
+    stage.director.update(1.5)
+    assert stage.shown == [passed(0), number()]
+    stage.director.update(1.0)
+    assert not stage.director.is_busy()
+    assert stage.playing != [], "the echo goes on"
+    assert stage.director.update(TICK), "and is drawn"
+    stage.director.update(3.0)
+    assert stage.playing == []
+
+
+def test_an_echo_starts_with_its_clip_even_within_a_long_frame() -> None:
+    stage = Stage(cue=with_echo)
+    stage.director.queue([passed(0)] * 2)
+    stage.director.update(1.75)
+    echoes = [pose.progress for pose in stage.playing if isinstance(pose.event, ev.RoundStarted)]
+    assert sorted(echoes) == pytest.approx([0.25, 1.75 / 3])
+
+
+def test_clips_of_no_length_do_not_stop_anything() -> None:
+    stage = Stage(cue=lambda event: Wait(0.0))
+    stage.director.queue([passed(0), passed(0), number(), passed(1)])
+    assert len(stage.shown) == 4
+    assert not stage.director.is_busy()
+
+
+def test_a_reset_drops_everything() -> None:
+    stage = Stage(cue=with_echo)
+    stage.director.queue([passed(0)] * 3)
+    stage.director.hurry(0)
+    fresh = TableView()
+    stage.director.reset(fresh)
+    assert stage.director.view is fresh
+    assert stage.playing == []
+    assert not stage.director.is_busy()
+    assert not stage.director.update(1.0)
+    assert len(stage.shown) == 2
+
+
+def test_time_left_over_goes_into_what_follows() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0), number(), passed(0), passed(0)])
+    stage.director.update(3.5)
+    assert stage.playing == [Shown(ev.TurnPassed(0), pytest.approx(0.5))]
+
+
+# --- held ----------------------------------------------------------------------------------------
+
+
+def test_what_is_held_waits_however_one_hurries() -> None:
+    stage, may_go_on = Stage(), [False]
+    stage.director.hold(lambda: may_go_on[0], lambda: stage.director.queue([passed(0)]))
+    for _tick in range(3):
+        stage.director.update(TICK)
+        stage.director.hurry(0, TABLE)
+        stage.director.finish()
+    assert stage.shown == []
+    assert stage.director.is_held
+    assert stage.director.is_busy(2), "nobody knows yet whom it concerns"
+    may_go_on[0] = True
+    stage.director.update(TICK)
+    assert stage.shown == [passed(0)]
+    assert not stage.director.is_held
+    assert not stage.director.is_busy(2)
+
+
+def test_what_is_queued_later_comes_after_what_is_held() -> None:
+    stage, may_go_on = Stage(), [False]
+    stage.director.hold(lambda: may_go_on[0], lambda: stage.director.queue([passed(0)]))
+    stage.director.queue([number()])
+    stage.director.hold(lambda: True, lambda: stage.director.queue([passed(1)]))
+    stage.director.update(TICK)
+    assert stage.shown == []
+    may_go_on[0] = True
+    stage.director.update(TICK)
+    stage.director.finish()
+    assert stage.shown == [passed(0), number(), passed(1)]
+
+
+def test_what_plays_goes_on_while_something_is_held() -> None:
+    stage = Stage()
+    stage.director.queue([passed(0)])
+    stage.director.hold(lambda: False, lambda: None)
+    before = stage.playing
+    stage.director.update(TICK)
+    assert stage.playing != before
+
+
+def test_resetting_drops_what_is_held() -> None:
+    stage = Stage()
+    stage.director.hold(lambda: True, lambda: stage.director.queue([passed(0)]))
+    stage.director.reset(TableView())
+    stage.director.update(TICK)
+    assert stage.shown == []
+    assert not stage.director.is_busy()
+
+
+TABLES = [
+    (players, EDITIONS[edition])
+    for players, edition in (
+        (1, "classic"),
+        (2, "french"),
+        (3, "bga"),
+        (4, "classic"),
+        (6, "french"),
+        (7, "classic"),
+        (12, "french"),
+    )
+]
+
+
+def fold_along(players: int, edition: Edition, seed: int, policy: str) -> set[type[Event]]:
+    """Play a game, everyone answering in random order, and hold both views together."""
+    rng = Random(seed)
+    game, events = new_game(setup_for(players, edition, seed))
+    view = TableView()
+    seen: set[type[Event]] = set()
+
+    def show(happened: tuple[Event, ...]) -> None:
+        for event in happened:
+            view.fold(event)
+            seen.add(type(event))
+        assert view == view_of(game)
+
+    show(events)
+    while game.phase is not Phase.OVER:
+        while not is_ready(game):
+            player = rng.choice([p for p in range(players) if legal_actions(game, p)])
+            legal = legal_actions(game, player)
+            if policy == "anything":
+                # A pass where it is not forced is rare enough to be helped along.
+                action = legal[-1] if rng.random() < 0.1 else rng.choice(legal)
+            else:
+                action = BOTS[policy](view_for(game, player), legal, rng)
+            game, events = apply(game, action)
+            show(events)
+        game, events = advance(game)
+        show(events)
+    return seen
+
+
+@pytest.mark.parametrize("policy", ["anything", "line-greedy"])
+@pytest.mark.parametrize(
+    ("players", "edition"), TABLES, ids=lambda value: getattr(value, "name", value)
+)
+def test_folding_every_event_shows_the_game(players: int, edition: Edition, policy: str) -> None:
+    fold_along(players, edition, players, policy)
+
+
+def test_every_kind_of_event_was_folded() -> None:
+    seen = fold_along(6, FRENCH, 3, "anything") | fold_along(6, FRENCH, 1, "line-greedy")
+    assert seen == set(get_args(ev.Event))
+
+
+def test_a_token_that_is_not_there_is_folded() -> None:
+    card = """
+        card 1 x1 x2 5 | LL
+                1  2 3 | .
+                1  2 3 | .
+                . . .
+    """
+    game = revealed(5, card, edition=FRENCH, bolt_supply=1, moon_supply=0)
+    view = view_of(game)
+    after, events = apply(game, Cross(0, 1, 2))
+    for event in events:
+        view.fold(event)
+    assert view == view_of(after)
+    assert (view.seats[0].bolts, view.bolt_supply) == (5, 0)
+
+
+def test_the_stamp_stays_until_the_card_is_cleared_away() -> None:
+    card = """
+        card 1 x1 x2  5 | .
+               x1 x2 x3 | .
+               x1 x2 x3 | .
+               . . .
+    """
+    game = revealed(5, card, turn=9)
+    view = view_of(game)
+    game, events = apply(game, Cross(0, 1, 2))
+    scored, more = advance(game)
+    for event in (*events, *more):
+        view.fold(event)
+    assert view.seats[0].card(1).points == 15
+    assert view == view_of(scored)
+    dealt, events = advance(scored)
+    for event in events:
+        view.fold(event)
+    assert view.seats[0].cards == []
+    assert view == view_of(dealt)
+
+
+def test_the_bag_counts_what_may_still_come() -> None:
+    view = view_of(revealed(5, "card 1 1 2 5 | . \n 1 2 3 | . \n 1 2 3 | . \n . . ."))
+    assert view.in_bag == {number: 2 - (number == 5) for number in range(1, 10)}
+    view.fold(ev.NumberRevealed(1, 2, 5))
+    assert view.in_bag[5] == 0
+
+
+def test_a_view_says_who_is_done() -> None:
+    view = view_of(revealed(5, "card 1 1 2 5 | . \n 1 2 3 | . \n 1 2 3 | . \n . . ."))
+    seat = view.seats[0]
+    assert not seat.is_done
+    view.fold(ev.SquareCrossed(0, 1, 2, 5, 0b100, None, 1, 0))
+    assert seat.is_done
+    view.fold(ev.BonusPending(0, 1, 0, "?", 1))
+    assert not seat.is_done
+    view.fold(ev.BonusUsed(0, 1, 0, "?", 1))
+    assert seat.is_done

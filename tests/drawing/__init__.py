@@ -1,0 +1,1 @@
+"""Drawings that are measured: letters, contrast, plates, and the longest words."""

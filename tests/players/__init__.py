@@ -1,0 +1,1 @@
+"""Somebody at a window that nobody sees: by mouse, keys, pad, switch or ear."""

@@ -1,0 +1,124 @@
+"""Somebody who plays a guided game: does what the guide asks for, by mouse or by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.luckybox.scenes.score.puzzle_solved import PuzzleSolvedScene
+from game.scenes import destinations as to
+from game.scenes.first_game import FirstGame, Step
+from game.scenes.guided import GuidedScene
+from game.ui.widgets.intents import Advance
+from game.ui.window.scene import Kit
+from tests.players.screen import STEP, Player, focus_of
+
+LONGEST = 60.0
+"""Seconds that nothing takes in which a guide is silent."""
+
+
+def begun(kit: Kit, game: str) -> Player:
+    """Begin a guided game over the title."""
+    player = Player(kit, to.Title())
+    kit.stack.push(to.Guided(game))
+    player.wait()
+    return player
+
+
+def guided(player: Player) -> GuidedScene:
+    if isinstance(player.scene, PuzzleSolvedScene):
+        player.press(pygame.K_ESCAPE)
+        player.wait()
+    scene = player.scene
+    assert isinstance(scene, GuidedScene), scene
+    return scene
+
+
+def listen(player: Player) -> Step:
+    """Wait until the guide speaks, and give what it speaks about."""
+    for _look in range(round(LONGEST / STEP)):
+        step = guided(player).step
+        if step is not None and not player.kit.stack.is_changing:
+            player.wait()
+            return step
+        if guided(player).table.director.stays:
+            player.press(pygame.K_SPACE)
+        player.advance_time(STEP)
+    raise AssertionError("the guide says nothing more")
+
+
+def meant(player: Player) -> list[pygame.Rect]:
+    """Give what the guide points at."""
+    scene = guided(player)
+    assert scene.step is not None
+    points = scene.step.points
+    return [rect for point in points for rect in scene.guide.sight.places(scene.inner, point)]
+
+
+def plate_of(player: Player) -> pygame.Rect:
+    plate = guided(player).plate
+    assert plate is not None
+    return plate.rect
+
+
+def course(player: Player) -> FirstGame:
+    """Give the guide of a guided first game."""
+    guide = guided(player).guide
+    assert isinstance(guide, FirstGame), guide
+    return guide
+
+
+def is_farewell(player: Player) -> bool:
+    return guided(player).step is course(player).steps[-1]
+
+
+def follow_by_mouse(player: Player) -> Step:
+    """Do what is asked for with a click on what is pointed at."""
+    step = listen(player)
+    scene = guided(player)
+    if step.is_read:
+        on = next(w for w in scene.focus.widgets if w.visible and w.shortcut == Advance())
+        player.click(on.rect.center)
+    elif step.points:
+        player.click(meant(player)[0].center)
+    else:
+        player.click(first_answer(scene).center)
+    player.wait()
+    return step
+
+
+def follow_by_keys(player: Player) -> Step:
+    """Do what is asked for with keys alone."""
+    step = listen(player)
+    scene = guided(player)
+    if step.is_read:
+        player.press(pygame.K_SPACE)
+        return step
+    goal = meant(player)[0] if step.points else first_answer(scene)
+    focus: Any = focus_of(scene.inner)
+    # Once round everything that may be reached, as Tab and N do.
+    inner = goal.inflate(-4, -4)
+    there = next((w for w in focus.widgets if w.can_focus and w.rect.contains(inner)), None)
+    assert there is not None, (step.words, [(w.label, w.rect) for w in focus.widgets], goal)
+    for key in (pygame.K_n, pygame.K_TAB):
+        for _step in range(40):
+            if focus.current is there and focus.shows_ring:
+                player.press(pygame.K_RETURN)
+                player.wait()
+                return step
+            player.press(key)
+    if there.shortcut is not None and goal.colliderect(there.rect):
+        raise AssertionError(f"no key leads to {there.label}")
+    player.press(pygame.K_SPACE)
+    return step
+
+
+def first_answer(scene: GuidedScene) -> pygame.Rect:
+    """Give something that may be clicked, where everything may."""
+    inner: Any = scene.inner
+    return inner.answers()[0].rect
+
+
+def button(scene: GuidedScene, label: str) -> Any:
+    return next(w for w in scene.focus.widgets if w.visible and w.label == label)

@@ -1,0 +1,86 @@
+"""Somebody before a puzzle: what they answer, ask for and are told."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox.puzzles.puzzle import Chain, chains_from
+from game.luckybox.scenes.puzzling import ASK_HINT, MOMENTS
+from game.scenes import destinations as to
+from game.scenes.first_game import Step
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
+from tests.players.guided import button, guided, listen
+from tests.players.screen import Player, open_kit, words_on
+
+DEEP = 150
+"""A puzzle of depth 4."""
+
+
+def at_a_puzzle(kit: Kit) -> Player:
+    """Sit down before a deep puzzle, come from the title."""
+    player = Player(kit, to.Title())
+    kit.stack.push(to.Puzzle(DEEP))
+    player.wait()
+    assert guided(player).step is None
+    assert table_of(player).puzzle.number == DEEP
+    return player
+
+
+def sized_puzzle(size: tuple[int, int], percent: int) -> Player:
+    """Open a window of its own on a deep puzzle, with text of a size."""
+    kit = open_kit(size, Settings(guided=["luckybox"], text_size=percent))
+    player = Player(kit, to.Puzzle(DEEP))
+    player.wait(3)
+    return player
+
+
+def table_of(player: Player):  # type: ignore[no-untyped-def]
+    return guided(player).table
+
+
+def answer(player: Player, *, best: bool) -> Step:
+    """Answer with the best chain, or with the worst one."""
+    table = table_of(player)
+    pick = max if best else min
+    chain = pick(chains_from(table.match.game, MOMENTS), key=lambda one: one.points)
+    for action in chain.actions:
+        table.act(action)
+    player.wait()
+    return listen(player)
+
+
+def said(player: Player) -> str:
+    scene = guided(player)
+    assert scene.step is not None
+    return scene.guide.words_of(scene.step)
+
+
+def press(player: Player, label: str) -> Step:
+    player.click(button(guided(player), label).rect.center)
+    player.wait()
+    return listen(player)
+
+
+def try_again(player: Player) -> None:
+    player.click(button(guided(player), "Try again").rect.center)
+    player.wait(2)
+
+
+def take_hint(player: Player) -> None:
+    """Ask for a hint, and say that it is meant."""
+    player.press(pygame.K_h)
+    player.wait()
+    if listen(player) is ASK_HINT:
+        player.click(button(guided(player), "Get a hint").rect.center)
+        player.wait()
+
+
+def chains(player: Player) -> list[Chain]:
+    return list(chains_from(table_of(player).match.game, MOMENTS))
+
+
+def on_screen(player: Player) -> str:
+    """Give all words there are, those of the still ground too."""
+    guided(player).resize(player.kit.window.size)
+    return words_on(player.kit, guided(player))

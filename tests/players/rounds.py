@@ -1,0 +1,191 @@
+"""Rounds for tests: a table at one moment of a round, somebody at the screen, and their hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.luckybox.bots import BOT
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import Edition, Phase, Seat, State
+from game.luckybox.rules.editions import CLASSIC
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import Target
+from game.luckybox.stage import view_of
+from game.record import PERSON
+from game.record import Player as Seated
+from game.stage import TABLE
+from game.start import Watch
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Kit
+from tests.players.screen import STEP, Player
+from tests.tables.table import revealed, setup_for
+
+TWO_WAITING = """
+    card 1 x1 x2  5 | 4
+            9  5  4 | .
+            6  3 x2 | .
+            .  .  ?
+    card 2  4  7 x8 | .
+            3  3  9 | .
+           x1 x2 x3 | 4
+            .  .  .
+"""
+"""Crossing square 2 of card 1 completes a row that pays a 4; every 4 and 5 is open elsewhere."""
+
+CASCADE = """
+    card 1 x1 x2  5 | 4
+           x9 x5  3 | .
+           x6 x3  8 | .
+            .  .  .
+    card 2  4 x7 x8 | ?
+            3  3  9 | .
+           x1 x2  6 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 4, which completes a row that pays any square."""
+
+PLAIN = """
+    card 1  1  2  5 | .
+            9  5  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+
+
+def table_at(
+    kit: Kit,
+    game: State,
+    bots: Sequence[int] = (),
+    watch: Watch | None = None,
+    before: State | None = None,
+) -> Table:
+    """Lay a table where a game has come to, all of it shown."""
+    players = [
+        Seated(name, at, BOT if at in bots else PERSON)
+        for at, name in enumerate(game.setup.players)
+    ]
+    match = LuckyboxMatch(game.setup, players, "test")
+    match.game = game
+    match._settled = before or game
+    table = Table(match, kit.settings, watch, kit.sound)
+    table.director.reset(view_of(game))
+    return table
+
+
+def hands(
+    kit: Kit,
+    *drawings: Seat | str,
+    number: int = 5,
+    bots: Sequence[int] = (),
+    edition: Edition = CLASSIC,
+    turn: int = 1,
+) -> Table:
+    """Lay a table at which a number is up and everyone has still to answer."""
+    supply = (20, 20) if edition.supply else (None, None)
+    game = revealed(
+        number,
+        *drawings,
+        edition=edition,
+        turn=turn,
+        bolt_supply=supply[0],
+        moon_supply=supply[1],
+    )
+    return table_at(kit, game, bots)
+
+
+def dealt(
+    kit: Kit,
+    persons: int,
+    bots: int = 0,
+    *,
+    edition: Edition = CLASSIC,
+    seed: int = 4,
+    watch: Watch | None = None,
+) -> Table:
+    """Lay a table whose first round has started, with nothing revealed yet."""
+    setup = setup_for(persons + bots, edition, seed)
+    kinds = [PERSON] * persons + [BOT] * bots
+    seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
+    table = Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings, watch)
+    while table.match.game.phase is not Phase.TURN:
+        for player in table.match.waiting_for():
+            table.act(table.match.legal(player)[0])
+        table.advance()
+    table.director.finish()
+    return table
+
+
+def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
+    """Open the round of a table."""
+    scene = RoundScene(kit, table)
+    return Player(kit, scene), scene
+
+
+def advance_time(player: Player, seconds: float) -> None:
+    """Let time pass without drawing every frame of it; show how it is then."""
+    player.advance_time(seconds)
+    player.wait()
+
+
+def let_settle(player: Player, scene: RoundScene) -> None:
+    """Wait until nothing plays that the player in focus should see first."""
+    for _step in range(400):
+        if not scene.table.director.is_busy(scene.table.focus, TABLE):
+            break
+        advance_time(player, STEP)
+    player.wait(2)
+
+
+def on(scene: RoundScene, square: Target) -> tuple[int, int]:
+    """Give the middle of a square on the screen."""
+    return scene.picture.board.square_rect(*square).center
+
+
+def at_end(scene: RoundScene, line: Target) -> tuple[int, int]:
+    """Give the middle of the bonus at the end of a line."""
+    return scene.picture.board.end_rect(*line).center
+
+
+def area(scene: RoundScene, name: str) -> tuple[int, int]:
+    """Give the middle of an area of the layout."""
+    return scene.picture.place[name].center
+
+
+def crosses(table: Table, player: int = 0) -> dict[int, int]:
+    """Count the crosses on each card."""
+    return {card.face.id: card.crossed.bit_count() for card in table.match.game.seats[player].held}
+
+
+def press_digit(player: Player, digit: int) -> None:
+    player.press(pygame.K_0 + digit)
+
+
+def waiting_for_bonuses(kit: Kit) -> tuple[Player, RoundScene]:
+    """Answer so that a 4 and any square wait to be used."""
+    table = hands(
+        kit,
+        """
+        card 1 x1 x2  5 | 4
+                9  5 x4 | .
+                6  3 x2 | .
+                .  .  ?
+        card 2  4  7 x8 | .
+                3  3  9 | .
+               x1 x2 x3 | .
+                .  .  .
+        """,
+    )
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    assert set(scene.question.discs.values()) == {"4", "?"}
+    return player, scene
+
+
+def spots(scene: RoundScene, *kinds: str) -> list[Widget]:
+    """Return what lies on things of some kinds that may be clicked."""
+    keys = scene.spots
+    return [keys[key] for key in keys if isinstance(key, tuple) and key[0] in kinds]

@@ -1,0 +1,278 @@
+"""A window nobody sees, a clock that never waits, and the player's hands, for tests of scenes."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from pygame.event import Event
+
+from game.app import make_kit
+from game.box import GAMES
+from game.game import Games
+from game.scenes import destinations as to
+from game.scenes.table.table import Seated
+from game.start import Start
+from game.ui.draw import system_fonts
+from game.ui.widgets.fields import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.widget import Widget
+from game.ui.window.background_jobs import Shelf
+from game.ui.window.loop import Loop
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Destination, Kit, Scene
+from game.ui.window.window import start_display
+from game.words import set_language
+
+S = TypeVar("S", bound=Scene)
+NOWHERE = Path(__file__).parents[1] / "no_sounds"
+"""Where no sounds are: scenes are tried in silence, and what is heard has tests of its own."""
+FRAME_MS = 16
+SIZE = (1600, 900)
+STEP = 0.05
+"""Seconds between two looks, where nobody needs to see every frame."""
+
+
+class FakeClock:
+    """Every frame is sixteen milliseconds after the last one."""
+
+    def tick(self, framerate: float, /) -> int:
+        return FRAME_MS
+
+
+class Drawings:
+    """What was drawn from SVG by any kit: the same is not drawn again for the next one."""
+
+    LIMIT_BYTES = 100_000_000
+
+    def __init__(self) -> None:
+        self._draw = pygame.image.load_sized_svg
+        self._kept: OrderedDict[tuple[bytes, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def __call__(self, source: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        key = (source.getvalue(), size)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key].copy()
+        drawn = self._draw(source, size)
+        self._kept[key] = drawn.copy()
+        self._bytes += 4 * drawn.width * drawn.height
+        while self._bytes > self.LIMIT_BYTES:
+            _oldest, gone = self._kept.popitem(last=False)
+            self._bytes -= 4 * gone.width * gone.height
+        return drawn
+
+
+pygame.image.load_sized_svg = Drawings()
+# Whatever fonts this computer has, tests see the same.
+system_fonts.font_folders = list
+
+
+OPENED: list[Kit] = []
+"""The kits that are open, in the order in which they were opened."""
+
+
+def open_kit(
+    size: tuple[int, int] = SIZE,
+    settings: Settings | None = None,
+    folder: Path | None = None,
+    games: Games = GAMES,
+) -> Kit:
+    """Make a kit with a window of a size; the fixtures of the screens close it again."""
+    start_display()
+    start = Start(None, "en", None, size, None, None)
+    with patch("game.app.SOUNDS", NOWHERE):
+        # Whoever plays here has been asked before whether the game is to be explained.
+        known = settings or Settings(guided=list(games))
+        kit = make_kit(start, known, Shelf(folder, games), games)
+    OPENED.append(kit)
+    return kit
+
+
+def opened(size: tuple[int, int] = SIZE) -> Kit:
+    """Make a kit, in English whatever was spoken before."""
+    set_language("en")
+    return open_kit(size)
+
+
+@contextmanager
+def kits_closed() -> Iterator[None]:
+    """Close every kit that is opened in the block, and speak English again."""
+    before = len(OPENED)
+    yield
+    while len(OPENED) > before:
+        close_kit(OPENED.pop())
+        # Scenes, widgets and kits know each other; only the garbage collector lets go of pages.
+        gc.collect()
+    set_language("en")
+
+
+def close_kit(kit: Kit) -> None:
+    """Close a kit's window and library, and let go of its pictures: it may be kept by a cycle."""
+    kit.stack.clear()
+    kit.stack.settle()
+    kit.shelf.close()
+    kit.window.close()
+    for store in (kit.art, kit.text, kit.pixels):
+        store.clear()
+
+
+class Player:
+    """Someone at the screen: what they do goes through the loop, a frame at a time."""
+
+    def __init__(self, kit: Kit, scene: Scene | Destination | None = None) -> None:
+        self.kit = kit
+        self.loop = Loop(kit, FakeClock())
+        self.is_playing = True
+        if scene is not None:
+            kit.stack.push(scene)
+            self.wait()
+
+    @property
+    def scene(self) -> Scene | None:
+        return self.kit.stack.top
+
+    def at(self, kind: type[S]) -> S:
+        """Return the scene, which is of this kind."""
+        scene = self.scene
+        assert isinstance(scene, kind), type(scene).__name__
+        return scene
+
+    def wait(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.do()
+
+    def advance_time(self, seconds: float) -> None:
+        """Let time pass without drawing it."""
+        for _step in range(round(seconds / STEP)):
+            assert self.scene is not None
+            self.scene.update(STEP)
+            self.kit.stack.settle()
+
+    def do(self, *events: Event) -> None:
+        self.is_playing = self.loop.frame(list(events))
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        self.do(motion(pos))
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.do(motion(pos), mouse_down(pos))
+        self.do(mouse_up(pos))
+
+    def press(self, *keys: int, mod: int = 0, unicode: str = "") -> None:
+        """Press and release keys one after the other."""
+        for key in keys:
+            self.do(key_down(key, mod=mod, unicode=unicode), key_up(key))
+
+    def type(self, text: str) -> None:
+        """Type on a keyboard: a key and its text for each character."""
+        for character in text:
+            code = ord(character.lower())
+            self.do(
+                key_down(code, unicode=character),
+                Event(pygame.TEXTINPUT, text=character),
+                key_up(code),
+            )
+
+    def save_picture(self, path: Path) -> None:
+        pygame.image.save(self.kit.window.surface, path)
+
+
+def leave_all(kit: Kit) -> None:
+    """Leave every screen, with nothing at the keyboard: the next test finds the kit as it was."""
+    kit.hands.by_keyboard = False
+    kit.stack.clear()
+    kit.stack.settle()
+    while kit.notices.current:
+        kit.notices.take_back(kit.notices.current)
+        kit.notices.update(0.0)
+
+
+def open_title(kit: Kit, table: Seated) -> None:
+    """Leave a table, as the pause does."""
+    table.leave()
+    kit.stack.reset(to.Title())
+
+
+def focus_of(scene: Scene | None) -> Focus:
+    """Give what leads the keyboard in a scene, and knows its widgets."""
+    found = getattr(scene, "focus", None)
+    assert isinstance(found, Focus)
+    return found
+
+
+def focus_or_none(scene: Scene | None) -> Focus | None:
+    """Give what leads the keyboard in a scene, if anything does."""
+    found = getattr(scene, "focus", None)
+    return found if isinstance(found, Focus) else None
+
+
+def widget_in(scene: Scene | None, area: str) -> Widget:
+    """Give the widget of a scene that lies in an area of its layout."""
+    return next(widget for widget in focus_of(scene).widgets if widget.area == area)
+
+
+def choose(scene: Scene | None, area: str, words: str) -> None:
+    """Step through what there is to choose until it says so."""
+    choice = widget_in(scene, area)
+    assert isinstance(choice, Choice)
+    for _step in range(40):
+        if choice.shown == words:
+            return
+        choice.step(1)
+    raise LookupError(words)
+
+
+def words_on(kit: Kit, scene: Scene) -> str:
+    """Draw a scene and give all words that are on it."""
+    said: list[str] = []
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, *rest: Any, **wishes: Any) -> pygame.Rect:
+        said.append(string)
+        return draw(surface, string, *rest, **wishes)
+
+    with patch.object(kit.text, "draw", listen):
+        scene.draw(kit.window.surface)
+    return " ".join(said)
+
+
+def click(player: Player, label: str) -> None:
+    """Click a widget of the scene by its label."""
+    player.click(focus_of(player.scene).labelled(label).rect.center)
+    player.wait()
+
+
+def motion(pos: tuple[int, int]) -> Event:
+    return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def mouse_down(pos: tuple[int, int], button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+
+def mouse_up(pos: tuple[int, int], button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+
+def key_down(key: int, *, mod: int = 0, unicode: str = "", scancode: int = 0) -> Event:
+    if not unicode and not mod and 32 <= key < 127:
+        unicode = chr(key)
+    return Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=scancode)
+
+
+def key_up(key: int) -> Event:
+    return Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)

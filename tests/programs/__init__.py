@@ -1,0 +1,1 @@
+"""Copies of the program, and processes that end with their test."""

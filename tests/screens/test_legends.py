@@ -1,0 +1,227 @@
+"""What everything on a table means: nothing is left out, and the figures are so."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.luckybox.rules import BONUSES, CLASSIC, FRENCH, Phase
+from game.luckybox.scenes.card_parts import card_geometry
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.meanings import (
+    path,
+    rule_of_moons,
+    tell_bonus,
+    tell_price,
+    things_of_scorecard,
+)
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import ask
+from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
+from game.record import PERSON
+from game.record import Player as Seated
+from game.scenes.frame.charts import signed
+from game.ui.widgets.intents import Meaning, Thing, thing_at
+from game.ui.window.scene import Kit
+from tests.drawing.plates import SIZES, look_at_plates, read_large
+from tests.players.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
+from tests.players.screen import Player
+
+
+def meanings(scene: RoundScene) -> list[Meaning]:
+    return [thing.tell() for thing in scene.legend()]
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_every_kind_of_bonus_means_something(bonus: str, players: int) -> None:
+    told = tell_bonus(bonus, CLASSIC, players)
+    assert told.title and told.words and "{" not in told.title + told.words
+    if bonus == "moon":
+        assert rule_of_moons(CLASSIC, players) in told.words
+
+
+def test_everything_on_the_table_is_told(kit: Kit) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(3)]
+    _player, scene = sit_down(kit, hands(kit, *drawings))
+    table, place = scene.table, scene.picture.place
+    said = [told.title for told in meanings(scene)]
+    for wanted in ("Round 1 of 4", "The bag", "The number: 5", "Card 1", "No bonus"):
+        assert wanted in said
+    for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
+                 "pass", "log", "menu"):  # fmt: skip
+        assert any(place[name].contains(thing.rect) for thing in scene.legend()), name
+    lamps = [told for told in said if "is still deciding" in told]
+    assert len(lamps) == len(scene.picture.tile_rects) == 2
+    worth = [
+        f"A card finished in round {at}: +{points}"
+        for at, points in enumerate(CLASSIC.card_points, 1)
+    ]
+    assert set(worth) <= set(said)
+    costs = [cost for cost in ask(table.match, 0).costs.values() if cost]
+    assert sum(told.startswith("Bolts: ") for told in said) == len(costs) + 1
+
+
+def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
+    scene.cross((1, 2))
+    scene.table.director.finish()
+    scene.refresh()
+    assert scene.picture.queue_rects
+    for disc, rect in scene.picture.queue_rects.items():
+        thing = thing_at(scene.legend(), rect.center)
+        assert thing is not None
+        assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
+
+
+def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    open_sheet = scorecard_of(scene.table.view, 0)
+    rect = scene.picture.place["scorecard"]
+    open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    assert len(open_said) == 4 * 3 + 3
+    assert f"Moons: {signed(-6)}" in open_said
+    assert f"Banked: 0 · pending: {signed(-6)}" in open_said
+    full = ScorecardShown(
+        open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0, bolts=1,
+        has_bolts=True, total=12, label="Mega Total",
+    )  # fmt: skip
+    said = [thing.tell().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
+    assert len(said) == 4 * 3 + 4
+    assert {"Crossed squares: +3", "Bolts left over", "Total: 12"} <= set(said)
+
+
+def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
+    heap = next(told for told in meanings(scene) if told.title == "Bolt supply")
+    assert str(scene.table.view.bolt_supply) in heap.words
+
+
+def test_a_price_tells_the_way_over_the_end_of_the_loop() -> None:
+    told = tell_price(8, 2)
+    assert told.title == "Bolts: 3" and "8 – 9 – 1 – 2" in told.words
+    for number in range(1, 10):
+        for shown in range(1, 10):
+            way = path(number, shown)
+            assert way[0] == number and way[-1] == shown and len(way) <= 5
+            assert all((b - a) % 9 in (1, 8) for a, b in pairwise(way))
+
+
+def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    tooltip = player.loop.tooltip
+    player.press(pygame.K_F1)
+    told = set[str]()
+    for _step in scene.legend():
+        assert tooltip.shown is not None
+        told.add(tooltip.shown.words)
+        player.press(pygame.K_TAB)
+    assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
+    assert {told.words for told in meanings(scene)} == told
+
+
+def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
+    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
+    assert scene.legend()
+    scene.cross((1, 2))
+    assert scene.table.director.is_busy() and not scene.legend()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 3, 8])
+def test_no_tooltip_covers_its_place_or_leaves_the_window(
+    size: tuple[int, int], players: int
+) -> None:
+    with read_large(size) as kit:
+        drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+        # More than six hold cards that are drawn, of two copies.
+        table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
+        _player, scene = sit_down(kit, table)
+        look_at_plates(kit, scene.legend())
+
+
+def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
+    """Play a game to a phase of a round, and sit before it."""
+    seats = [Seated(f"P{at}", at, PERSON) for at in range(players)]
+    table = lay(kit, seats, "classic", 7)
+    match = table.match
+    while (match.game.phase, match.game.round) != (phase, round_number):
+        waiting = match.waiting_for()
+        if waiting:
+            table.act(match.legal(waiting[0])[0])
+        else:
+            table.advance()
+    return at_rest(kit, table)
+
+
+def at_rest(kit: Kit, table: Table) -> Player:
+    table.director.finish()
+    player = Player(kit, scene_for(kit, table))
+    for _step in range(600):
+        player.advance_time(0.2)
+        assert player.scene is not None
+        if player.scene.legend():
+            break
+    return player
+
+
+def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
+    player = play_to(kit, Phase.DRAFT, 1, players=2)
+    scene = player.at(DraftScene)
+    things = scene.legend()
+    for card in scene.cards:
+        for line, end in enumerate(card_geometry(card.rect.width).ends):
+            thing = thing_at(things, end.move(card.rect.topleft).center)
+            bonus = card.face.bonuses[line]
+            assert thing is not None
+            title = thing.tell().title
+            assert title == f"Bonus {bonus}" if bonus.isdigit() else title
+    told = [thing.tell().title for thing in things]
+    for wanted in ("The draft", "Your numbers", "Bolts: 4", "Pause · Esc", "P1 hasn’t chosen yet"):
+        assert wanted in told
+
+
+def test_a_later_draft_tells_the_cards_one_holds_as_well(kit: Kit) -> None:
+    player = play_to(kit, Phase.DRAFT, 2)
+    told = [thing.tell() for thing in player.scene.legend()] if player.scene else []
+    assert any("of 9 squares crossed off" in meaning.words for meaning in told)
+    assert any(meaning.title.startswith("Moons: ") for meaning in told)
+
+
+def test_the_scoring_of_a_round_tells_its_bar(kit: Kit) -> None:
+    player = play_to(kit, Phase.SCORED, 1)
+    assert isinstance(player.scene, ScoringScene)
+    told = [thing.tell().title for thing in player.scene.legend()]
+    assert "Round 1 of 4" in told and "Pause · Esc" in told
+
+
+def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
+    player = play_to(kit, Phase.OVER, 4)
+    scene = player.at(FinalScene)
+    told = [thing.tell().title for thing in scene.legend()]
+    for step in scene.table.match.setup.edition.solo_scale:
+        assert any(step.title in title for title in told)
+    assert {"Bolts left over", "Sealed deal"} <= set(told)
+    stars = sorted(title.partition(":")[0] for title in told if " stars: " in title)
+    assert stars == [f"Round {number} stars" for number in range(1, 5)]
+
+
+def things(player: Player) -> list[Thing]:
+    return list(player.scene.legend()) if player.scene is not None else []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("phase", "number"), [(Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4)]
+)
+def test_no_tooltip_of_the_draft_covers_its_place_or_leaves_the_window(
+    size: tuple[int, int], phase: Phase, number: int
+) -> None:
+    with read_large(size) as kit:
+        look_at_plates(kit, things(play_to(kit, phase, number)))

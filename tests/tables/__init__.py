@@ -1,0 +1,1 @@
+"""Games and records for tests: laid out, played, kept and checked."""

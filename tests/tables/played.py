@@ -1,0 +1,92 @@
+"""Tables that bots have played to some moment, or that ended the way a test draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.luckybox.bots import BOT
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.stage import view_of
+from game.record import Player
+from game.start import Watch
+from game.ui.window.preferences import Settings
+from tests.tables.table import NAMES, setup_for
+
+CROSSES_ON_A_CARD = 8
+"""As many as an unfinished card can have."""
+
+
+class Result(NamedTuple):
+    """How a seat is to end."""
+
+    total: int
+    moons: int = 2
+    bolts: int = 0
+
+
+def seated(players: int) -> tuple[Player, ...]:
+    """Seat bots under the names that tests know."""
+    return tuple(Player(name, badge, BOT) for badge, name in enumerate(NAMES[:players]))
+
+
+def played_to(
+    players: int,
+    phase: Phase,
+    round_number: int = 4,
+    *,
+    edition: Edition = CLASSIC,
+    seed: int = 1,
+    watch: Watch | None = None,
+    settings: Settings | None = None,
+) -> Table:
+    """Let bots play until a phase of a round; everything has been shown but the last step."""
+    match = LuckyboxMatch(setup_for(players, edition, seed), seated(players), None)
+    table = Table(match, settings or Settings(), watch)
+    while (match.game.phase, match.game.round) != (phase, round_number):
+        table.director.finish()
+        table.let_bots_act()
+        table.advance()
+    return table
+
+
+def ended_with(
+    results: Sequence[Result],
+    *,
+    edition: Edition = CLASSIC,
+    watch: Watch | None = None,
+    settings: Settings | None = None,
+) -> Table:
+    """Lay a table whose game has ended with these totals and moons."""
+    setup = setup_for(len(results), edition)
+    match = LuckyboxMatch(setup, seated(len(results)), None)
+    race = moon_points([result.moons for result in results], CLASSIC)
+    spare = list(setup.faces.values())
+    seats = []
+    for result, won in zip(results, race, strict=True):
+        cards, rest = divmod(result.total - won, CLASSIC.card_points[0])
+        held = _crossed(spare, 2 * rest)
+        completed = (cards, 0, 0, 0)
+        seats.append(
+            Seat(held, result.bolts, result.moons, (0, 0, 0, 0), completed, (), True, (), 0)
+        )
+    match.game = _over(match.game, seats)
+    table = Table(match, settings or Settings(), watch)
+    table.director.reset(view_of(match.game))
+    return table
+
+
+def _over(game: State, seats: Sequence[Seat]) -> State:
+    return game._replace(phase=Phase.OVER, round=4, turn=9, seats=tuple(seats))
+
+
+def _crossed(spare: list[Face], crosses: int) -> tuple[Held, ...]:
+    """Cross so many squares on unfinished cards."""
+    held = []
+    while crosses:
+        on_this = min(crosses, CROSSES_ON_A_CARD)
+        held.append(Held(spare.pop(), (1 << on_this) - 1))
+        crosses -= on_this
+    return tuple(held)

@@ -1,0 +1,1 @@
+"""What the tour of all screens shows of each game."""

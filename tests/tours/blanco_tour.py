@@ -1,0 +1,84 @@
+"""Every screen of Blanco, drawn once in the smallest window."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.blanco.bots import BOT, BOTS
+from game.blanco.scenes.blanco_result import BlancoFinal, lay
+from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_theatre import scene_for
+from game.record import PERSON
+from game.record import Player as Seated
+from game.ui.window.scene import Kit
+from tests.drawing.lettering import show
+from tests.tables.blanco_table import laid
+from tests.tables.records import stand_at
+
+BLANCO_MOMENTS = (
+    laid("(a1) (b2) (c3) \n (d4) e5 f6 \n g7 h8 i12"),
+    laid("a1 b2 \n a3 d4", hand="g1 g2 g3"),
+    laid("a4 c7 \n a9 e2", is_played=True),
+    laid("a4 c7 \n a9 e2", is_played=True, clears=1),
+    laid("a4 (c7) \n b9 e2", is_played=True, clears=1),
+    laid("a4 (c7) \n b9 e2", is_played=True, clears=2, looked="c7"),
+    laid("a4 c7 d1 d2 \n b9 e2 e3 e5 \n a10 b10 c11 d12", stage=2),
+)
+
+
+def play_blanco_through(kit: Kit) -> None:
+    """Show moments of Blanco, everything that is called out, the curtain and the results."""
+    for kinds, match in (((PERSON, PERSON), "first-to-2"), ((PERSON, *["tidy"] * 4), "single")):
+        names = ("Ada", "Zoé", "Félix", "Inès", "Léon")
+        players = [
+            Seated(name, at, who) for at, (name, who) in enumerate(zip(names, kinds, strict=False))
+        ]
+        table = lay(kit, players, match, 3)
+        scene = scene_for(kit, table)
+        assert isinstance(scene, BlancoScene)
+        show(kit, scene)
+        table.director.finish()
+        table.sit_down(0)
+        show(kit, scene)
+        if len(players) == 2:
+            show_blanco_moments(kit, scene)
+            show(kit, HandoverScene(kit, players[1], lambda: None, lambda: None))
+        table = lay(kit, players, match, 3)
+        play_out(table)
+        results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
+        for result in results:
+            table.series.add(result)
+            show(kit, BlancoFinal(kit, table))
+
+
+def play_out(table: BlancoTable) -> None:
+    """Let everybody do what a bot would do, unseen."""
+    match, rng = table.match, Random(1)
+    while not match.is_over:
+        seat = match.waiting_for()[0]
+        match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
+
+
+def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
+    """Show what is asked and offered at each moment, and each clip half way."""
+    table = scene.table
+    for game in BLANCO_MOMENTS:
+        stand_at(table.match, game)
+        table.sit_down(0)
+        show(kit, scene)
+        if scene.question.lines or scene.question.may_look:
+            scene.end()
+            show(kit, scene)
+        if scene.question.kind == "begin":
+            for at in ((0, 0), (0, 1)):
+                scene.press(("cell", at))
+                scene.update(0.0)
+                show(kit, scene)
+    stand_at(table.match, BLANCO_MOMENTS[2])
+    table.sit_down(0)
+    scene.update(0.0)
+    scene.press(("line", ("column", 0)))
+    for _moment in range(30):
+        scene.update(0.1)
+        scene.draw(kit.window.surface)

@@ -1,0 +1,109 @@
+"""The statistics, the bests and the rivals in every state, for the ``tour`` of all screens."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from itertools import zip_longest
+
+from game.blanco.statistics import BlancoFigures, Wins
+from game.library import Category, Contest, Encounters, Grouping, Profile, Score
+from game.luckybox.bots import BOT
+from game.luckybox.statistics import LuckyboxFigures
+from game.record import PERSON
+from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
+from game.statistics import Circumstances, Company, LuckyGame, Selection, Skill, Streak
+from game.ui.window.scene import Kit
+from tests.drawing.lettering import show
+
+FIGURES = LuckyboxFigures(
+    games=1234, average=-1.2, best=72, totals=(40, 72, -4), trend=(40.0, 56.0, 36.0),
+    cards=(10.5, 9.0, 0.0, 3.2), stars=(1.0, 2.0, 3.0, 4.0), incomplete=12.3, moon_points=-2.0,
+    lengths=(900, 400, 30, 20, 9, 1, 1, 0, 0, 2), best_worth=38, won=1200,
+    scale={"classic": (1, 2, 3, 4, 5, 6, 700), "bga": (1, 2, 3, 4, 5)},
+    lucky=Streak(5, 12), winning=Streak(3, 10),
+)  # fmt: skip
+BLANCO_FIGURES = BlancoFigures(
+    games=1234, won=1200, winning=Streak(13, 110), points=(0, 21, 9), trend=(0.0, 10.5, 10.0),
+    by_players={2: Wins(300, 1234), 3: Wins(300, 300), 4: Wins(0, 40), 5: Wins(1, 3)},
+    average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
+    colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
+)  # fmt: skip
+KINDS = Counter({Circumstances(company, True, True): 345 for company in Company})
+
+
+def show_statistics(kit: Kit) -> None:
+    """Show the statistics with figures of every kind, and all that is said in their place."""
+    scene = StatisticsScene(kit)
+    show(kit, scene)
+    scene.meet(
+        [Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {"luckybox": 3})]
+    )
+    blank = dataclasses.replace(FIGURES, scale={}, lengths=())
+    told = {
+        "luckybox": (LuckyboxFigures(), FIGURES, blank),
+        "blanco": (
+            BlancoFigures(),
+            BLANCO_FIGURES,
+            BlancoFigures(games=1, points=(21,), trend=(21,)),
+        ),
+    }
+    for game, several in told.items():
+        scene.choose_game(game)
+        companies = kit.games[game].screens.charts.COMPANIES
+        kinds = [None, *kit.games[game].kinds]
+        for company, kind, undo in zip_longest(companies, kinds, (True, False)):
+            scene.want(Selection(company, kind, bool(undo), not undo))
+            for figures in several:
+                scene.figures, scene.kinds = figures, KINDS
+                show(kit, scene)
+        scene.choose(Profile(2, "Zoé", {}))
+        show(kit, scene)
+        scene.choose(scene.profiles[0])
+
+
+def show_bests(kit: Kit) -> None:
+    """Show the bests of both games, of everything that is listed, with every mark there is."""
+    for game, edition in (("luckybox", "french"), ("blanco", "first-to-2")):
+        scene = BestsScene(kit, game)
+        show(kit, scene)
+        scene.profiles = [Profile(1, "Ada", {game: 3})]
+        scene.sort([Category(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)])
+        scene.show([])
+        show(kit, scene)
+        scores = [
+            Score("", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112)
+            for deck, kind in (("tombola", PERSON), ("", BOT))
+        ]
+        for grouping in Grouping:
+            scene.wanted = Contest(grouping, 1, edition, "", 2, True, False, True)
+            scene.show(scores)
+            show(kit, scene)
+
+
+def show_against(kit: Kit) -> None:
+    """Show the rivals of both games: nobody met, everybody met, and what is said before."""
+    for game in ("luckybox", "blanco"):
+        scene = AgainstScene(kit, game)
+        show(kit, scene)
+        scene.meet([Profile(1, "Maximilienne", {game: 3})])
+        everybody = dict.fromkeys(scene.rivals, Encounters(1234, 1229, 112.4, -10.2))
+        for encounters in ({}, everybody):
+            scene.know(encounters)
+            show(kit, scene)
+
+
+def show_skill(kit: Kit) -> None:
+    """Show what is known of somebody's luck and skill: nothing, half of it, and everything."""
+    scene = SkillScene(kit)
+    show(kit, scene)
+    scene.meet([Profile(1, "Maximilienne", {"luckybox": 3})])
+    lucky = LuckyGame("", "2026-11-22T10:00:00Z", 112, -31.25)
+    losses, margins = (31.25, 112.4, 12.0), (-104, 12, 0, -68)
+    for skill in (
+        Skill(),
+        Skill(margins=margins[:1]),
+        Skill(losses, 40, -12.5, lucky, lucky, margins),
+    ):
+        scene.know(skill)
+        show(kit, scene)
