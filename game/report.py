@@ -20,14 +20,7 @@ from typing import Any, BinaryIO, NamedTuple
 from game import TITLE, __version__
 
 from .errors import as_exception
-from .files import (
-    PROJECT,
-    data_folder,
-    open_regular,
-    read_regular,
-    was_replaced,
-    write_beside,
-)
+from .files import PROJECT, data_folder, open_regular, read_regular, was_replaced, write_beside
 from .words import N_, _
 
 ASK = (

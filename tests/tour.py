@@ -14,8 +14,8 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, take_up
 from game.luckybox.scenes.luckybox_telling import tell_latest
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.puzzling import PuzzleSolvedScene, Solved
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.score.puzzle_solved import PuzzleSolvedScene, Solved
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
@@ -28,9 +28,8 @@ from game.scenes.routes import scene_at
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import GalleryScene, names_of
 from game.scenes.shelf.kept_games import KeptGamesScene, Recovery
-from game.scenes.table.log import LogScene
+from game.scenes.table.log import LogScene, RulesScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
-from game.scenes.table.rules_sheet import RulesScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.statistics import Cascade

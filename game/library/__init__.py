@@ -29,15 +29,7 @@ A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thre
 tried again.  Knows no game and no screen.
 """
 
-from .exchange import (
-    Answer,
-    Imported,
-    Refused,
-    faults,
-    files_of,
-    give_out,
-    take_some,
-)
+from .exchange import Answer, Imported, Refused, faults, files_of, give_out, take_some
 from .gamefile import Unavailable, spelled
 from .index import (
     Claimed,

@@ -36,7 +36,7 @@ SCENES: dict[type[Destination], str] = {
     to.Against: "bests.AgainstScene",
     to.Feats: "feats.FeatsScene",
     to.Pause: "table.play_scene.pause_at",
-    to.Rules: "table.rules_sheet.RulesScene",
+    to.Rules: "table.log.RulesScene",
 }
 """The factory of each destination; it takes the kit and the destination's fields."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.luckybox.scenes.score.puzzle_solved import PuzzleSolvedScene
+from game.luckybox.scenes.puzzling import PuzzleSolvedScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.guided import GuidedScene

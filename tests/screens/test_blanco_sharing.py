@@ -28,13 +28,7 @@ from game.blanco.scenes.blanco_theatre import scene_for
 from game.challenge import Challenge
 from game.record import PERSON, steps
 from game.record import Player as Seated
-from game.scenes.share import (
-    SIZE,
-    RivalMark,
-    SealMark,
-    SealScene,
-    ShareScene,
-)
+from game.scenes.share import SIZE, RivalMark, SealMark, SealScene, ShareScene
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game, scene_of

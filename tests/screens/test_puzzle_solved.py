@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from game.luckybox.puzzles.puzzle import chains_from
-from game.luckybox.scenes.puzzling import MOMENTS, Page
-from game.luckybox.scenes.score.puzzle_solved import FLIES_FOR, PuzzleSolvedScene, Solved
+from game.luckybox.scenes.puzzling import FLIES_FOR, MOMENTS, Page, PuzzleSolvedScene, Solved
 from game.scenes.guided import GuidedScene
 from game.ui.window.scene import Kit
 from tests.players.guided import guided

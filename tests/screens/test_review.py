@@ -20,10 +20,7 @@ from game.luckybox.rules import Cross, Face, Phase, UseBonus
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.review_curve import (
-    cards_kept,
-    in_words,
-)
+from game.luckybox.scenes.review_curve import cards_kept, in_words
 from game.luckybox.scenes.reviewing import Piece, ReceiptScene, begun, gone_on, grade_of
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final_many import FinalScene

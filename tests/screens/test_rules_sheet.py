@@ -10,8 +10,8 @@ import pytest
 from game.box import GAMES
 from game.scenes import destinations as to
 from game.scenes.routes import scene_at
+from game.scenes.table.log import RulesScene
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.rules_sheet import RulesScene
 from game.start import NewGame
 from game.ui.window.scene import Kit
 from tests.players.guided import begun, follow_by_mouse, listen

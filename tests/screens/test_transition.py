@@ -18,14 +18,7 @@ from game.start import Start
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
 from game.ui.window import preferences
-from game.ui.window.scene import (
-    FULL_SECONDS,
-    Change,
-    Kit,
-    Scene,
-    SceneStack,
-    Transition,
-)
+from game.ui.window.scene import FULL_SECONDS, Change, Kit, Scene, SceneStack, Transition
 from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
 

@@ -35,7 +35,7 @@ from game.scenes import first_game
 from game.scenes.first_game import Columns, Rule
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture
-from game.scenes.table.rules_sheet import words_picture
+from game.scenes.table.log import words_picture
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim

@@ -43,21 +43,14 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import (
-    BlancoBoard,
-    Drag,
-    Marks,
-    choice_of,
-    closeup_rect,
-    draw_closeup,
-)
+from .blanco_board import BlancoBoard, Drag, Marks, choice_of, closeup_rect, draw_closeup
 from .blanco_cards import blanco_card
-from .blanco_curtain import HandoverScene
 from .blanco_hints import BlancoHints, hint_spot
 from .blanco_moves import Hidden, Places, draw_calls
 from .blanco_result import rival_tiles
 from .blanco_table import BlancoTable
 from .blanco_things import (
+    HandoverScene,
     TableThings,
     ThingKey,
     draw_cards,

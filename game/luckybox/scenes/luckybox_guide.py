@@ -34,10 +34,10 @@ from game.words import N_
 
 from .card_parts import card_geometry
 from .draft import DraftScene
+from .howto_pictures import moon_picture, star_picture
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
 from .round.round_scene import RoundScene
-from .score.rule_pictures import moon_picture, star_picture
 from .scorecard import MAX_STARS, Places, star_rect, total_rect
 
 SEED = 1

@@ -104,7 +104,7 @@ class LuckyboxScreens(Screens):
         return luckybox_telling
 
     def rules(self, table: Seated | None) -> Columns:
-        from .score.rule_pictures import columns_at
+        from .howto_pictures import columns_at
 
         return columns_at(table)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,8 +12,10 @@ import pygame
 
 from game.files import data_folder
 from game.record import Player
-from game.scenes.frame.drawing import draw_name, draw_sheet
-from game.scenes.frame.widget_scene import WidgetScene, dim
+from game.scenes.first_game import Picture, Rule
+from game.scenes.frame.drawing import Pen, draw_name, draw_sheet
+from game.scenes.frame.widget_scene import SheetScene, WidgetScene, back_button, dim
+from game.scenes.game import screens_of
 from game.scenes.share import LOGS, log_text, save_log
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, Colour, mix, shown
@@ -21,6 +24,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import pad
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
+from game.ui.widgets.widget import with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -385,3 +389,67 @@ def draw_closeup_plate(
         lambda: shapes.rounded(rect.size, radius, BAR, max(2.0, 3 * scale), SUNFLOWER),
     )
     surface.blit(plate, rect)
+
+
+RULES = Key("rules")
+
+
+WIDTH, WORDS, LINE = 586.0, 24.0, 30.0
+"""The width of a picture of words, its letters and lines, in units."""
+TITLE, TITLE_PLACE, RULES_SHEET_GAP = 30.0, 44.0, 18.0
+"""A title's letters and its place, and the gap after a picture, in units."""
+
+
+def words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> Picture:
+    """Return English sentences as a picture, with the facts filled in."""
+
+    def told() -> str:
+        return " ".join(with_keys(_(words), **facts) for words in sentences)
+
+    def paint(pen: Pen, rect: pygame.Rect) -> None:
+        size = WORDS * pen.scale
+        pen.paragraph(told(), rect, size, INK, leading=1.2, grows=False)
+
+    return Picture((WIDTH, LINE * round(2.3 * len(sentences))), paint, told)
+
+
+class RulesScene(SheetScene):
+    """The rules in two columns; the key that opens it closes it."""
+
+    title = N_("Rules at a glance")
+    asks_at = "board"
+
+    def __init__(self, kit: Kit, game: str, table: Seated | None = None) -> None:
+        super().__init__(kit, "rules")
+        self.columns = screens_of(kit.games, game).rules(table)
+        self.focus = Focus(kit, [back_button(kit, "close")])
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(Back() if intent == RULES else intent)
+
+    def opening(self) -> list[str]:
+        return [
+            f"{_(rule.title)}: {rule.picture.told()}" for column in self.columns for rule in column
+        ]
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        pen = Pen(self._kit, surface, self._place.scale)
+        with self._kit.text.unheard():
+            for name, rules in zip(("left", "right"), self.columns, strict=True):
+                self._draw_column(pen, self._place[name], rules)
+
+    def _draw_column(self, pen: Pen, area: pygame.Rect, rules: tuple[Rule, ...]) -> None:
+        high = (
+            sum(TITLE_PLACE + rule.picture.size[1] + RULES_SHEET_GAP for rule in rules)
+            - RULES_SHEET_GAP
+        )
+        share = min(pen.scale, area.height / high)
+        top = float(area.y)
+        for rule in rules:
+            head = pygame.Rect(area.x, round(top), area.width, round(TITLE_PLACE * share))
+            pen.line(_(rule.title), head, "title", TITLE * share, INK, grows=False)
+            wide, tall = rule.picture.size
+            fit = min(share, area.width / wide)
+            place = pygame.Rect(area.x, head.bottom, round(wide * fit), round(tall * fit))
+            rule.picture.paint(Pen(pen.kit, pen.surface, fit), place)
+            top = head.bottom + tall * share + RULES_SHEET_GAP * share

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.files import data_folder
-from game.memory import share_among_threads
 from game.ui.draw import shapes
 from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.caches import OutOfTime
@@ -30,7 +29,15 @@ from .canvas import Canvas
 from .film import PICTURES, save_picture
 from .layout import Page
 from .preferences import LARGEST_IN_PLACE
-from .rest import LONGEST_WAIT_SECONDS, USUAL_RATE, FrameClock, Pacing, wait, wake
+from .rest import (
+    LONGEST_WAIT_SECONDS,
+    USUAL_RATE,
+    FrameClock,
+    Pacing,
+    share_among_threads,
+    wait,
+    wake,
+)
 from .scene import Kit, Scene, Transition
 
 if TYPE_CHECKING:
