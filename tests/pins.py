@@ -28,7 +28,7 @@ from typing import Any
 
 from game.files import PROJECT
 from game.setup import TO_PLAY, TO_TEST, install
-from game.setup.install import Needs
+from game.setup.environment import Needs
 from game.workshop.builds import TO_BUILD
 
 PYPROJECT = PROJECT / "pyproject.toml"

@@ -1,5 +1,7 @@
 """Finds or sets up the Python that has the packages, and continues in it."""
 
+from __future__ import annotations
+
 import errno
 import os
 import sys
@@ -10,7 +12,7 @@ from typing import TextIO
 from game.errors import PlainError
 from game.files import PROJECT, cache_folder
 
-from .install import Environment, Needs
+from .environment import Environment, Needs
 
 TO_PLAY = ("requirements.txt",)
 TO_TEST = ("requirements.txt", "tests/requirements.txt")

@@ -10,150 +10,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from game import signals
 from game.errors import PlainError
-from game.values import Value
 
+from .environment import Environment, Needs, running
 from .teller import Teller
-
-STAMP = "luckybox-stamp.txt"
-PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
-"""A line that pins a package; its hashes, on the next lines, are for pip."""
-METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
-
-
-class Needs(Value):
-    """Pinned packages, and the lists they come from."""
-
-    pins: Mapping[str, str]
-    """Version by name."""
-    lists: Sequence[Path]
-
-    @classmethod
-    def read(cls, project: Path, names: Sequence[str]) -> Needs:
-        """Read requirement files of comments, ``name==version`` and hashes only."""
-        lists = [project / name for name in names]
-        found = [pin for path in lists for pin in PIN.finditer(path.read_text("utf-8"))]
-        return cls({pin["name"]: pin["version"] for pin in found}, lists)
-
-    def are_met_by(self, path: Sequence[str]) -> bool:
-        """Whether exactly these versions are installed on an import path."""
-        found = _installed(path)
-        # The old pygame has the same folder as pygame-ce and would be imported instead.
-        wanted = {_plain(name): version for name, version in self.pins.items()}
-        return "pygame" not in found and found.items() >= wanted.items()
-
-
-class Environment(Value):
-    """A virtual environment in a folder that may not exist yet."""
-
-    folder: Path
-
-    @property
-    def python(self) -> Path:
-        return self.folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-
-    @property
-    def packages(self) -> Path:
-        pattern = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
-        return next(self.folder.glob(pattern), self.folder / "site-packages")
-
-    @property
-    def is_running(self) -> bool:
-        return Path(sys.prefix).resolve() == self.folder.resolve()
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether the set-up made it, or began to."""
-        return (self.folder / STAMP).is_file()
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is finished, with the Python it was made for."""
-        stamp = _said(self.folder / STAMP, "python ")
-        # An upgraded Python looks for packages in another folder.
-        return bool(stamp) and self.has_python and (not self.is_running or stamp == running())
-
-    @property
-    def has_python(self) -> bool:
-        # Also detects a link to a Python that was removed.
-        return (self.folder / "pyvenv.cfg").is_file() and os.access(self.python, os.X_OK)
-
-    @property
-    def version(self) -> str:
-        """Its Python version when created, like ``3.11``."""
-        text = _said(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
-        return ".".join(text.split(".")[:2]) or running()
-
-    def meets(self, needs: Needs) -> bool:
-        """Whether it has exactly the needed packages, whoever made it."""
-        return self.has_python and needs.are_met_by([str(self.packages)])
-
-    def has(self, needs: Needs) -> bool:
-        """Whether the set-up finished installing everything needed."""
-        return self.is_whole and self.meets(needs)
-
-    def mark_finished(self) -> None:
-        """Stamp it, atomically, as finished for its Python."""
-        self._stamp(f"python {self.version}\n")
-
-    def mark_unfinished(self) -> None:
-        """Mark it as unfinished, so that it is made again."""
-        if self.folder.is_dir():
-            self._stamp("")
-
-    def _stamp(self, text: str) -> None:
-        fresh = self.folder / (STAMP + ".new")
-        fresh.write_text(text, "utf-8")
-        os.replace(fresh, self.folder / STAMP)
-
-    def clear(self) -> None:
-        """Remove everything but the stamp, which marks the folder as ours if interrupted."""
-        for path in self.folder.iterdir():
-            if path.is_dir() and not path.is_symlink():
-                shutil.rmtree(path)
-            elif path.name != STAMP:
-                path.unlink()
-
-    def remove(self) -> None:
-        self.clear()
-        shutil.rmtree(self.folder)
-
-
-def running() -> str:
-    return f"{sys.version_info.major}.{sys.version_info.minor}"
-
-
-def _said(file: Path, key: str) -> str:
-    """Return the rest of a line after a key; empty if the line or file is missing."""
-    try:
-        text = file.read_text("utf-8", errors="replace")
-    except OSError:
-        return ""
-    found = re.search(rf"^{key}(\S+)$", text, re.MULTILINE)
-    return found[1] if found else ""
-
-
-def _installed(path: Sequence[str]) -> Mapping[str, str]:
-    """Return the installed versions by name; far faster than importlib.metadata."""
-    found: dict[str, str] = {}
-    for folder in path:
-        try:
-            entries = os.listdir(folder or os.curdir)
-        except OSError:
-            continue  # import paths may name missing folders, or archives
-        for match in filter(None, map(METADATA.fullmatch, entries)):
-            found.setdefault(_plain(match["name"]), match["version"])
-    return found
-
-
-def _plain(name: str) -> str:
-    return re.sub("[-_.]+", "_", name).lower()
-
 
 WHEELS = Path(__file__).resolve().parent / "wheels"
 OPTIONS = (

@@ -16,27 +16,18 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, median, stdev
 from threading import Thread
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from game.blanco.bots import BOTS as BOTS_BOTS
+from game.blanco import bots as blanco_bots
+from game.blanco import record as blanco_record
+from game.blanco import rules as blanco
 from game.blanco.record import KEY
-from game.blanco.record import record_of as record_record_of
-from game.blanco.rules import Action as RulesAction
-from game.blanco.rules import Setup as RulesSetup
-from game.blanco.rules import apply, outcome, without_notes
-from game.blanco.rules import legal_actions as rules_legal_actions
-from game.blanco.rules import new_game as rules_new_game
-from game.blanco.rules import score_sheets as rules_score_sheets
-from game.blanco.rules import view_for as rules_view_for
 from game.challenge import code_of
 from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox import codes
 from game.luckybox.bots import BOTS, MINDS, Bot
 from game.luckybox.decks import faces_by_id, load_deck
-from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.player import LEVELS, choose
-from game.luckybox.mind.review import Receipt, analyse
 from game.luckybox.puzzles.puzzle import (
     SEAT,
     SHIPPED,
@@ -54,6 +45,7 @@ from game.luckybox.rules import (
     Phase,
     Setup,
     State,
+    apply,
     find_winners,
     legal_actions,
     new_game,
@@ -61,11 +53,14 @@ from game.luckybox.rules import (
     score_sheets,
     view_for,
 )
-from game.luckybox.rules import apply as rules_apply
 from game.record import Player, Record, counted, write_record
 
 Given = TypeVar("Given")
 Done = TypeVar("Done")
+
+if TYPE_CHECKING:
+    from game.luckybox.mind.review import Receipt
+
 
 SEEDS_APART = 1_000_000
 """Seeds per measuring seed, so that deals do not overlap."""
@@ -187,9 +182,6 @@ def write_game(record: Record, path: Path) -> None:
         raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
 
 
-TERMS = Receipt.__slots__
-
-
 @dataclass(frozen=True, slots=True)
 class Trial:
     """What to measure."""
@@ -252,9 +244,11 @@ class Found:
         return found
 
     def _terms(self) -> dict[str, dict[str, float]]:
+        from game.luckybox.mind.review import Receipt
+
         return {
             term: figures([[getattr(one, term) for one in game.receipts] for game in self.played])
-            for term in TERMS
+            for term in Receipt.__slots__
         }
 
     def as_text(self) -> str:
@@ -284,6 +278,8 @@ def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
 
 def _luckybox_trial_begin(trial: Trial) -> None:
     if trial.receipts or trial.level in MINDS:
+        from game.luckybox.mind.network import shipped_network
+
         shipped_network()
 
 
@@ -326,6 +322,9 @@ def play_one(trial: Trial, index: int) -> Played:
         write_game(record, path)
     receipts: tuple[Receipt, ...] = ()
     if trial.receipts:
+        from game.luckybox.mind.network import shipped_network
+        from game.luckybox.mind.review import analyse
+
         review = analyse(game.setup, actions, shipped_network())
         receipts = tuple(review.receipt(seat) for seat in measured)
     return Played(
@@ -340,6 +339,8 @@ def policy_of(kind: str, trial: Trial) -> Bot:
     """Return the bot of this name, with the trial's lookahead if it is the measured level."""
     if trial.plies is None or kind != trial.level:
         return BOTS[kind]
+    from game.luckybox.mind.player import LEVELS, choose
+
     level = LEVELS[kind]
     changed = replace(level, outlook=replace(level.outlook, plies=trial.plies))
     return lambda view, legal, rng: choose(changed, view, rng)
@@ -429,30 +430,30 @@ def play_one_blanco(trial: BlancoTrial, index: int) -> BlancoPlayed:
     own = index % trial.players
     kinds = [trial.level if seat == own else trial.against for seat in range(trial.players)]
     names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
-    game = rules_new_game(RulesSetup(names, trial.deal_of(index))).game
-    actions: list[RulesAction] = []
+    game = blanco.new_game(blanco.Setup(names, trial.deal_of(index))).game
+    actions: list[blanco.Action] = []
     times: list[float] = []
-    while (found := outcome(game)) is None and len(actions) < MOST_ACTIONS:
-        seat = next(seat for seat in range(trial.players) if rules_legal_actions(game, seat))
-        view, legal = rules_view_for(game, seat), rules_legal_actions(game, seat)
+    while (found := blanco.outcome(game)) is None and len(actions) < MOST_ACTIONS:
+        seat = next(seat for seat in range(trial.players) if blanco.legal_actions(game, seat))
+        view, legal = blanco.view_for(game, seat), blanco.legal_actions(game, seat)
         if not trial.has_notes:
-            view = without_notes(view)
+            view = blanco.without_notes(view)
         chance = Random(f"{game.setup.seed}/{len(actions)}/bot {seat}")
         began = time.perf_counter()
-        action = BOTS_BOTS[kinds[seat]](view, legal, chance)
+        action = blanco_bots.BOTS[kinds[seat]](view, legal, chance)
         if seat == own:
             times.append((time.perf_counter() - began) * 1000)
         actions.append(action)
-        game = apply(game, action).game
+        game = blanco.apply(game, action).game
     if trial.records is not None:
         seats = [Player(names[seat], seat, kinds[seat]) for seat in range(trial.players)]
         extra = {**counted(seats), KEY: trial.has_notes}
-        record = record_record_of(game.setup, actions, extra)
+        record = blanco_record.record_of(game.setup, actions, extra)
         path = trial.records / f"{trial.level}-{game.setup.seed}-{own + 1}.json"
         write_game(record, path)
     has_won = found is not None and own in found.winners
     return BlancoPlayed(
-        game.setup.seed, has_won, rules_score_sheets(game)[own].points, tuple(times)
+        game.setup.seed, has_won, blanco.score_sheets(game)[own].points, tuple(times)
     )
 
 
@@ -479,7 +480,7 @@ def is_obvious(game: State) -> bool:
     rng = Random(0)
     while not is_answered(game):
         legal = legal_actions(game, SEAT)
-        game = rules_apply(game, BOTS["line-greedy"](view_for(game, SEAT), legal, rng)).game
+        game = apply(game, BOTS["line-greedy"](view_for(game, SEAT), legal, rng)).game
     return points_in_round(game) == best
 
 

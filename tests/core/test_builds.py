@@ -23,7 +23,7 @@ from game import __version__, command, setup
 from game.box import GAMES
 from game.files import PROJECT, SOUNDS, SPRITES
 from game.setup import TO_PLAY, TO_TEST, install
-from game.setup.install import Needs
+from game.setup.environment import Needs
 from game.setup.shortcut import ENTRY_NAME, menu_entry
 from game.workshop.builds import TO_BUILD, packing
 from game.workshop.builds.packing import ICON_SIZES

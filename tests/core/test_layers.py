@@ -111,7 +111,7 @@ SURFACES = {
     "record": {"format", "referee", "strict_json"},
     "statistics": set[str](),
     "library": {"commands"},
-    "setup": {"install", "shortcut", "teller"},
+    "setup": {"environment", "install", "shortcut", "teller"},
     **{f"{game}.rules": {"events"} for game in GAMES},
 }
 """What outsiders import of a package: its surface, and of its modules these alone."""

@@ -16,7 +16,7 @@ import pytest
 
 from game.files import PROJECT
 from game.setup import TO_PLAY
-from game.setup.install import STAMP, Environment, Needs
+from game.setup.environment import STAMP, Environment, Needs
 from tests.programs.processes import PATIENCE, ending, hear_signals
 
 BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))

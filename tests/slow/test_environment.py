@@ -13,7 +13,8 @@ from game.errors import PlainError
 from game.files import PROJECT
 from game.setup import TO_PLAY, TO_TEST, handover
 from game.setup import install as installing
-from game.setup.install import STAMP, Environment, Needs, install
+from game.setup.environment import STAMP, Environment, Needs
+from game.setup.install import install
 from game.setup.teller import Printer
 from tests.programs.clones import (
     Clone,

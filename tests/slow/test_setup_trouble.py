@@ -16,7 +16,8 @@ from game.errors import PlainError
 from game.files import PROJECT
 from game.setup import TO_PLAY, handover
 from game.setup import install as installing
-from game.setup.install import Environment, install
+from game.setup.environment import Environment
+from game.setup.install import install
 from game.setup.teller import Printer
 from tests.programs.clones import QUICK, Clone, carry, make_clone, module
 

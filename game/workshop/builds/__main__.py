@@ -11,7 +11,8 @@ from pathlib import Path
 
 from game.errors import PlainError, show
 from game.files import PROJECT
-from game.setup.install import PATHS, Environment, Needs, install
+from game.setup.environment import Environment, Needs
+from game.setup.install import PATHS, install
 from game.setup.teller import Printer
 
 from . import TO_BUILD

@@ -19,11 +19,7 @@ from gzip import GzipFile
 from importlib.metadata import distribution
 from lzma import LZMAFile
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
-
-import polib
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 from game import TITLE, __version__
 from game.errors import PlainError
@@ -486,16 +482,3 @@ def _oldest_glibc(folder: Path) -> tuple[int, int]:
 
 if __name__ == "__main__":
     main()
-
-
-class CompiledCatalogues(BuildHookInterface[Any]):
-    """Adds the compiled catalogues to the wheel."""
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        project, work = Path(self.root), Path(self.directory)
-        for source in sorted(project.glob("game/words/*/LC_MESSAGES/*.po")):
-            inside = source.relative_to(project).with_suffix(".mo")
-            compiled = work / "compiled" / inside
-            compiled.parent.mkdir(parents=True, exist_ok=True)
-            polib.pofile(str(source), encoding="utf-8").save_as_mofile(str(compiled))
-            build_data["force_include"][str(compiled)] = inside.as_posix()
