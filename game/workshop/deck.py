@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from itertools import count
 from math import sqrt
 from pathlib import Path
@@ -48,7 +49,8 @@ from game.luckybox.rules import (
 )
 from game.rules import InvalidNotation, shuffled
 
-from .trials import SEEDS_APART, nothing, play_all
+from .trials import SEEDS_APART, Trial, nothing, play_all
+from .trials import measure as measure_level
 
 POLICIES = ("random", "line-greedy")
 PERCENTS = (5, 25, 50, 75, 95)
@@ -422,14 +424,12 @@ def _counting(name: str) -> str:
 
 def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, object]]:
     """Return ``mean``, ``sd``, ``se`` and ``games`` of every rival."""
-    try:
-        from . import trials
-    except ImportError as error:
-        print(f"The rivals are left out: {error.name} is not installed.", file=sys.stderr)
+    if find_spec("numpy") is None:
+        print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}
     found = {}
     for level in LEVELS:
-        trial = trials.Trial(
+        trial = Trial(
             level=level,
             games=games,
             seed=seed,
@@ -442,7 +442,7 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
             records=None,
         )
         with CliProgress(_counting(level), games) as progress:
-            told = trials.measure(trial, progress.count).as_json()
+            told = measure_level(trial, progress.count).as_json()
         found[level] = {key: told[key] for key in ("mean", "sd", "se", "games")}
     return found
 

@@ -123,7 +123,6 @@ LATE: Mapping[str, frozenset[str]] = {
             "thinking",
             "workshop.mind_commands",
             "workshop.trials",
-            "workshop.deck",
             "setup.handover",
             "setup.install",
             "report",
