@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -88,7 +89,7 @@ def test_finding_it_is_heard_once_and_missing_it_is_not(
     whole = Sound.play
 
     def listen_in(sound: Sound, name: str, *given: object, **named: object) -> None:
-        heard.extend([name] if named.get("caption") == "found" else [])
+        heard.extend([name] if named.get("caption") == "solved" else [])
         whole(sound, name, *given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Sound, "play", listen_in)
@@ -131,7 +132,7 @@ def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None
     assert f"+{best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
-    assert said(player).startswith(f"{got} of {best} points")
+    assert f"{got} of {best} points" in said(player)
 
 
 @pytest.mark.parametrize("number", [7, 99, 150])
@@ -140,7 +141,7 @@ def test_what_the_scorecard_is_to_say_is_what_it_says_once_the_chain_is_found(
 ) -> None:
     player = Player(kit, to.Puzzle(number))
     player.wait(3)
-    told = table_of(player).task.asked.split()[-1]
+    (told,) = re.findall(r"\d+", table_of(player).task.asked)
     answer(player, best=True)
     table = table_of(player)
     table.director.finish()
@@ -282,10 +283,10 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
         raise PermissionError(13, "Permission denied")
 
     (tmp_path / FILE_NAME).write_bytes(b"{")
-    for refused in ("open", "rename"):
+    for owner, refused in ((os, "open"), (Path, "rename")):
         settings = Settings(path=tmp_path / "settings.json")
         with monkeypatch.context() as patched:
-            patched.setattr(Path, refused, refuse)
+            patched.setattr(owner, refused, refuse)
             notebook = Notebook(settings)
         notebook.note("Ada", shipped()[3], found=True)
         assert (tmp_path / FILE_NAME).read_bytes() == b"{"
@@ -323,8 +324,8 @@ def test_what_is_asked_stands_in_the_bars_and_hides_nothing(
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
     assert "Goal: +35 points" in on_screen(player)
-    assert "One chain that lifts Banked to " in on_screen(player)
-    assert "depth 4 of 5" in on_screen(player)
+    assert "Reach 60 in one chain" in on_screen(player)
+    assert "difficulty 4/5" in on_screen(player)
 
 
 def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:

@@ -269,9 +269,9 @@ def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, play
     told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
-    assert ("the others" in told["Rest"]) == (players > 1)
+    assert ("the other players" in told["Rest"]) == (players > 1)
     said = next(words for title, words in told.items() if title.startswith("Start: "))
-    assert "first card" in said and "the first draft already counts" in said
+    assert "a single card" in said and "the first draft already counts" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
 
 

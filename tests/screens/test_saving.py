@@ -79,7 +79,7 @@ def test_a_single_cross_is_no_cascade(kit: Kit, home: Path) -> None:
     let_settle(player, scene)
     screens_of(kit.games).film(kit, table)
     assert kit.job_runner.current is None
-    assert "no cascade" in kit.notices.current
+    assert "No cascade" in kit.notices.current
     assert not (home / "cascades").exists()
 
 
@@ -136,7 +136,7 @@ def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
     kit.job_runner.start(saving)
     run(player)
     assert set((home / "cascades").iterdir()) == {first, second}
-    assert "cannot be saved" in kit.notices.current
+    assert "Couldn’t save the clip" in kit.notices.current
 
 
 def test_esc_stops_it_and_leaves_nothing(kit: Kit, home: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_folder_that_cannot_be_written_is_said(kit: Kit, home: Path) -> None:
     (home / "cascades").write_text("in the way")
     kit.job_runner.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
-    assert "cannot be saved" in kit.notices.current
+    assert "Couldn’t save the clip" in kit.notices.current
     assert (home / "cascades").read_text() == "in the way"
 
 

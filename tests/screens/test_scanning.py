@@ -109,6 +109,9 @@ def test_in_a_guided_game_the_first_highlighted_is_what_is_asked_for(kit: Kit, g
             break
         current = player.current
         if scene.step is None or current is None:
+            if scene.table.director.stays:
+                # A card that was looked at stays until it has been seen.
+                player.push()
             player.wait()
             continue
         if scene.step not in seen:

@@ -90,7 +90,7 @@ def with_paste(kit: Kit, text: str) -> tuple[Player, ChallengeScene]:
     [
         ("", "Nothing to paste"),
         ("hello", "No challenge code found"),
-        ("LUCKY2-0000", "This code is of version 2"),
+        ("LUCKY2-0000", "This code is version 2"),
         ("LUCKY1-00", "This code is incomplete"),
         ("LUCKY1-" + "Z" * 60_000, "This is too long for a challenge code"),
     ],
