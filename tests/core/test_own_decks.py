@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -255,8 +254,7 @@ def test_the_rivals_are_measured_with_a_deck(
 def test_rivals_that_cannot_think_are_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("game.workshop.trials", raising=False)
-    monkeypatch.setitem(sys.modules, "game.workshop.trials", None)
+    monkeypatch.setattr("game.workshop.deck.find_spec", lambda _name: None)
     assert measure_command(str(written(tmp_path, DRAWN)), games=1, as_json=True, rivals=2) == 0
     told = capsys.readouterr()
     assert "rivals" not in json.loads(told.out) and "The rivals are left out" in told.err
