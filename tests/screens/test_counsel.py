@@ -300,7 +300,7 @@ def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     def missing(*_asked: object) -> Advice:
         raise ImportError("No module named 'numpy'")
 
-    with patch.object(room, "advise", missing):
+    with patch.object(room, "advise", missing), patch.object(room, "was_replaced", bool):
         player, scene = sit_down(kit, hands(kit, PLAIN))
         player.press(pygame.K_h)
         let_think(player)
