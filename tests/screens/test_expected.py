@@ -182,6 +182,7 @@ def test_where_no_mind_can_think_it_says_so_once(kit: Kit, monkeypatch: pytest.M
         raise ImportError("no numpy")
 
     monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.expected_by_all", fail)
+    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.was_replaced", lambda: False)
     viewer, scene = watched(kit)
     viewer.wait(3)
     assert not kit.settings.expected_results

@@ -392,8 +392,6 @@ def test_a_click_is_never_lost_in_a_run(
     assert len(opening[0].got) == 2
 
 
-WINDOW = (1280, 720)
-
 PROJECT = Path(__file__).resolve().parents[2]
 START = "from game.ui.window.window import start_display; start_display()"
 
@@ -425,6 +423,7 @@ def test_a_window_takes_any_size_from_the_smallest_up(kit: Kit, size: tuple[int,
 
 
 def test_full_screen_gives_the_old_size_back(kit: Kit) -> None:
+    kit.window.resize((1280, 720))
     kit.window.set_fullscreen(True)
     kit.window.set_fullscreen(True)
     assert kit.window.windowed_size == (1280, 720)
@@ -432,7 +431,8 @@ def test_full_screen_gives_the_old_size_back(kit: Kit) -> None:
     assert kit.window.size == (1280, 720)
 
 
-def test_a_window_that_is_made_again_looks_the_same(kit: Kit) -> None:
+def test_a_window_that_is_made_again_looks_the_same() -> None:
+    kit = opened((1280, 720))
     kit.window.reopen_without_opengl()
     assert kit.window.size == (1280, 720)
     kit.window.flip()
@@ -460,7 +460,7 @@ def start_display_with(**changes: str | None) -> subprocess.CompletedProcess[str
 def test_without_a_display_the_game_does_not_run_unseen() -> None:
     done = start_display_with(DISPLAY=None, WAYLAND_DISPLAY=None, SDL_VIDEODRIVER=None)
     assert "PlainError" in done.stderr
-    assert "no display" in done.stderr
+    assert "No display found" in done.stderr
 
 
 def test_a_driver_that_was_asked_for_is_taken() -> None:
@@ -480,7 +480,7 @@ def asked_shots(shots: Path) -> Start:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("file", "it is a file, but it must be a folder"),
+        ("file", "it is a file, and must be a folder"),
         ("file/x", "file is no folder"),
         ("file/x/y", "file is no folder"),
         ("a\0b", "no folder can have this name"),

@@ -331,7 +331,7 @@ def test_what_nobody_can_see_is_refused_with_a_word(
 ) -> None:
     paste(player, kit, f"A{odd}da")
     assert entry.text == "Ada"
-    assert "nobody can see" in kit.notices.current
+    assert kit.notices.current == "Invisible characters were removed."
     kit.notices.replace("")
     paste(player, kit, "Ada\tB\nC")
     assert kit.notices.current == ""

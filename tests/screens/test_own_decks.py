@@ -88,7 +88,7 @@ def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, k
     assert scene.terms.deck == OwnDeck("Odd", EQUAL)
     scene.focus.focus(widget_in(scene, "deck"))
     kit.hands.by_keyboard = True
-    assert "breaks deck rules" in words_on(kit, scene)
+    assert "deck rules, but you can play with them" in words_on(kit, scene)
     assert "Deck: Odd" in words_on(kit, scene)
 
 

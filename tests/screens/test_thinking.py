@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
+import pygame
 import pytest
 
 from game.blanco.bots import BOT as BLANCO_BOT
@@ -90,6 +91,9 @@ def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, s
             assert match.actions == was, "nothing is done before it has been thought over"
             slow.finish()
         player.advance_time(3.0)
+        if table.is_peeking:
+            player.press(pygame.K_SPACE)
+            player.advance_time(3.0)
     assert len(table.match.actions) > 20
     assert table.match.actions == done_at_once(table.match, len(table.match.actions))
 

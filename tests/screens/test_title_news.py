@@ -123,7 +123,7 @@ def test_continue_tells_where_the_game_was_left(home: Path) -> None:
 def test_continue_tells_of_any_game_of_the_box(home: Path) -> None:
     filled(home, play_blanco(laid_blanco(("Ada",), 1), 9))
     player, scene = at_title(home)
-    assert told_at(scene, "Continue").startswith("Blanco · turn ")
+    assert told_at(scene, "Continue").startswith("Blanco · on turn ")
     close(player)
 
 
@@ -180,7 +180,7 @@ def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
     player, scene = at_title(home)
     click(player, "FR")
     assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
-    assert told_at(scene, "Problème") == "problème du jour"
+    assert told_at(scene, "Énigme") == "énigme du jour"
     close(player)
 
 
