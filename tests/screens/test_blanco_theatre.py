@@ -436,6 +436,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
         player, _table = sit_down(kit, kinds, seed=3)
     else:
         player, _scene = watched(kit)
+    kit.hands.by_keyboard = True
     player.wait(2)
     assert len(shown) == 2
     assert all(key == (seat + 1 if "person" in kinds else NO_KEY) for seat, key in shown.items())

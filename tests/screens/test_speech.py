@@ -430,7 +430,9 @@ def test_what_is_read_of_a_screen_without_a_table_is_what_is_set_there_and_no_pi
     assert not any("×" in words or words.startswith("The 5") for words in heard)
 
 
-def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(listener: Listener) -> None:
+def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(
+    listener: Listener,
+) -> None:
     sit_down(listener.kit)
     settle(listener)
     listener.listen(20)
