@@ -146,7 +146,9 @@ def play_blanco(ears: Ears) -> str:
         asked = "\n".join(ears.press("F7"))
         if find(ears.all[-30:], "wins!"):
             return " ".join(ears.all[-30:])
-        if "Choose a card to turn up" in asked or "another card to look at" in asked:
+        if "Had a good look?" in asked:
+            ears.press("Space", waits=True)
+        elif "Choose a card to turn up" in asked or "another card to look at" in asked:
             ears.press("N")
             ears.press("Enter", waits=True)
         elif "A line is complete" in asked:

@@ -29,6 +29,7 @@ from game.challenge import Challenge
 from game.record import PERSON, steps
 from game.record import Player as Seated
 from game.scenes.share import SIZE, RivalMark, SealMark, SealScene, ShareScene
+from game.scenes.table.play_scene import PauseScene
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game, scene_of
@@ -304,11 +305,14 @@ def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]
 # --- the seal ------------------------------------------------------------------------------------
 
 
-def test_the_seal_is_shown_while_the_game_is_played_and_says_what_it_is(kit: Kit) -> None:
+def test_the_seal_stands_in_the_pause_and_says_what_it_is(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     player = Player(kit, scene_for(kit, table))
     player.wait(3)
-    mark = scene_of(player).focus.labelled("Sealed deal")
+    assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    mark = player.at(PauseScene).focus.labelled("Sealed deal")
     seal = table.match.extra["seal"]
     assert isinstance(mark, SealMark) and isinstance(seal, dict)
     assert mark.lines()[0] == "Sealed deal"

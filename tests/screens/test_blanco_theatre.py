@@ -436,6 +436,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
         player, _table = sit_down(kit, kinds, seed=3)
     else:
         player, _scene = watched(kit)
+    kit.hands.by_keyboard = True
     player.wait(2)
     assert len(shown) == 2
     assert all(key == (seat + 1 if "person" in kinds else NO_KEY) for seat, key in shown.items())
@@ -518,7 +519,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+def stocked_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     return opened_copy(home, tmp_path)
 
@@ -535,18 +536,18 @@ def library_of(kit: Kit) -> House:
     return kit.shelf.library
 
 
-def test_only_chains_of_people_in_real_games_are_in_it(kit: Kit) -> None:
-    _player, scene = opened(kit)
+def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None:
+    _player, scene = opened(stocked_kit)
     lines = [found.lines for found in scene.found]  # type: ignore[attr-defined]
     assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN
     assert {found.name for found in scene.found} == {"Ada"}
     assert len(scene.found) <= len(SEEDS)
-    told = words_on(kit, scene)
+    told = words_on(stocked_kit, scene)
     assert "Best chains" in told and f"×{lines[0]}" in told
 
 
-def test_one_click_shows_a_chain_from_its_first_line_to_its_last(kit: Kit) -> None:
-    player, scene = opened(kit)
+def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Kit) -> None:
+    player, scene = opened(stocked_kit)
     lines = scene.found[0].lines  # type: ignore[attr-defined]
     player.click(scene.rows.rect_of(0).center)
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
@@ -558,9 +559,9 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(kit: Kit) -> No
     assert theatre.told.at == theatre.told.end_of_chain(mark)
 
 
-def test_the_other_game_and_another_order_are_a_click_away(kit: Kit) -> None:
-    player, scene = opened(kit, "luckybox")
-    assert "Best cascades" in words_on(kit, scene)
+def test_the_other_game_and_another_order_are_a_click_away(stocked_kit: Kit) -> None:
+    player, scene = opened(stocked_kit, "luckybox")
+    assert "Best cascades" in words_on(stocked_kit, scene)
     widget_in(scene, "game").activate()
     wait_until(player, lambda: not scene.is_waiting)
     assert scene.game == "blanco" and scene.wanted.order == "longest"

@@ -249,11 +249,12 @@ def test_nothing_of_it_is_imported_where_it_is_off() -> None:
         "from tests.players.screen import Player, open_kit\n"
         "from game.scenes import destinations as to\n"
         "Player(open_kit((960, 540)), to.Title()).wait(5)\n"
-        "print(*(name for name in sys.modules if name.startswith('game.ui.speech.')))\n"
+        "print(*(name for name in sys.modules if name.startswith('game.ui.')))\n"
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    loaded = [name for name in ended.stdout.split() if name.startswith("game.")]
-    assert loaded == ["game.ui.voices", "game.ui.window.loop"], ended.stderr
+    loaded = ended.stdout.split()
+    assert "game.ui.window.loop" in loaded, ended.stderr
+    assert "game.ui.narrator" not in loaded
 
 
 # --- the log, which has the same words -----------------------------------------------------------
@@ -362,7 +363,7 @@ def test_a_game_that_explains_itself_is_heard(listener: Listener) -> None:
     listener.kit.stack.push(to.Guided())
     said = listener.listen(200)
     assert any(words.startswith("A Lucky Box card has nine") for words in said)
-    assert any("Space: Go on." in words for words in said)
+    assert any("Space: Next." in words for words in said)
 
 
 def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> None:
@@ -429,8 +430,14 @@ def test_what_is_read_of_a_screen_without_a_table_is_what_is_set_there_and_no_pi
     assert not any("×" in words or words.startswith("The 5") for words in heard)
 
 
-def test_who_asks_blanco_for_a_hint_hears_that_there_is_none(listener: Listener) -> None:
+def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(
+    listener: Listener,
+) -> None:
     sit_down(listener.kit)
     settle(listener)
     listener.listen(20)
-    assert listener.after(pygame.K_h) == ["There are no hints in Blanco."]
+    (where,) = listener.after(pygame.K_h)
+    assert where.startswith("Hint: look here. H: what to do.")
+    assert len(re.findall(r"ace-down card, \d\.\d", where)) == 2
+    (what,) = listener.after(pygame.K_h)
+    assert what.startswith("Turn up one of these") and "H: why." in what
