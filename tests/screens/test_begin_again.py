@@ -148,7 +148,9 @@ def test_a_watched_game_is_begun_again_to_be_watched(kit: Kit) -> None:
 def test_nothing_is_begun_again_in_the_theatre(kit: Kit) -> None:
     player = paused(kit, replay(kit, play(laid(("Ada",))).record()))
     labels = [widget.label for widget in focus_of(player.scene).widgets]
-    assert labels == ["Resume", "Save cascade clip", "How to play", "Settings", "Leave"]
+    assert labels == [
+        "Resume", "Save cascade clip", "How to play", "Rules", "Settings", "Leave", "Sealed deal",
+    ]  # fmt: skip
 
 
 def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:

@@ -165,7 +165,7 @@ def test_what_travels_ends_where_it_then_lies() -> None:
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None:
     """Cards light up, go to the box and close up; in the end the grid is what the rules say."""
-    kit.settings.motion = motion
+    kit.settings.motion, kit.settings.speed = motion, "normal"
     player, table = sit_down(kit, (PERSON, BOT))
     scene = lay(player, table, laid("g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6", is_played=True))
     seen = set()

@@ -356,8 +356,8 @@ def played_by_a_person(kit: Kit) -> Table:
 def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for name, key, words in (
-        ("undo", pygame.K_u, "nothing to undo"),
-        ("redo", pygame.K_y, "nothing to redo"),
+        ("undo", pygame.K_u, "Nothing to undo."),
+        ("redo", pygame.K_y, "Nothing to redo."),
     ):
         player.click(area(scene, name))
         assert words in scene.refusal.words

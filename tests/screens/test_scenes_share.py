@@ -20,6 +20,7 @@ from game.luckybox.scenes.score.final_many import FinalScene
 from game.record import PERSON, short_form
 from game.record import Player as Seated
 from game.scenes.share import SIZE, SQUARES, SealScene, ShareScene, proof_of
+from game.scenes.table.play_scene import PauseScene
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit, Scene
 from tests.players.screen import Player, words_on
@@ -66,7 +67,7 @@ def at_the_end(kit: Kit, table: Table) -> Player:
 
 def click(player: Player, label: str) -> None:
     scene: Scene | None = player.scene
-    assert isinstance(scene, ShareScene | SealScene | FinalScene | DraftScene)
+    assert isinstance(scene, ShareScene | SealScene | FinalScene | PauseScene)
     player.click(scene.focus.labelled(label).rect.center)
     player.wait(2)
 
@@ -203,18 +204,19 @@ def test_the_picture_does_not_tell_which_cards_they_were(
 # --- the seal ------------------------------------------------------------------------------------
 
 
-def test_the_first_draft_shows_the_seal_and_later_ones_do_not(kit: Kit) -> None:
+def test_the_pause_shows_the_seal_and_the_table_does_not(kit: Kit) -> None:
     table = lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for(kit, table))
     player.wait(100)
+    with pytest.raises(LookupError):
+        player.at(DraftScene).focus.labelled("Sealed deal")
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
     click(player, "Sealed deal")
     assert isinstance(player.scene, SealScene)
     click(player, "Copy the seal")
     short = short_form(table.match.extra["seal"]) or ""
     assert kit.clipboard.get().startswith(short.replace(" ", "")) and short
-    table.match.game = table.match.game._replace(round=2)
-    with pytest.raises(LookupError):
-        DraftScene(kit, table).focus.labelled("Sealed deal")
 
 
 def test_before_the_end_nothing_tells_the_salt(kit: Kit) -> None:

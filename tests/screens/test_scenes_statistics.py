@@ -172,7 +172,7 @@ def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
 
 def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
     _player, scene = ready(kit)
-    kinds = "6 finished games · 4 alone · 1 with people · 1 with bots · 1 practice"
+    kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
     assert kinds in words_on(kit, scene)
     scene.want(Selection(Company.BOTS))
     settle(scene)
@@ -222,7 +222,7 @@ def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
     scene.choose_game("blanco")
     settle(scene)
     player.wait()
-    assert "Bo has finished no game of Blanco yet." in words_on(kit, scene)
+    assert "Bo hasn’t finished a game of Blanco yet." in words_on(kit, scene)
     offered = {widget.area for widget in scene.focus.widgets if widget.visible}
     assert {"game", "who"} < offered
     assert offered.isdisjoint({"company", "edition", "undo", "practice"})
@@ -234,7 +234,7 @@ def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
     assert games_shown(scene) == ("blanco", 1)
     scene.choose_game("luckybox")
     settle(scene)
-    assert "Cleo has finished no game of Super Mega Lucky Box yet." in words_on(kit, scene)
+    assert "Cleo hasn’t finished a game of Super Mega Lucky Box yet." in words_on(kit, scene)
 
 
 def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     figures, said = scene.figures, words_on(kit, scene)
     assert isinstance(figures, LuckyboxFigures)
     assert luckybox_boxes(figures)[2] == Figure(best, "Best")
-    assert ("made with help" in said) == (best == "–")
+    assert ("no best: every game had help" in said) == (best == "–")
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}

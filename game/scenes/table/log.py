@@ -111,12 +111,13 @@ class LogScene(WidgetScene):
         return LogAccount(lambda: self.focus, lines, self._table.players)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Wrap the lines again, keeping about the same ones in view."""
+        """Wrap the lines again, keeping about the same ones in view; the end stays the end."""
         length, was_at = self._length, self._offset
+        was_within = was_at is not None and was_at < self._furthest
         super().resize(size)
         self._lay_out()
         self._offset = self._furthest
-        if was_at is not None and length:
+        if was_at is not None and was_within:
             self._scroll_to(round(was_at * self._length / length))
 
     def handle(self, intent: Intent) -> None:
