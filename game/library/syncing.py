@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -377,7 +378,7 @@ def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[st
         for game in found:
             bring_in(index, game, games, mistaken)
             yield ""
-    if CAN_SETTLE_ALL:
+    if sys.platform != "win32" and CAN_SETTLE_ALL:
         os.sync()
     yield _put_aside(path)
 
