@@ -264,7 +264,7 @@ def serve() -> NoReturn:
 
 
 def _live(told: Any, is_at_work: Event, writing: Any) -> None:
-    """Give signs of life, empty messages, while there is work."""
+    """Send heartbeats, empty messages, while there is work."""
     while is_at_work.wait():
         sleep(SIGN_OF_LIFE_SECONDS)
         with writing:

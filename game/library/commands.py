@@ -44,7 +44,7 @@ P = ParamSpec("P")
 def in_library(
     command: Callable[Concatenate[Index, SummedGames, P], int],
 ) -> Callable[Concatenate[Path, SummedGames, P], int]:
-    """Let a command be told the folder: open the index, and bring it up to date."""
+    """Wrap a command that needs an index: it is called with the folder instead."""
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
         def done() -> int:
@@ -90,7 +90,7 @@ def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Ind
 
 @contextmanager
 def told_plainly(folder: Path) -> Iterator[None]:
-    """Say in plain words why a library cannot be used."""
+    """Turn errors of the library into a `PlainError`."""
     try:
         yield
     except (OSError, sqlite3.Error, Unavailable) as error:
@@ -302,7 +302,7 @@ def _why(error: Exception) -> str:
 def in_home(
     command: Callable[[argparse.Namespace, Path, SummedGames], int],
 ) -> Callable[[argparse.Namespace, Program], int]:
-    """Let a command know the folder of the games."""
+    """Wrap a command that needs the player's folder."""
 
     def do(given: argparse.Namespace, program: Program) -> int:
         # A package knows where it is on this system; where the player says so, nobody is asked.

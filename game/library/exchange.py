@@ -216,7 +216,7 @@ def _find_same(index: Index, record: Record, games: SummedGames) -> tuple[int, s
 
 
 def _uid_for(index: Index, record: Record) -> str:
-    """Let a game keep its name, unless another game has it."""
+    """Return the record's uid, or a new one if it has none or another game has it."""
     told = record.extra.get("uid")
     try:
         uid = UUID(told).hex if isinstance(told, str) else uuid4().hex
@@ -231,7 +231,7 @@ def faults(
     games: SummedGames,
     counted: Callable[[int], None] = lambda _done: None,
 ) -> Iterator[str]:
-    """Name what is wrong with each file; ``counted`` hears how many were read."""
+    """Yield what is wrong with each file; ``counted`` is called with how many were read."""
     index = index_of(connection)
     for done, name in enumerate(sorted(files_in(index.games))):
         counted(done)

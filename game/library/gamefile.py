@@ -425,7 +425,7 @@ def put_beside(path: Path, data: bytes, *, settle: bool = True) -> tuple[Path, S
 
 
 def settle_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk; some systems do not let anybody ask for it."""
+    """Sync a folder's entries to the disk, where the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -25,7 +25,6 @@ from game.statistics import SummedGames
 from game.words import _
 
 from . import backups
-from . import syncing as oldlibrary
 from .gamefile import (
     DAMAGED,
     FOLDER,
@@ -61,7 +60,7 @@ from .index import (
     writing,
 )
 from .locks import Window, door
-from .syncing import Syncing, entry_of
+from .syncing import Syncing, convert, entry_of
 
 T = TypeVar("T")
 
@@ -190,7 +189,7 @@ class Library:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Ticket[T]:
-        """Have something looked up or done: a function of ``queries`` or ``games``.
+        """Queue a question or a change: a function of an open index.
 
         The ticket fails with ``Unavailable`` when the library cannot be used now.
         """
@@ -205,7 +204,7 @@ class Library:
         return self.ask(self._claim, uid)
 
     def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
-        """Have a game kept as it is now; what goes wrong is told to the player once."""
+        """Queue saving a game as it is now; an error is reported to the player once."""
         self._last_kept = self._hand_in(lambda: self._keep(uid, record, notes), keeps_a_game=True)
         return self._last_kept
 
@@ -367,7 +366,7 @@ class Library:
                 self.changes += 1
             yield True
         try:
-            for file in oldlibrary.convert(index, self._games, self._mistaken):
+            for file in convert(index, self._games, self._mistaken):
                 if file:
                     values = {"folder": index.games, "file": file}
                     self._notices.append(Notice(WAS_CONVERTED, values))
@@ -453,7 +452,7 @@ class Library:
             self._shut()
 
     def _note(self, index: Index, writer: Writer, uid: str, found: Found) -> None:
-        """Have the index tell of a game as it is now."""
+        """Update a game's row in the index."""
         record, notes, signature = found.record, found.notes, writer.signature
         assert record is not None and notes is not None and signature is not None
         name = writer.path.name
@@ -494,7 +493,7 @@ class Library:
         self._writers.pop(uid, None)
 
     def _tell_trouble(self, error: Exception) -> bool:
-        """Tell why a game is not kept, unless that was the last that was told."""
+        """Report why a game is not saved, unless that was the last report."""
         notice = Notice(IS_CLAIMED, {}) if isinstance(error, Claimed) else reason_for(error).notice
         if notice == self._trouble:
             return False
@@ -544,7 +543,7 @@ class Journal:
         return journal
 
     def keep(self) -> Ticket[None]:
-        """Have the game kept as it is at this moment."""
+        """Queue saving the game as it is now."""
         match = self._match
         if not self._has_begun():
             nothing: Ticket[None] = Ticket()

@@ -55,7 +55,7 @@ class Lock:
         os.close(self._descriptor)
 
     def put_away(self) -> None:
-        """Let go of the lock, and remove its file."""
+        """Release the lock and remove its file."""
         if self.is_there():
             with contextlib.suppress(OSError):
                 self.path.unlink()
@@ -79,7 +79,7 @@ else:
 
 @contextmanager
 def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
-    """Let one process at a time do what concerns all of a folder, or raise ``TimeoutError``."""
+    """Hold the lock of a whole folder; raise ``TimeoutError`` if another process keeps it."""
     until = time.monotonic() + seconds
     while (lock := Lock.take(folder / DOOR)) is None:
         if time.monotonic() > until:

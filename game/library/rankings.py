@@ -144,7 +144,7 @@ def ranking(
 
 
 def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Category]:
-    """Name the categories in which a game was finished."""
+    """Return the categories in which games were finished."""
     columns = ", ".join(Category._fields)
     query = (
         f"SELECT {columns} FROM games WHERE game = ? AND is_finished GROUP BY {columns}"

@@ -406,7 +406,7 @@ def _plain_day(day: str) -> str:
 
 
 def _put_aside(path: Path) -> str:
-    """Give an old library the name under which it is kept; none where another window did."""
+    """Rename an old library and return its new name; '' if another window already did."""
     if not path.exists():
         return ""
     name, number = OLD, 2

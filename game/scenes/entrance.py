@@ -51,7 +51,7 @@ def replay_options(kit: Kit, players: int, edition: str = "") -> Watch:
 
 
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
-    """Name the players whose policy is unavailable here and replaced by the plain bot."""
+    """Report the players whose policy is unavailable here and replaced by the plain bot."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:

@@ -279,7 +279,7 @@ class Drag:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Name what the card covers most of: a place where it may go.
+        """Return the place the card covers most, of those where it may go.
 
         From a pile it goes to the hand, wherever in its room; from the grid only within it.
         """

@@ -249,7 +249,7 @@ def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
 
 
 def _fit(seat: BlancoSeat, card: int, places: Sequence[Position]) -> str:
-    """Say how well a card fits where it fits best."""
+    """Describe how well a card fits in its best place."""
     grid = _grid(seat)
     before = set(complete_lines(grid))
     if any(

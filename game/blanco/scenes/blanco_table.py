@@ -339,7 +339,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self._once_saved(lambda: self.director.queue((turned,)))
 
     def let_bot_act(self) -> bool:
-        """Let the next bot do one thing and show it; return whether it had decided."""
+        """Play and show the next bot's action; return whether it had decided on one."""
         events = self._decided()
         if events:
             self._told = []

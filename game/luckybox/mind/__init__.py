@@ -1,7 +1,7 @@
 """The mind: a search over whole chains, a value network, and bots made of both.
 
 A position's value is its banked points (``worth``) plus the network's estimate of the rest
-(``features``, ``network``).  Weights are trained and levels measured in ``game/workshop``.
+(``network``).  Weights are trained and levels measured in ``game/workshop``.
 
 numpy is imported only here and in the workshop, so import these modules lazily.  They must not know
 screens, and must see no more than a ``SeatView``.

@@ -291,7 +291,7 @@ class Loop:
             wait(min(self.due, LONGEST_WAIT_SECONDS))
 
     def _advance(self, seconds: float) -> None:
-        """Let time pass for everything on the screen."""
+        """Advance everything on the screen."""
         kit, top = self._kit, self._kit.stack.top
         if top is None:
             return

@@ -1,6 +1,6 @@
 """Builds to download: programs that need no Python.
 
-``python3 -m game.workshop.builds`` runs ``making`` in an environment with PyInstaller.  Everything
+``python3 -m game.workshop.builds`` runs ``packing`` in an environment with PyInstaller.  Everything
 is reproducible where possible.  The running game must not import this.
 """
 

@@ -21,7 +21,7 @@ OPEN_FILES = "/proc/self/fd"
 
 
 def hold_open(archive: Any) -> None:
-    """Have the modules read from the open file, which its name need not lead to any more."""
+    """Read modules from the open archive, as its file may be moved or replaced."""
     try:
         held = f"{OPEN_FILES}/{os.open(archive._filename, os.O_RDONLY)}"
         if os.path.samefile(held, archive._filename):
@@ -35,7 +35,7 @@ ENDS_WITH_PARENT = 1
 
 
 def end_with_launcher() -> None:
-    """Have the game saved and ended if the process that has unpacked the one file is killed."""
+    """End the game, saved, if the process that unpacked the one file is killed."""
     import ctypes
     from signal import SIGTERM
 
