@@ -60,12 +60,18 @@ CANDIDATES, WINDOW = 6, 2.0
 """How many plays are looked at further, and how many turns they may be behind the best."""
 DRAWS = 12
 """Draws imagined after each of them; the same for all, so that luck is equal."""
+JUDGED_GUESSES, JUDGED_DRAWS = 24, 36
+"""Many more of both when a finished game is judged: there is time, and chance tells less."""
 DENIAL = 0.65
 """How much a turn saved by the next seat counts, against one of its own."""
 HELPFUL = 0.7
 """Turns the next seat saves anyway, whatever card it finds."""
 SLACK = 0.05
 """Turns a clear may cost: a line left standing might be broken up."""
+
+
+_Option = tuple[float, int, Action]
+"""Turns left, the order among equals, and what is done."""
 
 
 class _Play(NamedTuple):
@@ -83,6 +89,13 @@ class _Play(NamedTuple):
     """The part of it for revealing a card."""
 
 
+class Verdict(NamedTuple):
+    """What an action cost, in turns, and what would have been better."""
+
+    loss: float
+    better: Action
+
+
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     opens = of_kind(Open, legal)
     if opens:
@@ -90,12 +103,32 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     return _Mind(view, rng).choose(legal)
 
 
+def judge(view: SeatView, legal: Sequence[Action], played: Action, rng: Random) -> Verdict | None:
+    """Estimate what an action of a turn cost; ``None`` for looking, revealing and opening."""
+    mind = _Mind(view, rng, guesses=JUDGED_GUESSES, draws=JUDGED_DRAWS)
+    match played:
+        case Place() | Drop():
+            found = mind.judged_plays(played)
+        case Draw() | Swap():
+            found = mind.judged_starts(legal, played)
+        case End():
+            found = mind.judged_ends(legal, played)
+        case _:
+            return None
+    best, _order, better = min(found)
+    worth = next(turns for turns, _order, action in found if action == played)
+    return Verdict(worth - best, better)
+
+
 class _Mind:
     """One decision: the view, and estimates cached for it."""
 
-    def __init__(self, view: SeatView, rng: Random) -> None:
+    def __init__(
+        self, view: SeatView, rng: Random, *, guesses: int = GUESSES, draws: int = DRAWS
+    ) -> None:
         assert view.player is not None
         seat = view.seats[view.player]
+        self._guesses, self._draws = guesses, draws
         self._view, self._rng, self._grid = view, rng, seat.grid
         self._player, self._curiosity = view.player, REVEAL_WORTH[seat.stage]
         self._glance, self._hand = compact_grid(seat.grid), seat.hand
@@ -152,26 +185,30 @@ class _Mind:
         if shown_at(self._glance, at):
             return now - self._turns(turned_up(self._glance, at), hand)
         if not self._imagined:
-            self._imagined = [pick(self._hidden, self._rng) for _ in range(DRAWS)]
+            self._imagined = [pick(self._hidden, self._rng) for _ in range(self._draws)]
         saved = 0.0
         for card in self._imagined:
             if fits(self._glance, card, at):
                 saved += max(0.0, now - self._turns(placed(self._glance, card, at), hand))
-        return saved / DRAWS
+        return saved / self._draws
 
     # --- drawing ---------------------------------------------------------------------------------
 
     def _draw_or_swap(self, legal: Sequence[Action]) -> Action:
-        found: list[tuple[float, int, Action]] = []
+        return min(self._starts(legal))[2]
+
+    def _starts(self, legal: Sequence[Action]) -> list[_Option]:
+        """List the ways to begin a turn, and the turns left after each."""
+        found: list[_Option] = []
         for draw in of_kind(Draw, legal):
             cards = [self._view.discard[-1]]
             if draw.source == "pile":
-                cards = [pick(self._hidden, self._rng) for _ in range(GUESSES)]
+                cards = [pick(self._hidden, self._rng) for _ in range(self._guesses)]
             turns = [min(self._plays((*self._hand, card)), key=_turns).turns for card in cards]
             found.append((sum(turns) / len(turns), len(found), draw))
         for play in self._swaps(of_kind(Swap, legal)):
             found.append((play.turns, len(found), play.action))
-        return min(found)[2]
+        return found
 
     def _swaps(self, swaps: Sequence[Swap]) -> Iterator[_Play]:
         for order, swap in enumerate(swaps):
@@ -189,16 +226,21 @@ class _Mind:
         for card in hand:
             rest = tuple(without(hand, card))
             for at in fitting(glance, card, rest):
-                after, top = placed(glance, card, at), abs(shown_at(glance, at))
-                found.append(self._play(len(found), Place(player, card, at), after, rest, top))
+                found.append(self._play_of(Place(player, card, at), len(found), rest))
             for reveal in reveals or [None]:
-                after, bonus = glance, 0.0
-                if reveal is not None:
-                    after = turned_up(glance, reveal)
-                    bonus = 0.0 if shown_at(glance, reveal) else self._curiosity
-                drop = Drop(player, card, reveal)
-                found.append(self._play(len(found), drop, after, rest, card, bonus))
+                found.append(self._play_of(Drop(player, card, reveal), len(found), rest))
         return found
+
+    def _play_of(self, action: Place | Drop, order: int, rest: tuple[int, ...]) -> _Play:
+        glance = self._glance
+        if isinstance(action, Place):
+            after, top = placed(glance, action.card, action.at), abs(shown_at(glance, action.at))
+            return self._play(order, action, after, rest, top)
+        after, bonus = glance, 0.0
+        if action.reveal is not None:
+            after = turned_up(glance, action.reveal)
+            bonus = 0.0 if shown_at(glance, action.reveal) else self._curiosity
+        return self._play(order, action, after, rest, action.card, bonus)
 
     def _most_promising(self) -> list[Position]:
         if len(self._unknown) > 1:
@@ -218,16 +260,19 @@ class _Mind:
         return _Play(turns, order, action, after, hand, top, bonus)
 
     def _best(self, plays: list[_Play]) -> Action:
+        return min(self._options(plays))[2]
+
+    def _options(self, plays: list[_Play], played: Action | None = None) -> list[_Option]:
         """Look further at the best plays, and count what they leave to the next seat."""
         plays.sort(key=_turns)
         far = plays[0].turns + WINDOW
-        draws = [pick(self._hidden, self._rng) for _ in range(DRAWS)]
-        judged = []
-        for index, play in enumerate(plays[:CANDIDATES]):
-            if play.turns <= far:
+        draws = [pick(self._hidden, self._rng) for _ in range(self._draws)]
+        judged: list[_Option] = []
+        for index, play in enumerate(plays):
+            if (index < CANDIDATES and play.turns <= far) or play.action == played:
                 harm = DENIAL * self._harm(play.top)
-                judged.append((self._ahead(play, draws) - play.bonus + harm, index))
-        return plays[min(judged)[1]].action
+                judged.append((self._ahead(play, draws) - play.bonus + harm, index, play.action))
+        return judged
 
     def _ahead(self, play: _Play, draws: Sequence[int]) -> float:
         """Estimate the turns left after the next turn, averaged over these draws."""
@@ -262,6 +307,31 @@ class _Mind:
         rest = without(hand, card)
         afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card, rest))]
         return min(afters, key=lambda after: self._turns(after, rest))
+
+    # --- judging what was played -----------------------------------------------------------------
+
+    def judged_plays(self, played: Place | Drop) -> list[_Option]:
+        plays = self._plays(self._hand)
+        if all(play.action != played for play in plays):
+            rest = tuple(without(self._hand, played.card))
+            plays.append(self._play_of(played, len(plays), rest))
+        return self._options(plays, played)
+
+    def judged_starts(self, legal: Sequence[Action], played: Draw | Swap) -> list[_Option]:
+        found = self._starts(legal)
+        if isinstance(played, Swap) and all(action != played for _, _, action in found):
+            after = swapped(self._glance, played.a, played.b, played.reveal)
+            play = self._play(0, played, after, self._hand, self._view.discard[-1])
+            found.append((play.turns, len(found), played))
+        return found
+
+    def judged_ends(self, legal: Sequence[Action], played: End) -> list[_Option]:
+        found: list[_Option] = [(self._turns(self._glance, self._hand), 0, played)]
+        clear = None if self._waits() else self._best_clear(of_kind(Clear, legal))
+        if clear is not None:
+            after, _moves = without_line(self._grid, clear.line, clear.index)
+            found.append((self._turns(compact_grid(after), self._hand), 1, clear))
+        return found
 
     def _harm(self, card: int) -> float:
         """Estimate how many turns this card saves the next seat; its hand is unknown."""

@@ -142,17 +142,20 @@ class BlancoHints:
         self, surface: pygame.Surface, things: Iterable[Thing], question: Question, scale: float
     ) -> None:
         """Mark the things; the card in hand lies higher than its place."""
-        kit, line = self._kit, max(3, round(7 * scale))
         for thing in things:
             is_lifted = thing.key == ("hand", question.choice.card)
             rect = thing.rect.move(0, -round(thing.rect.height * LIFTED) if is_lifted else 0)
-            around = rect.inflate(round(22 * scale), round(22 * scale))
-            ring = kit.pixels.get(
-                ("hint ring", around.size, line),
-                partial(shapes.focus_ring, around.size, line, round(20 * scale), SKY),
-            )
-            surface.blit(ring, around)
-            kit.art.put(surface, "hint", round(40 * scale), center=around.topright)
+            draw_ring(self._kit, surface, rect, scale)
+
+
+def draw_ring(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    around, line = rect.inflate(round(22 * scale), round(22 * scale)), max(3, round(7 * scale))
+    ring = kit.pixels.get(
+        ("hint ring", around.size, line),
+        partial(shapes.focus_ring, around.size, line, round(20 * scale), SKY),
+    )
+    surface.blit(ring, around)
+    kit.art.put(surface, "hint", round(40 * scale), center=around.topright)
 
 
 def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> LitSpot:

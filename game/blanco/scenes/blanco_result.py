@@ -452,10 +452,19 @@ class BlancoFinal(ResultScene[BlancoTable]):
             shortcut=Key("watch_turn"),
             visible=lambda: self._may_leave() and decision is not None,
         )
+        review = Button(
+            "review",
+            lambda: _("Review"),
+            self._review,
+            style="secondary",
+            shortcut=Key("review"),
+            visible=lambda: self._may_leave() and table.guide is None,
+        )
         self.offer(
             self._same_deal,
             self._play_on,
             watch,
+            review,
             words=lambda: _("Next game") if goes_on else _("New deal"),
             repeats=not goes_on,
             marks=marks,
@@ -483,6 +492,12 @@ class BlancoFinal(ResultScene[BlancoTable]):
             assert table.match_replay is not None
             table.seek(table.match_replay.turns[decision.turn])
             self._kit.stack.push(to.At(table))
+
+    def _review(self) -> None:
+        table = replay(self._kit, self.table.match.record())
+        assert table.playback is not None
+        table.playback.is_for_review = True
+        self._kit.stack.push(to.At(table))
 
     def _same_deal(self) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, deal_seed(self.table))))

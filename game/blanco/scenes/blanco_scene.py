@@ -243,6 +243,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing clickable."""
         self._rested = 0.0
+        self.remark = ""
+        """What a review says of this moment, in the place of messages."""
         self.hints = BlancoHints(kit, table)
         hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
@@ -313,10 +315,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     def draw(self, surface: pygame.Surface) -> None:
         marks = self.marks()
-        said = self.hints.words or message_for(
-            self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
-        )
-        self.picture.draw(surface, marks, said, last_turn_line(self.table))
+        said, last = self.remark, ""
+        if not said:
+            said, last = self.hints.words, last_turn_line(self.table)
+        if not said:
+            said = message_for(
+                self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
+            )
+        self.picture.draw(surface, marks, said, last)
         self.focus.draw(surface)
         self.hints.draw(surface, self.hinted(), self.question, self.picture.place.scale)
         seat = marks.seat

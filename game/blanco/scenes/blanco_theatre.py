@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
+from game.blanco.review import Mistake
 from game.blanco.rules import CHAIN as RULES_CHAIN
 from game.blanco.rules import (
     LAST_STAGE,
@@ -33,19 +34,25 @@ from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT as TIMELINE_GREAT
-from game.scenes.watch.timeline import Playback, Sign, WatchableScene
+from game.scenes.watch.timeline import Mode, Playback, Sign, WatchableScene
 from game.scenes.watch.watching import Highlight, TheatreScene, WatchedScene
 from game.start import NewGame, Watch
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
+from game.ui.widgets.button import IconButton
+from game.ui.widgets.intents import Key
+from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext
 
 from .blanco_board import Marks
 from .blanco_cards import blanco_card
+from .blanco_hints import draw_ring, things_of
 from .blanco_result import BlancoFinal, new_deal_table, resume
+from .blanco_review import BlancoReview
 from .blanco_scene import BlancoPicture, BlancoScene
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KINDS
+from .blanco_things import tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,10 +221,12 @@ class BlancoHighlights:
 
     notches: Sequence[int] = ()
 
-    def __init__(self, told: BlancoMatchReplay) -> None:
-        self._told = told
+    def __init__(self, told: BlancoMatchReplay, mistakes: Callable[[], Sequence[Sign]]) -> None:
+        self._told, self._mistakes = told, mistakes
 
     def signs(self) -> Sequence[Sign]:
+        if mistakes := self._mistakes():
+            return mistakes
         signs = []
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
@@ -307,7 +316,8 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     ) -> None:
         assert table.match_replay is not None
         told = self.told = table.match_replay
-        programme = BlancoHighlights(told)
+        self.review = BlancoReview(kit, told)
+        programme = BlancoHighlights(told, self._signs_of_mistakes)
         super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
 
     def _others_label(self) -> str:
@@ -320,7 +330,106 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.told.turns
 
     def highlights(self) -> Sequence[Highlight]:
+        review = self.review
+        if review.is_open:
+            return [Highlight(review.moment(one), one.player) for one in review.shown]
         return [Highlight(mark.at, mark.player) for mark in self.told.chains]
+
+    # --- reviewing -------------------------------------------------------------------------------
+
+    def _make_controls(self) -> tuple[Widget, ...]:
+        review = IconButton(
+            "review",
+            lambda: _("Close the review") if self.review.is_open else _("Review"),
+            self.toggle_review,
+            "review",
+            style="secondary",
+            enabled=lambda: self.review.is_offered,
+            shortcut=Key("review"),
+        )
+        review.explained = lambda: tell("review")._replace(title=name_and_key(review))
+        *desk, play_on = super()._make_controls()
+        return (*desk, review, play_on)
+
+    def enter(self, previous: Scene | None) -> None:
+        """Take over the previous scene's review, or start one if requested."""
+        super().enter(previous)
+        if isinstance(previous, BlancoTheatre) and previous.told is self.told:
+            self.review = previous.review
+            self._name_highlights()
+        if self.playback.is_for_review:
+            self.playback.is_for_review = False
+            self.playback.mode = Mode.PAUSED
+            self.toggle_review()
+
+    def toggle_review(self) -> None:
+        review = self.review
+        if review.mistakes is None:
+            review.judge(self._open_review)
+            return
+        review.is_open = not review.is_open
+        if review.is_open:
+            self._open_review()
+        else:
+            self._name_highlights()
+            self._see_as(None)
+
+    def _open_review(self) -> None:
+        self._name_highlights()
+        self.kit.notices.replace(self.review.summary)
+        if mistakes := self.review.shown:
+            self._show_highlight(Highlight(self.review.moment(mistakes[0]), mistakes[0].player))
+
+    def _name_highlights(self) -> None:
+        names = N_("Previous clear"), N_("Next clear")
+        if self.review.is_open:
+            names = N_("Previous mistake"), N_("Next mistake")
+        self.previous_words, self.next_words = names
+        self._was_sought = True
+
+    def _signs_of_mistakes(self) -> Sequence[Sign]:
+        review = self.review
+        return [
+            Sign(review.moment(one), True, TIMELINE_GREAT, review.in_words(one))
+            for one in review.shown
+        ]
+
+    def _show_highlight(self, highlight: Highlight | None) -> None:
+        if highlight is None or not self.review.is_open:
+            super()._show_highlight(highlight)
+            return
+        # As the player saw it, halted.
+        self.playback.mode = Mode.PAUSED
+        self._see_as(highlight.player)
+        self.seek(highlight.at)
+        self.camera.stay()
+
+    @property
+    def _mistake(self) -> Mistake | None:
+        """The mistake that is due, while the table is still."""
+        is_still = self.playback.mode is Mode.PAUSED and not self.table.director.is_busy()
+        return self.review.at(self.here) if is_still else None
+
+    def of_the_moment(self) -> str:
+        mistake = self._mistake
+        return "" if mistake is None else self.review.in_words(mistake)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if isinstance(self.watched, BlancoScene):
+            self.watched.remark = self.of_the_moment()
+        super().draw(surface)
+
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        """Mark what would have been better."""
+        for rect in self.required_areas():
+            draw_ring(self.kit, surface.subsurface(self.stage), rect, self._place.scale)
+
+    def required_areas(self) -> Sequence[pygame.Rect]:
+        mistake, watched = self._mistake, self.watched
+        if mistake is None or not isinstance(watched, BlancoScene):
+            return ()
+        meant = [*things_of(mistake.better)]
+        return [thing.rect for thing in watched.table_things() if thing.key in meant]
 
     def toggle_others(self) -> None:
         if self._may_be_known():

@@ -240,6 +240,10 @@ MEANINGS = {
             N_("Every choice made with help is noted, and the game won’t count for records."),
         ),
     ),
+    "review": Words(
+        N_("Review"),
+        (N_("Finds the choices that cost turns, and what would have been better."),),
+    ),
     "end": Words(N_("End turn"), (N_("Then it’s the next player’s turn."),)),
 }
 
