@@ -138,6 +138,12 @@ def _moments(record: Record) -> Iterator[tuple[Seen, Any]]:
     last = len(record.actions)
     for at in range(last, max(0, last - BACK) - 1, -1):
         yield Seen(at, True), match_at(record, at)
+        if at:
+            answered = match_at(record, at - 1)
+            answered.act(record.actions[at - 1])
+            if answered.is_ready:
+                # All have answered, and the table does not go on before somebody asks it to.
+                yield Seen(at, True), answered
     kept = match_at(record, last)
     for seat in kept.waiting_for():
         for action in kept.legal(seat):

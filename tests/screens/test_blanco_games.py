@@ -119,7 +119,7 @@ def test_a_turn_is_counted_the_same_wherever_it_is_told(kit: Kit) -> None:
     [winner] = [seat for seat in seats if seat.has_won]
     assert winner.figures["turns"] > 1
     assert f"Turn {winner.figures['turns']}  " in table.caption(), "at the table as in the result"
-    before_the_end = BlancoHighlights(match_replay).words(match_replay.last - 1)
+    before_the_end = BlancoHighlights(match_replay, list).words(match_replay.last - 1)
     assert before_the_end.startswith(f"Turn {winner.figures['turns']} "), "and in the theatre"
 
 
