@@ -47,10 +47,12 @@ class Teller:
 
     def say(self, line: str) -> None:
         print(line, file=self._out, flush=True)
-        if self._in_window and not self._lines:
-            self._window = open_window(line)
+        is_first = not self._lines
         # Keep the first line, with the current step below it.
         self._lines[1:] = [line.strip()]
+        # Opened once only: whoever closes it at once must not get another.
+        if self._in_window and is_first:
+            self._window = open_window(line)
         self._show()
 
     def reach(self, share: float) -> None:
