@@ -34,11 +34,11 @@ def main(arguments):
     from game import command
 
     def set_up():
-        if getattr(sys, "frozen", False):
-            return None  # a build to download has everything inside
-        from game import setup
+        # A build to download has everything inside.
+        if not getattr(sys, "frozen", False):
+            from game import setup
 
-        return setup.hand_over(setup.TO_PLAY, [__file__] + arguments)
+            setup.hand_over(setup.TO_PLAY, [__file__] + arguments)
 
     return command.main(arguments, set_up)
 

@@ -7,6 +7,7 @@ import re
 import sys
 import unicodedata
 from abc import ABC, abstractmethod
+from base64 import b32decode, b32encode
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,9 +38,9 @@ MOST_BYTES = 8192
 """The most bytes in a code; a game of twelve with its own cards takes a third."""
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
-_VALUES |= {letter.lower(): value for letter, value in _VALUES.items()}
-_VALUES |= {"O": 0, "o": 0, "I": 1, "i": 1, "L": 1, "l": 1}
+_MEANT = dict(zip(_LETTERS + _LETTERS.lower() + "OoIiLl", _LETTERS * 2 + "001111", strict=True))
+_BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_FROM_BASE32, _TO_BASE32 = str.maketrans(_BASE32, _LETTERS), str.maketrans(_LETTERS, _BASE32)
 _START = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
 _VERSION = 1
 COUNT_BYTES, CHECK_BYTES = 2, 4
@@ -75,20 +76,18 @@ def decode_letters(text: str) -> bytes:
             version=start[1],
             known=_VERSION,
         )
-    values = _values_in(text[start.end() :])
-    if len(values) < _letters_for(COUNT_BYTES):
+    letters = _letters_in(text[start.end() :])
+    if len(letters) < _letters_for(COUNT_BYTES):
         raise _incomplete()
-    size = int.from_bytes(_bytes_of(values[: _letters_for(COUNT_BYTES)])[:COUNT_BYTES], "big")
+    size = int.from_bytes(_bytes_of(letters[: _letters_for(COUNT_BYTES)]), "big")
     if size > MOST_BYTES:
         raise _damaged()
     wanted = _letters_for(COUNT_BYTES + size + CHECK_BYTES)
-    if len(values) < wanted:
+    if len(letters) < wanted:
         raise _incomplete()
-    checked = _bytes_of(values[:wanted])
-    if _letters_of(checked) != "".join([_LETTERS[value] for value in values[:wanted]]):
-        raise _damaged()
+    checked = _bytes_of(letters[:wanted])
     counted, check = checked[:-CHECK_BYTES], checked[-CHECK_BYTES:]
-    if crc32(counted) != int.from_bytes(check, "big"):
+    if _letters_of(checked) != letters[:wanted] or crc32(counted) != int.from_bytes(check, "big"):
         raise _damaged()
     return counted[COUNT_BYTES:]
 
@@ -101,16 +100,16 @@ def _damaged() -> RefusedCode:
     return RefusedCode("this code is damaged: some characters are wrong, so copy it again")
 
 
-def _values_in(text: str) -> list[int]:
+def _letters_in(text: str) -> str:
     """Read letters up to the first character that neither a code nor a chat would contain."""
-    values = []
+    letters = []
     for character in text:
-        value = _VALUES.get(character)
-        if value is not None:
-            values.append(value)
+        letter = _MEANT.get(character)
+        if letter is not None:
+            letters.append(letter)
         elif not (character in _ADDED or unicodedata.category(character) in _ADDED_CATEGORIES):
             break
-    return values
+    return "".join(letters)
 
 
 def _letters_for(size: int) -> int:
@@ -118,17 +117,11 @@ def _letters_for(size: int) -> int:
 
 
 def _letters_of(whole: bytes) -> str:
-    count = _letters_for(len(whole))
-    number = int.from_bytes(whole, "big") << (5 * count - 8 * len(whole))
-    return "".join([_LETTERS[number >> (5 * at) & 31] for at in range(count - 1, -1, -1)])
+    return b32encode(whole).decode().rstrip("=").translate(_FROM_BASE32)
 
 
-def _bytes_of(values: list[int]) -> bytes:
-    number = 0
-    for value in values:
-        number = number << 5 | value
-    size = 5 * len(values) // 8
-    return (number >> (5 * len(values) - 8 * size)).to_bytes(size, "big")
+def _bytes_of(letters: str) -> bytes:
+    return b32decode(letters.translate(_TO_BASE32) + "=" * (-len(letters) % 8))
 
 
 T = TypeVar("T")

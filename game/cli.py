@@ -9,7 +9,7 @@ import textwrap
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, Protocol, TextIO, TypeAlias, TypeVar
+from typing import Any, NamedTuple, NoReturn, Protocol, TextIO, TypeAlias, TypeVar
 
 from .rules import LONGEST_NAME
 from .start import SPEEDS, NewGame, Start, Watch
@@ -95,18 +95,14 @@ class OfferedGame(Protocol):
 OfferedGames: TypeAlias = Mapping[str, OfferedGame]
 
 
-class Program(Protocol):
+class Program(NamedTuple):
     """What a command may ask of the running program."""
 
-    @property
-    def games(self) -> Any:
-        pass
-
-    def set_up(self) -> None:
-        """Make sure that the packages are there; this may continue in another Python."""
-
-    def open_window(self, start: Start, remark: str) -> int:
-        pass
+    games: Any
+    set_up: Callable[[], None]
+    """Makes sure that the packages are there; may continue in another Python."""
+    open_window: Callable[[Start, str], int]
+    """Plays, after printing the remark."""
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
@@ -257,24 +253,16 @@ ALONE = seed(DEAL, default=None)
 
 def parse_window_start(arguments: Sequence[str]) -> Start | None:
     """Return how to open the window; ``None`` if the arguments need the full parser."""
-    parser = _Opening(add_help=False, allow_abbrev=False, parents=[window_options(default=None)])
+    window = [window_options(default=None)]
+    parser = Parser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
     ALONE(parser)
     try:
         given, more = parser.parse_known_args(arguments)
-    except _Unclear:
-        return None
+    except argparse.ArgumentError:
+        return None  # Its message is left to the full parser.
     if more or (given.fullscreen and given.windowed):
         return None
     return start_of(given)
-
-
-class _Unclear(Exception):
-    """Leave the error message to the full parser."""
-
-
-class _Opening(Parser):
-    def error(self, message: str) -> NoReturn:
-        raise _Unclear
 
 
 def window_options(default: object) -> Parser:
@@ -308,21 +296,10 @@ def window_options(default: object) -> Parser:
     return parent
 
 
-def start_of(
-    given: argparse.Namespace,
-    new: NewGame | None = None,
-    watch: Watch | None = None,
-    replay: str | None = None,
-) -> Start:
+def start_of(given: argparse.Namespace, **what: Any) -> Start:
+    """Return the start with the window's options, and what to open in it."""
     return Start(
-        seed=given.seed,
-        language=given.lang,
-        fullscreen=given.fullscreen,
-        windowed=given.windowed,
-        new=new,
-        watch=watch,
-        replay=replay,
-        speech=given.speech,
+        given.seed, given.lang, given.fullscreen, given.windowed, speech=given.speech, **what
     )
 
 

@@ -12,6 +12,8 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
@@ -37,10 +39,18 @@ EXAMPLES = (
     "challenge make game.json        make a code of this deal for others",
     "deck measure --games 20000      measure how the deck plays",
 )
-COMMANDS = [
-    "new", "watch", "replay", "referee", "library", "challenge", "shortcut", "mind", "deck",
-]  # fmt: skip
-"""In help order."""
+COMMANDS = {
+    "new": "cli.new_command",
+    "watch": "cli.watch_command",
+    "replay": "cli.REPLAY",
+    "referee": "record.referee.REFEREE",
+    "library": "library.commands.LIBRARY",
+    "challenge": "challenge.CHALLENGE",
+    "shortcut": "setup.shortcut.SHORTCUT",
+    "mind": "workshop.mind_commands.mind_command",
+    "deck": "workshop.deck.DECK",
+}
+"""Where each command is declared, or a function of the games that declares it; in help order."""
 MORE = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
@@ -53,11 +63,10 @@ MOST_LINES = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
 
 
-def main(arguments: Sequence[str], set_up: Callable[[], int | None] = lambda: None) -> int:
+def main(arguments: Sequence[str], set_up: Callable[[], None] = lambda: None) -> int:
     """Run the command line; return the exit code.
 
-    ``set_up`` runs before anything that needs packages; if it returns an exit code, another
-    Python did the work.
+    ``set_up`` runs before anything that needs packages, and may continue in another Python.
     """
 
     def act() -> int:
@@ -172,7 +181,7 @@ def _let_go(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
+def _do(arguments: Sequence[str], set_up: Callable[[], None]) -> int:
     if list(arguments) == [THINK]:
         from .thinking import serve
 
@@ -184,8 +193,9 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
 
         alone = parse_window_start(arguments)
     if alone is not None:
-        return _in_a_window(alone, set_up, remark="")
+        return _in_a_window(set_up, alone, "")
     from .box import GAMES
+    from .cli import Program
 
     given = parse(arguments, GAMES)
     if given.version:
@@ -193,76 +203,16 @@ def _do(arguments: Sequence[str], set_up: Callable[[], int | None]) -> int:
 
         print(versions())
         return 0
-    try:
-        code: int = given.do(given, Running(GAMES, set_up))
-        return code
-    except RanElsewhere as elsewhere:
-        return elsewhere.code
-
-
-class RanElsewhere(Exception):
-    """Another Python has run the command."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__()
-        self.code = code
-
-
-class Running:
-    """What commands may ask of the running program."""
-
-    def __init__(self, games: OfferedGames, set_up: Callable[[], int | None]) -> None:
-        self.games: Any = games
-        self._set_up = set_up
-
-    def set_up(self) -> None:
-        """Ensure the packages are there; raise `RanElsewhere` if another Python ran the command."""
-        code = self._set_up()
-        if code is not None:
-            raise RanElsewhere(code)
-
-    def open_window(self, start: Start, remark: str) -> int:
-        return _in_a_window(start, self._set_up, remark)
+    code: int = given.do(given, Program(GAMES, set_up, partial(_in_a_window, set_up)))
+    return code
 
 
 def command_of(name: str, games: OfferedGames) -> Command:
-    match name:
-        case "new":
-            from .cli import new_command
-
-            return new_command(games)
-        case "watch":
-            from .cli import watch_command
-
-            return watch_command(games)
-        case "replay":
-            from .cli import REPLAY
-
-            return REPLAY
-        case "referee":
-            from .record.referee import REFEREE
-
-            return REFEREE
-        case "library":
-            from .library.commands import LIBRARY
-
-            return LIBRARY
-        case "challenge":
-            from .challenge import CHALLENGE
-
-            return CHALLENGE
-        case "shortcut":
-            from .setup.shortcut import SHORTCUT
-
-            return SHORTCUT
-        case "mind":
-            from .workshop.mind_commands import mind_command
-
-            return mind_command(games)
-        case _:
-            from .workshop.deck import DECK
-
-            return DECK
+    module, _, declared = COMMANDS[name].rpartition(".")
+    # Only the modules of commands that are asked for are imported.
+    found: Any = getattr(import_module(f"game.{module}"), declared)
+    command: Command = found(games) if callable(found) else found
+    return command
 
 
 def make_parser(commands: Sequence[Command]) -> Parser:
@@ -344,13 +294,11 @@ def report_mistakes() -> Iterator[None]:
         raise PlainError(report.words_of(path), report.CRASHED) from error
 
 
-def _in_a_window(start: Start, set_up: Callable[[], int | None], remark: str) -> int:
+def _in_a_window(set_up: Callable[[], None], start: Start, remark: str) -> int:
     """Play, printing ``remark`` first; show failures in a window if there is no terminal."""
     try:
         with report_mistakes():
-            code = set_up()
-            if code is not None:
-                return code
+            set_up()
             if remark:
                 print(remark, file=sys.stderr)
             return _play(start)
@@ -377,19 +325,15 @@ def _play(start: Start) -> int:
     # The loop turns it on again; a collection during startup would delay the first frame.
     gc.disable()
     try:
-        return _run()(start)
-    finally:
-        gc.enable()
-
-
-def _run() -> Callable[[Start], int]:
-    try:
         from .app import run
+
+        return run(start)
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in INSTALLED:
             raise
         raise PlainError(_damaged(error)) from error
-    return run
+    finally:
+        gc.enable()
 
 
 def _damaged(error: ImportError) -> str:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _ROOT = Path(__file__).resolve().parents[1]
-LENGTH_BYTES = 8
 _MOST_STARTS = 2
 """Start attempts before giving up on a process that keeps crashing or falling silent."""
 SIGN_OF_LIFE_SECONDS = 1.0
@@ -275,10 +274,12 @@ def _live(told: Any, is_at_work: Event, writing: Any) -> None:
 
 def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
     """Read requests; exit at once when the parent is gone."""
+    import pickle
+
     try:
         while True:
             waiting.put(_read(asked))
-    except (OSError, EOFError):
+    except (OSError, EOFError, pickle.UnpicklingError):
         os._exit(0)
 
 
@@ -303,16 +304,15 @@ def _own_command() -> list[str]:
 
 
 def _write(stream: Any, content: bytes) -> None:
-    stream.write(len(content).to_bytes(LENGTH_BYTES, "big") + content)
+    import pickle
+
+    # Says by itself how long it is.
+    pickle.dump(content, stream)
     stream.flush()
 
 
 def _read(stream: Any) -> bytes:
-    return _exactly(stream, int.from_bytes(_exactly(stream, LENGTH_BYTES), "big"))
+    import pickle
 
-
-def _exactly(stream: Any, count: int) -> bytes:
-    content: bytes = stream.read(count)
-    if len(content) < count:
-        raise EOFError
+    content: bytes = pickle.load(stream)
     return content

@@ -34,7 +34,6 @@ from game.files import HOME_VARIABLE
 from game.luckybox.puzzles.puzzle import shipped
 from game.setup.shortcut import PROGRAM
 from game.start import THINK
-from game.thinking import LENGTH_BYTES
 from game.words import in_every_language
 from tests.programs.processes import ending
 
@@ -81,12 +80,11 @@ class Player:
         )
         with ending(beside) as process:
             assert process.stdin and process.stdout
-            process.stdin.write(len(work).to_bytes(LENGTH_BYTES, "big") + work)
+            pickle.dump(work, process.stdin)
             process.stdin.flush()
-            length = 0
-            while not length:  # empty messages are signs of life
-                length = int.from_bytes(process.stdout.read(LENGTH_BYTES), "big")
-            answer = process.stdout.read(length)
+            answer = b""
+            while not answer:  # empty messages are signs of life
+                answer = pickle.load(process.stdout)
         return answer
 
     def games(self) -> list[dict[str, object]]:

@@ -7,7 +7,8 @@ import os
 import sys
 import zlib
 from collections.abc import Sequence
-from typing import TextIO
+from contextlib import closing
+from typing import NoReturn, TextIO
 
 from game.errors import PlainError
 from game.files import PROJECT, cache_folder
@@ -24,8 +25,8 @@ FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
 """Errors of a folder that this player may not write to."""
 
 
-def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
-    """Run the arguments in the right Python; ``None`` if it is this one.  Raises ``PlainError``."""
+def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> None:
+    """Continue in the right Python, unless it is this one, or raise ``PlainError``."""
     count = int(os.environ.pop(HANDED_OVER, "0"))
     needs = _needs(lists)
     environment = _environment(needs)
@@ -33,17 +34,17 @@ def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> int | None:
         # It was told to run this but another Python does: it is broken.
         _distrust(environment)
     if _is_ready_here(environment, needs):
-        return None
+        return
     if count >= MOST_HAND_OVERS:
         raise PlainError(_broken(environment))
     # Standard output is for what the command answers.
     python = find_python(lists, sys.stderr, in_window=True)
     os.environ[HANDED_OVER] = str(count + 1)
     try:
-        return run(python, arguments)
+        run(python, arguments)
     except OSError:
         _distrust(_environment(needs))
-        return hand_over(lists, arguments)
+        hand_over(lists, arguments)
 
 
 def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
@@ -61,9 +62,9 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
     if not environment.has(needs):
         # Imported here: later starts do not need them.
         from .install import install
-        from .teller import told
+        from .teller import Teller
 
-        with told(out, in_window) as teller:
+        with closing(Teller(out, in_window)) as teller:
             install(environment, needs, teller)
     return str(environment.python)
 
@@ -77,8 +78,8 @@ def ready_python(lists: Sequence[str]) -> str | None:
     return str(environment.python) if environment.has(needs) else None
 
 
-def run(python: str, arguments: Sequence[str]) -> int:
-    """Continue in another Python; return its exit code if it cannot replace this process."""
+def run(python: str, arguments: Sequence[str]) -> NoReturn:
+    """Continue in another Python, or raise ``OSError`` if it cannot be started."""
     sys.stdout.flush()
     sys.stderr.flush()
     if sys.platform == "win32":
@@ -88,7 +89,7 @@ def run(python: str, arguments: Sequence[str]) -> int:
         with subprocess.Popen([python, *arguments]) as process:
             while True:
                 try:
-                    return process.wait()
+                    sys.exit(process.wait())
                 except KeyboardInterrupt:
                     continue  # It was interrupted too, and handles it.
     else:

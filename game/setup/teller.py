@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import _thread
 import os
-import queue
 import signal
 import subprocess
 import sys
-import threading
-import tkinter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread, main_thread
-from tkinter import ttk
-from typing import Protocol, TextIO
+from typing import TextIO
 
 from game import TITLE, alert
 
@@ -39,70 +35,40 @@ while kill -0 "$1" 2>/dev/null; do sleep 0.3; done
 """
 
 
-class Teller(Protocol):
-    """Reports the progress of the set-up."""
+class Teller:
+    """Prints the steps of the set-up; if allowed and nobody reads them, shows them in a window."""
 
-    def say(self, line: str) -> None:
-        pass
-
-    def reach(self, share: float) -> None:
-        """Report the share of work done, from 0 to 1."""
-
-
-class Printer:
-    """Prints each step on a line."""
-
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, in_window: bool = False) -> None:
         self._out = out
-
-    def say(self, line: str) -> None:
-        print(line, file=self._out, flush=True)
-
-    def reach(self, share: float) -> None:
-        """Do nothing: the lines are enough."""
-
-
-@contextmanager
-def told(out: TextIO, in_window: bool) -> Iterator[Teller]:
-    """Yield a printer, with a window too if nobody reads the output."""
-    if not (in_window and alert.is_called_for()):
-        yield Printer(out)
-        return
-    teller = _InWindow(out)
-    try:
-        yield teller
-    finally:
-        if teller.window:
-            teller.window.close()
-
-
-class _InWindow(Printer):
-    """Prints the steps, and shows them in a window that opens with the first."""
-
-    def __init__(self, out: TextIO) -> None:
-        super().__init__(out)
-        self.window: Window | None = None
+        self._in_window = in_window and alert.is_called_for()
+        self._window: Window | None = None
         self._lines: list[str] = []
         self._percent = 0
 
     def say(self, line: str) -> None:
-        super().say(line)
+        print(line, file=self._out, flush=True)
         is_first = not self._lines
         # Keep the first line, with the current step below it.
         self._lines[1:] = [line.strip()]
-        if is_first:
-            self.window = open_window(line, cancel)
+        # Opened once only: whoever closes it at once must not get another.
+        if self._in_window and is_first:
+            self._window = open_window(line)
         self._show()
 
     def reach(self, share: float) -> None:
+        """Show the share of work done, from 0 to 1; where it is printed, the lines are enough."""
         percent = min(round(100 * share), ALMOST)
         if percent != self._percent:
             self._percent = percent
             self._show()
 
+    def close(self) -> None:
+        if self._window:
+            self._window.close()
+
     def _show(self) -> None:
-        if self.window:
-            self.window.show("\n".join(self._lines), self._percent)
+        if self._window:
+            self._window.show("\n".join(self._lines), self._percent)
 
 
 def cancel() -> None:
@@ -119,7 +85,7 @@ def cancel() -> None:
 class Window:
     """A program that reads zenity's protocol and exits with ``code`` when cancelled."""
 
-    def __init__(self, command: Sequence[str], code: int, cancel: Callable[[], None]) -> None:
+    def __init__(self, command: Sequence[str], code: int) -> None:
         codes = {"ZENITY_CANCEL": str(CANCELLED), "ZENITY_ESC": str(CANCELLED)}
         self.process = subprocess.Popen(
             command,
@@ -131,7 +97,6 @@ class Window:
             env={**os.environ, **codes},
         )
         self._code = code
-        self._cancel = cancel
         self._is_over = Event()
         self._watcher = Thread(target=self._watch, daemon=True)
         self._watcher.start()
@@ -159,21 +124,20 @@ class Window:
 
     def _watch(self) -> None:
         if self.process.wait() == self._code and not self._is_over.is_set():
-            self._cancel()
+            cancel()
 
 
-def open_window(text: str, cancel: Callable[[], None]) -> Window | None:
+def open_window(text: str) -> Window | None:
     """Open a window with the first program available; some show only ``text``."""
     for name in alert.programs():
         if name == alert.ZENITY:
             words = ["--progress", "--title", TITLE, alert.WIDTH, "--no-markup", "--auto-close"]
-            return Window([name, *words], CANCELLED, cancel)
+            return Window([name, *words], CANCELLED)
         words = ["--title", TITLE, "--continue-label", "Hide", "--warningcontinuecancel"]
-        shown = alert.as_kdialog_reads(text)
-        return Window([name, *words, shown], CANCELLED_IN_KDIALOG, cancel)
+        return Window([name, *words, alert.as_kdialog_reads(text)], CANCELLED_IN_KDIALOG)
     if find_spec("_tkinter"):
-        return Window([sys.executable, "-I", str(BY_TK), TITLE], CANCELLED, cancel)
-    hold = Window(HOLD, -signal.SIGTERM, cancel)
+        return Window([sys.executable, "-I", str(BY_TK), TITLE], CANCELLED)
+    hold = Window(HOLD, -signal.SIGTERM)
     for command in alert.in_terminal(WAIT_FOR_HOLD, text, str(hold.process.pid), TITLE):
         if _is_open(command):
             return hold
@@ -193,54 +157,3 @@ def _is_open(command: Sequence[str]) -> bool:
         return True
     except OSError:
         return False
-
-
-WIDTH_PIXELS = 480
-MARGIN_PIXELS = 16
-MILLISECONDS_BETWEEN_LOOKS = 50
-
-
-def main(title: str) -> int:
-    lines: queue.Queue[str] = queue.Queue()
-    threading.Thread(target=_read, args=(lines,), daemon=True).start()
-    root = tkinter.Tk(className=title)
-    root.title(title)
-    root.resizable(width=False, height=False)
-    text = ttk.Label(root, wraplength=WIDTH_PIXELS)
-    bar = ttk.Progressbar(root, length=WIDTH_PIXELS, maximum=100)
-    code = [0]
-
-    def cancel() -> None:
-        code[0] = CANCELLED
-        root.destroy()
-
-    def look() -> None:
-        while not lines.empty():
-            line = lines.get()
-            if not line:
-                root.destroy()
-                return
-            if line.startswith("# "):
-                text["text"] = line[2:].rstrip("\n").replace("\\n", "\n").replace("\\\\", "\\")
-            else:
-                bar["value"] = int(line)
-        root.after(MILLISECONDS_BETWEEN_LOOKS, look)
-
-    button = ttk.Button(root, text="Cancel", command=cancel)
-    for part in (text, bar, button):
-        part.pack(padx=MARGIN_PIXELS, pady=MARGIN_PIXELS / 2, anchor="e" if part is button else "w")
-    root.protocol("WM_DELETE_WINDOW", cancel)
-    root.eval("tk::PlaceWindow . center")
-    look()
-    root.mainloop()
-    return code[0]
-
-
-def _read(lines: queue.Queue[str]) -> None:
-    for line in sys.stdin:
-        lines.put(line)
-    lines.put("")
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))

@@ -31,7 +31,6 @@ from game.luckybox.rules import (
     CLASSIC,
     COLUMN_ENDS,
     DECK_SIZE,
-    EDITIONS,
     ENDS_OF_A_NUMBER,
     NUMBER,
     NUMBER_BONUSES,
@@ -49,7 +48,7 @@ from game.luckybox.rules import (
 )
 from game.rules import InvalidNotation, shuffled
 
-from .trials import SEEDS_APART, Trial, nothing, play_all
+from .trials import SEEDS_APART, LuckyboxTrial, nothing, play_all, points_of
 from .trials import measure as measure_level
 
 POLICIES = ("random", "line-greedy")
@@ -422,28 +421,16 @@ def _counting(name: str) -> str:
     return f"{name}: {{done:,}} of {{total:,}} games"
 
 
-def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, object]]:
+def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, float]]:
     """Return ``mean``, ``sd``, ``se`` and ``games`` of every rival."""
     if find_spec("numpy") is None:
         print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}
     found = {}
     for level in LEVELS:
-        trial = Trial(
-            level=level,
-            games=games,
-            seed=seed,
-            plies=None,
-            players=1,
-            edition=next(iter(EDITIONS)),
-            against=None,
-            deck=None,
-            faces=faces,
-            records=None,
-        )
+        trial = LuckyboxTrial(level=level, games=games, seed=seed, faces=faces)
         with CliProgress(_counting(level), games) as progress:
-            told = measure_level(trial, progress.count).as_json()
-        found[level] = {key: told[key] for key in ("mean", "sd", "se", "games")}
+            found[level] = {**points_of(measure_level(trial, progress.count)), "games": games}
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.cli import (
     Argument,
@@ -26,6 +26,9 @@ from game.cli import (
 from game.errors import REFUSED, PlainError
 from game.rules import IllegalAction
 
+if TYPE_CHECKING:
+    from .trials import Trial
+
 MEASURED_GAMES = 1_000
 MEASURED_SEED = 1
 MOST_GAMES = 100_000_000
@@ -44,14 +47,6 @@ ANYWAY = flag("--json", "print JSON; there is no other output, so this changes n
 DECK = argument("--deck", "FILE", "a deck's file or name (default: the game's own deck)")
 
 Part = TypeVar("Part")
-
-
-class Found(Protocol):
-    """The results of a trial."""
-
-    def as_json(self) -> dict[str, object]: ...
-
-    def as_text(self) -> str: ...
 
 
 def mind_command(games: OfferedGames) -> Command:
@@ -98,13 +93,18 @@ def mind_command(games: OfferedGames) -> Command:
                     ),
                     DECK,
                     flag("--json", "print JSON instead of words"),
-                    argument("--records", "DIR", "save a record of every game in this folder"),
+                    argument(
+                        "--records",
+                        "DIR",
+                        "save a record of every game in this folder",
+                        type=Path,
+                    ),
                     flag(
                         "--receipts",
                         "review every game, and print where the points came from on average",
                     ),
                 ),
-                _with_packages(measure),
+                measure,
                 settle=settle_kind,
             ),
             Command(
@@ -117,7 +117,7 @@ def mind_command(games: OfferedGames) -> Command:
                     ANYWAY,
                     _plies(1, "how many numbers to look ahead (default: %(default)s)"),
                 ),
-                _with_packages(advise),
+                advise,
             ),
             Command(
                 "review",
@@ -125,7 +125,7 @@ def mind_command(games: OfferedGames) -> Command:
                 "Print, as JSON, what each choice was worth beside the best one, the luck of each "
                 "number and each offer, and where each player's points came from.",
                 (RECORD, ANYWAY),
-                _with_packages(review),
+                review,
             ),
             Command(
                 "train",
@@ -160,7 +160,7 @@ def mind_command(games: OfferedGames) -> Command:
                     ),
                     argument("-o --output", "FILE", "where to write the weights", required=True),
                 ),
-                _with_packages(train),
+                train,
             ),
         ),
     )
@@ -170,28 +170,23 @@ def _plies(default: int | None, meaning: str) -> Argument:
     return argument("--plies", "0|1", meaning, type=int, choices=(0, 1), default=default)
 
 
-def _with_packages(
-    command: Callable[[argparse.Namespace, Program], int],
-) -> Callable[[argparse.Namespace, Program], int]:
-    def do(given: argparse.Namespace, program: Program) -> int:
-        program.set_up()
-        return command(given, program)
-
-    return do
-
-
 def measure(given: argparse.Namespace, program: Program) -> int:
     """Print how strong a level is; raises ``PlainError`` for wrong options."""
-    measures = {"luckybox": _measure_luckybox, "blanco": _measure_blanco}
+    program.set_up()
+    from .trials import measure
+
     given.seed = MEASURED_SEED if given.seed is None else given.seed
+    trials = {"luckybox": _luckybox_trial, "blanco": _blanco_trial}
+    trial = _part_of(given.game, trials, program)(given)
     with Progress("{done} of {total} games", given.games) as progress:
-        found = _part_of(given.game, measures, program)(given, progress.count)
-    print(json.dumps(found.as_json()) if given.json else found.as_text())
+        played = measure(trial, progress.count)
+    print(json.dumps(trial.as_json(played)) if given.json else trial.as_text(played))
     return 0
 
 
 def advise(given: argparse.Namespace, program: Program) -> int:
     """Print the choices of the seat to act, best first; raises ``PlainError`` if there are none."""
+    program.set_up()
     record, game = _replayed(given.file, program)
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import SearchLimits, choices
@@ -212,6 +207,7 @@ def advise(given: argparse.Namespace, program: Program) -> int:
 
 
 def review(given: argparse.Namespace, program: Program) -> int:
+    program.set_up()
     record, _ = _replayed(given.file, program)
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.review import analyse
@@ -226,6 +222,7 @@ def review(given: argparse.Namespace, program: Program) -> int:
 
 def train(given: argparse.Namespace, program: Program) -> int:
     """Train weights and write them, with their provenance; raises ``PlainError``."""
+    program.set_up()
     _part_of(given.game, {"luckybox": None}, program)
     from .deck import faces_of
     from .training import teach_weights, train_to_file
@@ -243,12 +240,12 @@ def train(given: argparse.Namespace, program: Program) -> int:
     return teach_weights(path, Path(given.begun), number, given.games, faces_of(given.deck))
 
 
-def _measure_luckybox(given: argparse.Namespace, tell: Callable[[int], None]) -> Found:
+def _luckybox_trial(given: argparse.Namespace) -> Trial:
     from game.luckybox.bots import BOTS, LEVELS
     from game.luckybox.decks import DEFAULT_DECK
 
     from .deck import faces_of
-    from .trials import Trial, measure
+    from .trials import LuckyboxTrial, folder_for_games
 
     faces = faces_of(given.deck)
     _check_levels(BOTS, given.level, given.against)
@@ -261,7 +258,7 @@ def _measure_luckybox(given: argparse.Namespace, tell: Callable[[int], None]) ->
     players = given.players or (1 if given.against is None else 2)
     if given.against is not None and players == 1:
         raise PlainError("--against needs at least two players.", REFUSED)
-    trial = Trial(
+    return LuckyboxTrial(
         level=given.level,
         games=given.games,
         seed=given.seed,
@@ -271,17 +268,16 @@ def _measure_luckybox(given: argparse.Namespace, tell: Callable[[int], None]) ->
         against=given.against,
         deck=DEFAULT_DECK if given.deck is None else None,
         faces=faces,
-        records=_folder(given.records),
+        records=folder_for_games(given.records),
         receipts=given.receipts,
     )
-    return measure(trial, tell)
 
 
-def _measure_blanco(given: argparse.Namespace, tell: Callable[[int], None]) -> Found:
+def _blanco_trial(given: argparse.Namespace) -> Trial:
     from game.blanco.bots import BOT, BOTS
     from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 
-    from .trials import BlancoTrial, measure_blanco
+    from .trials import BlancoTrial, folder_for_games
 
     against = given.against or BOT
     _check_levels(BOTS, given.level, against)
@@ -298,21 +294,21 @@ def _measure_blanco(given: argparse.Namespace, tell: Callable[[int], None]) -> F
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"
         raise PlainError(f"Blanco takes {limits} players, not {players}.", REFUSED)
-    folder = _folder(given.records)
-    trial = BlancoTrial(given.level, against, given.games, given.seed, players, given.notes, folder)
-    return measure_blanco(trial, tell)
+    return BlancoTrial(
+        level=given.level,
+        games=given.games,
+        seed=given.seed,
+        players=players,
+        against=against,
+        has_notes=given.notes,
+        records=folder_for_games(given.records),
+    )
 
 
 def _check_levels(known: Iterable[str], *levels: str | None) -> None:
     for level in levels:
         if level is not None and level not in known:
             raise PlainError(f"There is no bot {level!r}; choose from {', '.join(known)}.", REFUSED)
-
-
-def _folder(path: str | None) -> Path | None:
-    from .trials import folder_for_games
-
-    return None if path is None else folder_for_games(Path(path))
 
 
 def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:

@@ -6,11 +6,11 @@ import argparse
 import json
 import os
 import time
+from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -38,6 +38,7 @@ from game.luckybox.puzzles.puzzle import (
 )
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
+    CLASSIC,
     EDITIONS,
     ONE_COPY_PLAYERS,
     Action,
@@ -135,21 +136,67 @@ def play_all(
     return tuple(played)
 
 
-def figures(groups: Sequence[Sequence[float]]) -> dict[str, float]:
-    """Return ``mean`` and ``sd`` of all values, and ``se`` of the groups' means."""
-    values = [value for group in groups for value in group]
-    error = _deviation([fmean(group) for group in groups]) / sqrt(len(groups))
-    found = {"mean": fmean(values), "sd": _deviation(values), "se": error}
-    return {name: round(value, 4) for name, value in found.items()}
-
-
 def _deviation(values: Sequence[float]) -> float:
     return stdev(values) if len(values) > 1 else 0.0
 
 
-def times_as_json(times: Sequence[float]) -> dict[str, float]:
-    """Return the median, the 99th percentile and the maximum."""
-    ordered = sorted(times)
+def times_in_words(found: Mapping[str, float]) -> str:
+    return (
+        f"a decision: median {found['median']:.1f} ms, p99 {found['p99']:.1f} ms,"
+        f" at most {found['max']:.1f} ms"
+    )
+
+
+def folder_for_games(path: Path | None) -> Path | None:
+    """Return the folder, created if needed; raises ``PlainError`` if it cannot be created."""
+    if path is not None:
+        try:
+            path.mkdir(exist_ok=True)
+        except OSError as error:
+            raise PlainError(
+                f"Cannot put records into {path}: {error.strerror}.", REFUSED
+            ) from error
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: the measured seats' points, wins and milliseconds per decision."""
+
+    deal: int
+    """Its seed; games of the same deal are not independent."""
+    points: tuple[int, ...]
+    """In Blanco, the cards left."""
+    share: float
+    """The measured seats' share of the win."""
+    times: tuple[float, ...]
+    receipts: tuple[Receipt, ...] = ()
+    """Of the measured seats, if reviewed."""
+
+
+def figures(played: Iterable[Played], of: Callable[[Played], Iterable[float]]) -> dict[str, float]:
+    """Return ``mean`` and ``sd`` of all values, and ``se`` of the deals' means."""
+    deals = defaultdict[int, list[float]](list)
+    for one in played:
+        deals[one.deal] += of(one)
+    values = [value for deal in deals.values() for value in deal]
+    error = _deviation([fmean(deal) for deal in deals.values()]) / sqrt(len(deals))
+    found = {"mean": fmean(values), "sd": _deviation(values), "se": error}
+    return {name: round(value, 4) for name, value in found.items()}
+
+
+def points_of(played: Iterable[Played]) -> dict[str, float]:
+    return figures(played, lambda one: one.points)
+
+
+def wins_of(played: Iterable[Played]) -> dict[str, float]:
+    found = figures(played, lambda one: [one.share])
+    return {"wins": found["mean"], "wins_se": found["se"]}
+
+
+def times_of(played: Iterable[Played]) -> dict[str, float]:
+    """Return the median, the 99th percentile and the maximum, in milliseconds."""
+    ordered = sorted(spent for one in played for spent in one.times)
     return {
         "median": round(median(ordered), 3),
         "p99": round(ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)], 3),
@@ -157,304 +204,224 @@ def times_as_json(times: Sequence[float]) -> dict[str, float]:
     }
 
 
-def times_in_words(found: dict[str, float]) -> str:
-    """Format the result of ``times_as_json``, in milliseconds."""
-    return (
-        f"a decision: median {found['median']:.1f} ms, p99 {found['p99']:.1f} ms,"
-        f" at most {found['max']:.1f} ms"
-    )
-
-
-def folder_for_games(path: Path) -> Path:
-    """Return the folder, created if needed; raises ``PlainError`` if it cannot be created."""
-    try:
-        path.mkdir(exist_ok=True)
-    except OSError as error:
-        raise PlainError(f"Cannot put records into {path}: {error.strerror}.", REFUSED) from error
-    return path
-
-
-def write_game(record: Record, path: Path) -> None:
-    """Write the record of a game; raises ``PlainError`` if the file cannot be written."""
-    try:
-        write_over(path, write_record(record).encode())
-    except OSError as error:
-        raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial(ABC):
     """What to measure."""
 
     level: str
     games: int
     seed: int
-    plies: int | None
-    """Overrides the level's lookahead."""
-    players: int
-    edition: str
-    against: str | None
+    players: int = 1
+    against: str | None = None
     """The level in the other seats; by default the same."""
-    deck: str | None
-    """The deck's name in records; ``None`` to write the faces."""
-    faces: tuple[Face, ...]
-    records: Path | None
+    records: Path | None = None
     """Where every game's record is written."""
+
+    def begin(self) -> None:
+        """Prepare a process for playing."""
+        return
+
+    @abstractmethod
+    def play_one(self, index: int) -> Played:
+        """Play a game; against another level, the measured seat rotates.  Raises ``PlainError``."""
+
+    @abstractmethod
+    def as_json(self, played: Sequence[Played]) -> dict[str, object]:
+        """Return the figures: ``mean``, ``sd`` and ``se`` in points, ``ms`` per decision."""
+
+    @abstractmethod
+    def as_text(self, played: Sequence[Played]) -> str:
+        pass
+
+    def _seats(self, own: int) -> list[Player]:
+        others = self.against or self.level
+        kinds = [self.level if seat == own else others for seat in range(self.players)]
+        return [Player(f"{kind} {seat + 1}", seat, kind) for seat, kind in enumerate(kinds)]
+
+    def _write_game(self, record: Record, name: str) -> None:
+        if self.records is None:
+            return
+        path = self.records / f"{self.level}-{name}.json"
+        try:
+            write_over(path, write_record(record).encode())
+        except OSError as error:
+            raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
+
+
+def measure(trial: Trial, tell: Callable[[int], None] = nothing) -> tuple[Played, ...]:
+    return play_all(trial.play_one, trial.games, tell, trial.begin)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckyboxTrial(Trial):
+    """What to measure of Super Mega Lucky Box."""
+
+    faces: tuple[Face, ...]
+    deck: str | None = None
+    """The deck's name in records; ``None`` to write the faces."""
+    edition: str = CLASSIC.name
+    plies: int | None = None
+    """Overrides the level's lookahead."""
     receipts: bool = False
     """Whether every game is reviewed."""
 
+    def begin(self) -> None:
+        if self.receipts or self.level in MINDS:
+            from game.luckybox.mind.network import shipped_network
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game: the measured seats' totals, wins and milliseconds per decision."""
+            shipped_network()
 
-    totals: tuple[int, ...]
-    share: float
-    """The measured seats' share of the win."""
-    times: tuple[float, ...]
-    receipts: tuple[Receipt, ...]
-    """Of the measured seats, if reviewed."""
+    def play_one(self, index: int) -> Played:
+        seed, own = self.seed * SEEDS_APART + index, index % self.players
+        seats = self._seats(own)
+        copies = 1 if self.players <= ONE_COPY_PLAYERS else 2
+        names, faces = tuple(seat.name for seat in seats), faces_by_id(self.faces, copies)
+        game = new_game(Setup(names, EDITIONS[self.edition], seed, faces)).game
+        policies = [self._policy_of(seat.kind) for seat in seats]
+        chances = [Random(f"{seed}/bot {seat}") for seat in range(self.players)]
+        measured = range(self.players) if self.against is None else [own]
+        actions: list[Action] = []
+        times: list[float] = []
+        asked = True
+        while asked:
+            asked = False
+            for seat in range(self.players):
+                while legal := legal_actions(game, seat):
+                    asked = True
+                    began = time.perf_counter()
+                    action = policies[seat](view_for(game, seat), legal, chances[seat])
+                    if seat in measured:
+                        times.append((time.perf_counter() - began) * 1000)
+                    actions.append(action)
+                    game = play(game, action).game
+        sheets = score_sheets(game)
+        winners = find_winners(sheets)
+        self._write_game(record_of(game.setup, actions, self.deck, counted(seats)), str(seed))
+        receipts: tuple[Receipt, ...] = ()
+        if self.receipts:
+            from game.luckybox.mind.network import shipped_network
+            from game.luckybox.mind.review import analyse
 
+            review = analyse(game.setup, actions, shipped_network())
+            receipts = tuple(review.receipt(seat) for seat in measured)
+        return Played(
+            seed,
+            tuple(sheets[seat].total for seat in measured),
+            sum(seat in winners for seat in measured) / len(winners),
+            tuple(times),
+            receipts,
+        )
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The results of a trial."""
+    def _policy_of(self, kind: str) -> Bot:
+        """Return the bot of this name, with the trial's lookahead if it is the measured level."""
+        if self.plies is None or kind != self.level:
+            return BOTS[kind]
+        from game.luckybox.mind.player import LEVELS, choose
 
-    trial: Trial
-    played: tuple[Played, ...]
+        level = LEVELS[kind]
+        changed = replace(level, outlook=replace(level.outlook, plies=self.plies))
+        return lambda view, legal, rng: choose(changed, view, rng)
 
-    def as_json(self) -> dict[str, object]:
-        """Return the figures: ``mean``, ``sd`` and ``se`` in points, ``ms`` per decision."""
-        trial = self.trial
+    def as_json(self, played: Sequence[Played]) -> dict[str, object]:
         found: dict[str, object] = {
-            "level": trial.level,
-            "edition": trial.edition,
-            "players": trial.players,
-            "plies": trial.plies,
-            "seed": trial.seed,
-            "games": trial.games,
-            **figures([one.totals for one in self.played]),
-            "ms": times_as_json([spent for one in self.played for spent in one.times]),
+            "level": self.level,
+            "edition": self.edition,
+            "players": self.players,
+            "plies": self.plies,
+            "seed": self.seed,
+            "games": self.games,
+            **points_of(played),
+            "ms": times_of(played),
         }
-        if trial.against is not None:
-            wins = figures([[one.share] for one in self.played])
-            found |= {"against": trial.against, "wins": wins["mean"], "wins_se": wins["se"]}
-        if trial.receipts:
-            found["receipts"] = self._terms()
+        if self.against is not None:
+            found |= {"against": self.against, **wins_of(played)}
+        if self.receipts:
+            found["receipts"] = self._terms(played)
         return found
 
-    def _terms(self) -> dict[str, dict[str, float]]:
-        from game.luckybox.mind.review import Receipt
-
-        return {
-            term: figures([[getattr(one, term) for one in game.receipts] for game in self.played])
-            for term in Receipt.__slots__
-        }
-
-    def as_text(self) -> str:
-        found = self.as_json()
-        times = found["ms"]
-        assert isinstance(times, dict)
+    def as_text(self, played: Sequence[Played]) -> str:
+        points = points_of(played)
         lines = [
-            f"{found['level']}: mean {found['mean']:.2f} ± {found['se']:.2f},"
-            f" sd {found['sd']:.2f}, {found['games']} games, {found['edition']},"
-            f" {found['players']} at the table",
-            times_in_words(times),
+            f"{self.level}: mean {points['mean']:.2f} ± {points['se']:.2f},"
+            f" sd {points['sd']:.2f}, {self.games} games, {self.edition},"
+            f" {self.players} at the table",
+            times_in_words(times_of(played)),
         ]
-        if "wins" in found:
-            lines.append(f"wins against {found['against']}: {found['wins']:.1%}")
-        if self.trial.receipts:
-            terms = self._terms().items()
+        if self.against is not None:
+            lines.append(f"wins against {self.against}: {wins_of(played)['wins']:.1%}")
+        if self.receipts:
+            terms = self._terms(played).items()
             said = [f"{term} {told['mean']:+.2f} ± {told['se']:.2f}" for term, told in terms]
             lines.append(f"receipts: {', '.join(said)}")
         return "\n".join(lines)
 
+    def _terms(self, played: Sequence[Played]) -> dict[str, dict[str, float]]:
+        from game.luckybox.mind.review import Receipt
 
-def measure(trial: Trial, tell: Callable[[int], None]) -> Found:
-    return Found(
-        trial, play_all(partial(play_one, trial), trial.games, tell, _luckybox_trial_begin, trial)
-    )
+        def figures_of(term: str) -> dict[str, float]:
+            return figures(played, lambda one: [getattr(seat, term) for seat in one.receipts])
 
-
-def _luckybox_trial_begin(trial: Trial) -> None:
-    if trial.receipts or trial.level in MINDS:
-        from game.luckybox.mind.network import shipped_network
-
-        shipped_network()
-
-
-def play_one(trial: Trial, index: int) -> Played:
-    """Play one game; against another level, the measured seat rotates.  Raises ``PlainError``."""
-    seed = trial.seed * SEEDS_APART + index
-    players, own = trial.players, index % trial.players
-    kinds = [
-        trial.level if trial.against is None or seat == own else trial.against
-        for seat in range(players)
-    ]
-    copies = 1 if players <= ONE_COPY_PLAYERS else 2
-    names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
-    edition = EDITIONS[trial.edition]
-    game = new_game(Setup(names, edition, seed, faces_by_id(trial.faces, copies))).game
-    policies = [policy_of(kind, trial) for kind in kinds]
-    chances = [Random(f"{seed}/bot {seat}") for seat in range(players)]
-    measured = [seat for seat in range(players) if kinds[seat] == trial.level]
-    measured = measured if trial.against is None else [own]
-    actions: list[Action] = []
-    times: list[float] = []
-    asked = True
-    while asked:
-        asked = False
-        for seat in range(players):
-            while legal := legal_actions(game, seat):
-                asked = True
-                began = time.perf_counter()
-                action = policies[seat](view_for(game, seat), legal, chances[seat])
-                if seat in measured:
-                    times.append((time.perf_counter() - began) * 1000)
-                actions.append(action)
-                game = play(game, action).game
-    sheets = score_sheets(game)
-    winners = find_winners(sheets)
-    if trial.records is not None:
-        seats = [Player(names[seat], seat, kinds[seat]) for seat in range(players)]
-        record = record_of(game.setup, actions, trial.deck, counted(seats))
-        path = trial.records / f"{trial.level}-{seed}.json"
-        write_game(record, path)
-    receipts: tuple[Receipt, ...] = ()
-    if trial.receipts:
-        from game.luckybox.mind.network import shipped_network
-        from game.luckybox.mind.review import analyse
-
-        review = analyse(game.setup, actions, shipped_network())
-        receipts = tuple(review.receipt(seat) for seat in measured)
-    return Played(
-        tuple(sheets[seat].total for seat in measured),
-        sum(seat in winners for seat in measured) / len(winners),
-        tuple(times),
-        receipts,
-    )
-
-
-def policy_of(kind: str, trial: Trial) -> Bot:
-    """Return the bot of this name, with the trial's lookahead if it is the measured level."""
-    if trial.plies is None or kind != trial.level:
-        return BOTS[kind]
-    from game.luckybox.mind.player import LEVELS, choose
-
-    level = LEVELS[kind]
-    changed = replace(level, outlook=replace(level.outlook, plies=trial.plies))
-    return lambda view, legal, rng: choose(changed, view, rng)
+        return {term: figures_of(term) for term in Receipt.__slots__}
 
 
 MOST_ACTIONS = 20_000
 """A longer game counts as lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlancoTrial:
-    """What to measure."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlancoTrial(Trial):
+    """What to measure of Blanco."""
 
-    level: str
-    against: str
-    games: int
-    seed: int
     players: int = 2
     has_notes: bool = False
-    records: Path | None = None
 
-    def deal_of(self, index: int) -> int:
-        """Return the seed of a game: consecutive games, one per seat, share a deal."""
-        return self.seed * SEEDS_APART + index // self.players
+    def play_one(self, index: int) -> Played:
+        own = index % self.players
+        seats = self._seats(own)
+        # Consecutive games, one per seat, share a deal.
+        deal = self.seed * SEEDS_APART + index // self.players
+        game = blanco.new_game(blanco.Setup(tuple(seat.name for seat in seats), deal)).game
+        actions: list[blanco.Action] = []
+        times: list[float] = []
+        while (found := blanco.outcome(game)) is None and len(actions) < MOST_ACTIONS:
+            seat = next(seat for seat in range(self.players) if blanco.legal_actions(game, seat))
+            view, legal = blanco.view_for(game, seat), blanco.legal_actions(game, seat)
+            if not self.has_notes:
+                view = blanco.without_notes(view)
+            chance = Random(f"{deal}/{len(actions)}/bot {seat}")
+            began = time.perf_counter()
+            action = blanco_bots.BOTS[seats[seat].kind](view, legal, chance)
+            if seat == own:
+                times.append((time.perf_counter() - began) * 1000)
+            actions.append(action)
+            game = blanco.apply(game, action).game
+        extra = {**counted(seats), KEY: self.has_notes}
+        self._write_game(blanco_record.record_of(game.setup, actions, extra), f"{deal}-{own + 1}")
+        has_won = found is not None and own in found.winners
+        return Played(deal, (blanco.score_sheets(game)[own].points,), has_won, tuple(times))
 
-
-@dataclass(frozen=True, slots=True)
-class BlancoPlayed:
-    """One game: the measured seat's result, cards left and milliseconds per decision."""
-
-    deal: int
-    has_won: bool
-    left: int
-    times: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BlancoFound:
-    """The results of a trial."""
-
-    trial: BlancoTrial
-    played: tuple[BlancoPlayed, ...]
-
-    def as_json(self) -> dict[str, object]:
-        """Return ``mean``, ``sd`` and ``se`` of cards left, ``wins`` with an error, ``ms``."""
-        trial = self.trial
-        won: dict[int, list[float]] = defaultdict(list)
-        left: dict[int, list[float]] = defaultdict(list)
-        for one in self.played:
-            won[one.deal].append(one.has_won)
-            left[one.deal].append(one.left)
-        wins = figures(list(won.values()))
+    def as_json(self, played: Sequence[Played]) -> dict[str, object]:
         return {
             "game": "blanco",
-            "level": trial.level,
-            "against": trial.against,
-            "players": trial.players,
-            "memory_notes": trial.has_notes,
-            "seed": trial.seed,
-            "games": len(self.played),
-            "wins": wins["mean"],
-            "wins_se": wins["se"],
-            **figures(list(left.values())),
-            "ms": times_as_json([spent for one in self.played for spent in one.times]),
+            "level": self.level,
+            "against": self.against,
+            "players": self.players,
+            "memory_notes": self.has_notes,
+            "seed": self.seed,
+            "games": len(played),
+            **wins_of(played),
+            **points_of(played),
+            "ms": times_of(played),
         }
 
-    def as_text(self) -> str:
-        found = self.as_json()
-        times = found["ms"]
-        assert isinstance(times, dict)
-        return "\n".join(
-            [
-                f"{found['level']} against {found['against']}: wins {found['wins']:.1%}"
-                f" ± {found['wins_se']:.1%} of {found['games']} games,"
-                f" {found['players']} at the table{', with notes' * self.trial.has_notes}",
-                times_in_words(times),
-            ]
+    def as_text(self, played: Sequence[Played]) -> str:
+        wins = wins_of(played)
+        return (
+            f"{self.level} against {self.against}: wins {wins['wins']:.1%}"
+            f" ± {wins['wins_se']:.1%} of {len(played)} games,"
+            f" {self.players} at the table{', with notes' * self.has_notes}"
+            f"\n{times_in_words(times_of(played))}"
         )
-
-
-def measure_blanco(trial: BlancoTrial, tell: Callable[[int], None] = nothing) -> BlancoFound:
-    return BlancoFound(trial, play_all(partial(play_one_blanco, trial), trial.games, tell))
-
-
-def play_one_blanco(trial: BlancoTrial, index: int) -> BlancoPlayed:
-    """Play one game of a trial; the measured seat rotates.  Raises ``PlainError``."""
-    own = index % trial.players
-    kinds = [trial.level if seat == own else trial.against for seat in range(trial.players)]
-    names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
-    game = blanco.new_game(blanco.Setup(names, trial.deal_of(index))).game
-    actions: list[blanco.Action] = []
-    times: list[float] = []
-    while (found := blanco.outcome(game)) is None and len(actions) < MOST_ACTIONS:
-        seat = next(seat for seat in range(trial.players) if blanco.legal_actions(game, seat))
-        view, legal = blanco.view_for(game, seat), blanco.legal_actions(game, seat)
-        if not trial.has_notes:
-            view = blanco.without_notes(view)
-        chance = Random(f"{game.setup.seed}/{len(actions)}/bot {seat}")
-        began = time.perf_counter()
-        action = blanco_bots.BOTS[kinds[seat]](view, legal, chance)
-        if seat == own:
-            times.append((time.perf_counter() - began) * 1000)
-        actions.append(action)
-        game = blanco.apply(game, action).game
-    if trial.records is not None:
-        seats = [Player(names[seat], seat, kinds[seat]) for seat in range(trial.players)]
-        extra = {**counted(seats), KEY: trial.has_notes}
-        record = blanco_record.record_of(game.setup, actions, extra)
-        path = trial.records / f"{trial.level}-{game.setup.seed}-{own + 1}.json"
-        write_game(record, path)
-    has_won = found is not None and own in found.winners
-    return BlancoPlayed(
-        game.setup.seed, has_won, blanco.score_sheets(game)[own].points, tuple(times)
-    )
 
 
 Row = tuple[str, int, int, int]

@@ -85,7 +85,9 @@ def test_nothing_more_happens_when_another_python_ran_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "game.app", None)
-    assert command.main([], lambda: 5) == 5
+    with pytest.raises(SystemExit) as end:
+        command.main([], lambda: sys.exit(5))
+    assert end.value.code == 5
 
 
 def test_what_makes_no_sense_is_refused_before_anything_is_installed(

@@ -109,7 +109,6 @@ PURE = {
 IMPURE = {"open", "print", "input", "eval", "exec", "__import__", "hash", "id"}
 SURFACES = {
     "record": {"format", "referee", "strict_json"},
-    "statistics": set[str](),
     "library": {"commands"},
     "setup": {"environment", "install", "shortcut", "teller"},
     **{f"{game}.rules": {"events"} for game in GAMES},
@@ -133,7 +132,7 @@ LATE: Mapping[str, frozenset[str]] = {
             "luckybox.record",
             "luckybox.spelling",
             "luckybox.decks.own",
-            "statistics.occasions",
+            "statistics",
             "workshop.builds.first",
         ]
     ),

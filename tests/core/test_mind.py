@@ -55,7 +55,7 @@ from game.workshop.training import (
     play_batch,
     remember,
 )
-from game.workshop.trials import BlancoFound, BlancoPlayed, BlancoTrial, play_one_blanco
+from game.workshop.trials import BlancoTrial, Played
 from tests.tables.minds import NETWORK, dealt, moments
 
 ONE_AHEAD = SearchLimits(plies=1)
@@ -480,20 +480,20 @@ MEASURE = "mind measure --game blanco --level forgetful --against random --seed 
 
 
 def test_each_deal_is_played_from_every_seat() -> None:
-    trial = BlancoTrial("tidy", "random", 6, 2, players=3)
-    assert [trial.deal_of(index) for index in range(6)] == [2_000_000] * 3 + [2_000_001] * 3
+    trial = BlancoTrial(level="tidy", against="random", games=6, seed=2, players=3)
+    assert [trial.play_one(index).deal for index in range(6)] == [2_000_000] * 3 + [2_000_001] * 3
 
 
 def test_the_same_trial_is_the_same_game() -> None:
-    trial = BlancoTrial("tidy", "random", 2, 3)
-    one, again = (play_one_blanco(trial, 1) for _ in range(2))
-    assert (one.has_won, one.left, len(one.times)) == (again.has_won, again.left, len(again.times))
+    trial = BlancoTrial(level="tidy", against="random", games=2, seed=3)
+    one, again = (trial.play_one(1) for _ in range(2))
+    assert (one.share, one.points, len(one.times)) == (again.share, again.points, len(again.times))
 
 
 def test_the_error_is_that_of_deals_which_games_share() -> None:
     """Won and lost on every deal is as even as can be, however many games there are."""
-    played = tuple(BlancoPlayed(index // 2, index % 2 == 0, 4, (1.0, 3.0)) for index in range(8))
-    found = BlancoFound(BlancoTrial("shrewd", "tidy", 8, 1), played).as_json()
+    played = [Played(index // 2, (4,), index % 2 == 0, (1.0, 3.0)) for index in range(8)]
+    found = BlancoTrial(level="shrewd", against="tidy", games=8, seed=1).as_json(played)
     assert (found["wins"], found["wins_se"]) == (0.5, 0.0)
     assert found["ms"] == {"median": 2.0, "p99": 3.0, "max": 3.0}
 

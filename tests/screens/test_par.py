@@ -32,7 +32,7 @@ from game.scenes.table.table import NEAR, ScoresToBeat
 from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
 from game.words import set_language
-from game.workshop.trials import Trial, play_one
+from game.workshop.trials import LuckyboxTrial
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables.box import Library, code_of, read_code
 from tests.tables.libraries import (
@@ -110,9 +110,9 @@ def ended(kit: Kit, names: tuple[str, ...] = ("Ada",)) -> Table:
 def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     """The same that it makes of the same deal where it is measured."""
     faces = tuple(load_deck("tombola"))
-    trial = Trial("master", 1, 5, None, 1, "french", None, "tombola", faces, None)
+    trial = LuckyboxTrial(level="master", games=1, seed=5, edition="french", faces=faces)
     match = laid(("Ada",), edition="french", seed=5_000_000)
-    assert par_of_deal(match.setup) == play_one(trial, 0).totals[0]
+    assert par_of_deal(match.setup) == trial.play_one(0).points[0]
     assert LEVELS["master"].outlook.plies == 1
 
 

@@ -15,7 +15,7 @@ from game.setup import TO_PLAY, TO_TEST, handover
 from game.setup import install as installing
 from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
-from game.setup.teller import Printer
+from game.setup.teller import Teller
 from tests.programs.clones import (
     Clone,
     change_the_list,
@@ -157,7 +157,7 @@ def test_an_environment_of_another_maker_that_has_it_all_is_used(
 ) -> None:
     pretend_installed(clone)
     (clone.environment.folder / STAMP).unlink()
-    install(clone.environment, clone.needs, Printer(sys.stdout))
+    install(clone.environment, clone.needs, Teller(sys.stdout))
     assert clone.environment.has(clone.needs)
     assert asked == []
 
@@ -170,7 +170,7 @@ def test_what_others_left_there_is_put_aside_not_removed(
         clone.environment.folder.write_text("precious")
     else:
         module(clone.environment.folder, precious="")
-    install(clone.environment, clone.needs, Printer(sys.stdout))
+    install(clone.environment, clone.needs, Teller(sys.stdout))
     assert clone.environment.has(clone.needs)
     (aside,) = clone.folder.glob(".venv.old-*")
     assert aside.name in capsys.readouterr().out
@@ -181,7 +181,7 @@ def test_a_changed_list_is_installed_on_top(clone: Clone, asked: list[str]) -> N
     pretend_installed(clone)
     change_the_list(clone)
     (clone.environment.folder / "kept").write_text("")
-    install(clone.environment, clone.needs, Printer(sys.stdout))
+    install(clone.environment, clone.needs, Teller(sys.stdout))
     assert clone.environment.has(clone.needs)
     assert (clone.environment.folder / "kept").exists()
     assert asked == ["pip"]
@@ -198,7 +198,7 @@ def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
     change_the_list(clone)
     monkeypatch.setattr(installing, "install_lists", fail)
     with pytest.raises(PlainError):
-        install(clone.environment, clone.needs, Printer(sys.stdout))
+        install(clone.environment, clone.needs, Teller(sys.stdout))
     assert clone.environment.has(before)
 
 

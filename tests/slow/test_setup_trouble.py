@@ -18,7 +18,7 @@ from game.setup import TO_PLAY, handover
 from game.setup import install as installing
 from game.setup.environment import Environment
 from game.setup.install import install
-from game.setup.teller import Printer
+from game.setup.teller import Teller
 from tests.programs.clones import QUICK, Clone, carry, make_clone, module
 
 
@@ -59,7 +59,7 @@ def test_every_python_that_the_set_up_starts_is_isolated(
         return 0, ()
 
     monkeypatch.setattr(installing, "_run", run)
-    installing.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Printer(sys.stdout))
+    installing.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Teller(sys.stdout))
     assert [command[1] for command in started] == ["-I"]
 
 
@@ -246,7 +246,7 @@ def test_a_nearly_full_disk_is_told_before_anything_is_made(
     usage = shutil.disk_usage(clone.folder)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=3_000_000))
     with pytest.raises(PlainError, match="3 MB are free"):
-        install(clone.environment, clone.needs, Printer(sys.stdout))
+        install(clone.environment, clone.needs, Teller(sys.stdout))
     assert not clone.environment.folder.exists()
 
 

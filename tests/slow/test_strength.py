@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.mind.network import SHIPPED, read_network
 from game.luckybox.mind.review import analyse
 from game.luckybox.rules import CLASSIC, Setup
-from game.workshop.trials import BlancoTrial, Trial, measure, measure_blanco
+from game.workshop.trials import BlancoTrial, LuckyboxTrial, Played, measure
 
 pytestmark = pytest.mark.long
 
@@ -33,28 +35,25 @@ MOST_REST = 2.4
 WEIGHTS_FIT = 100_000
 
 
-def trial(
-    level: str,
-    games: int,
-    against: str | None = None,
-    players: int = 1,
-    receipts: bool = False,
-) -> Trial:
-    faces, edition = load_deck("tombola"), "classic"
-    return Trial(
-        level, games, 77, None, players, edition, against, "tombola", faces, None, receipts
-    )
+def measured(level: str, games: int, **more: Any) -> dict[str, object]:
+    faces = load_deck("tombola")
+    trial = LuckyboxTrial(level=level, games=games, seed=77, faces=faces, **more)
+    return trial.as_json(measure(trial))
+
+
+def measured_in_blanco(level: str, games: int, seed: int, **more: Any) -> Sequence[Played]:
+    return measure(BlancoTrial(level=level, games=games, seed=seed, against="tidy", **more))
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_is_as_strong_as_it_is_called(level: str) -> None:
     games, points, give_or_take = BANDS[level]
-    found = measure(trial(level, games), lambda _: None).as_json()
+    found = measured(level, games)
     assert found["mean"] == pytest.approx(points, abs=give_or_take)
 
 
 def test_the_rest_of_a_weak_players_receipts_is_small_on_the_average() -> None:
-    found = measure(trial("line-greedy", 30, receipts=True), lambda _: None).as_json()
+    found = measured("line-greedy", 30, receipts=True)
     assert isinstance(found["receipts"], dict)
     assert abs(found["receipts"]["rest"]["mean"]) <= MOST_REST
 
@@ -66,7 +65,7 @@ def test_a_seat_expects_at_the_start_what_the_master_comes_to() -> None:
 
 
 def test_the_master_beats_a_greedy_player_nearly_always() -> None:
-    found = measure(trial("master", 20, "line-greedy", 4), lambda _: None).as_json()
+    found = measured("master", 20, against="line-greedy", players=4)
     assert isinstance(found["wins"], float)
     assert found["wins"] >= 0.8
 
@@ -99,11 +98,10 @@ BESIDE_TIDY = [(2, 24, 3, 1.32), (3, 16, 5, 1.4), (5, 8, 7, 1.2)]
 @pytest.mark.parametrize(("players", "games", "seed", "times"), BESIDE_TIDY)
 def test_shrewd_is_ahead_of_tidy_ones(players: int, games: int, seed: int, times: float) -> None:
     """Of two it wins about four games of five."""
-    trial = BlancoTrial("shrewd", "tidy", games, seed, players=players, has_notes=players > 2)
-    found = measure_blanco(trial)
-    assert sum(one.has_won for one in found.played) > times * games / players
+    found = measured_in_blanco("shrewd", games, seed, players=players, has_notes=players > 2)
+    assert sum(one.share for one in found) > times * games / players
 
 
 def test_forgetful_loses_to_tidy() -> None:
-    found = measure_blanco(BlancoTrial("forgetful", "tidy", 40, 4))
-    assert 0.05 * 40 < sum(one.has_won for one in found.played) < 0.48 * 40
+    found = measured_in_blanco("forgetful", 40, 4)
+    assert 0.05 * 40 < sum(one.share for one in found) < 0.48 * 40

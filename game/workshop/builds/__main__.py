@@ -13,7 +13,7 @@ from game.errors import PlainError, show
 from game.files import PROJECT
 from game.setup.environment import Environment, Needs
 from game.setup.install import PATHS, install
-from game.setup.teller import Printer
+from game.setup.teller import Teller
 
 from . import TO_BUILD
 
@@ -32,7 +32,7 @@ def main() -> int:
         environment = Environment(PROJECT / FOLDER)
         needs = Needs.read(PROJECT, TO_BUILD)
         if not environment.has(needs):
-            install(environment, needs, Printer(sys.stderr))
+            install(environment, needs, Teller(sys.stderr))
     except PlainError as error:
         show(error)
         return error.code
