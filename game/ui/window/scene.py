@@ -311,7 +311,10 @@ class Transition:
         # Release the old copy first, so that its surface can be reused.
         self._before = None
         self._before = self._sheets.take(screen.get_size())
-        self._before.blit(screen.shown if isinstance(screen, Canvas) else screen, (0, 0))
+        if isinstance(screen, Canvas):
+            screen.copy_to(self._before)
+        else:
+            self._before.blit(screen, (0, 0))
         self._change = change
         self._fades = motion == "reduced"
         self._seconds = 0.0
