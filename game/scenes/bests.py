@@ -52,7 +52,7 @@ from .frame.charts import (
     in_tenths,
     number_text,
 )
-from .frame.drawing import columns, draw_box, draw_name, halves
+from .frame.drawing import Pen, columns, draw_box, draw_name, halves
 from .frame.rows import Rows
 from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, Screens, screens_of
@@ -325,12 +325,12 @@ class SkillScene(LibraryPage):
     def _draw_panel(
         self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
     ) -> None:
-        kit, place = self._kit, self._place
-        room = draw_panel(kit, surface, place[area], title, place.scale)
+        pen = Pen.at(self._kit, surface, self._place)
+        room = draw_panel(pen, self._place[area], title)
         if values:
-            draw_trend(kit, surface, room, values, moving_average(values), place.scale)
+            draw_trend(pen, room, values, moving_average(values))
         else:
-            draw_nothing(kit, surface, room, why, place.scale)
+            draw_nothing(pen, room, why)
 
 
 def boxes_of(skill: Skill) -> list[Figure]:
@@ -587,4 +587,4 @@ class AgainstScene(LibraryPage):
             Bar(name, met.own, in_tenths(met.own), SUNFLOWER),
             Bar(_(rival.words), met.theirs, in_tenths(met.theirs), LILAC),
         ]
-        draw_rows(kit, surface, bars, averages, self._place.scale)
+        draw_rows(Pen.at(kit, surface, self._place), bars, averages)

@@ -1,4 +1,4 @@
-"""What every screen is drawn with: pen, boxes, sheets, names, medals, emblems, background."""
+"""What every screen is drawn with: pen, boxes, sheets, names, medals and emblems."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pygame
 from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
-from game.ui.draw.caches import RenderBudget, SurfacePool
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour, shown
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
@@ -305,42 +304,6 @@ def draw_plate(
     draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
     kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)
     return plate
-
-
-class Ground:
-    """A cached picture of everything on a screen that does not move."""
-
-    def __init__(self, pace: RenderBudget, sheets: SurfacePool | None = None) -> None:
-        self._pace = pace
-        self._sheets = sheets or SurfacePool()
-        self._picture: pygame.Surface | None = None
-        self._shown: Hashable = None
-
-    def forget(self) -> None:
-        self._picture = None
-
-    def draw(
-        self, surface: pygame.Surface, shown: Hashable, paint: Callable[[pygame.Surface], None]
-    ) -> None:
-        """Draw the background; repaint it when the cache key ``shown`` changes."""
-        picture = self._picture
-        if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
-            # Dropped first: painting may be interrupted and leave half a picture.
-            self._picture = None
-            picture = self._pace.make(lambda: self._painted(surface.get_size(), paint))
-            self._picture, self._shown = picture, shown
-        surface.blit(picture, (0, 0))
-
-    def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        if self._picture is not None:
-            surface.blit(self._picture, area, area)
-
-    def _painted(
-        self, size: tuple[int, int], paint: Callable[[pygame.Surface], None]
-    ) -> pygame.Surface:
-        picture = self._sheets.take(size)
-        paint(picture)
-        return picture
 
 
 MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))

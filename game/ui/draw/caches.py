@@ -1,4 +1,4 @@
-"""The bounded cache of drawn pictures, the frame's time budget, and the surface pool."""
+"""The bounded cache of drawn pictures, and the frame's time budget."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from itertools import count
 from threading import Thread
 from time import perf_counter
 from typing import TypeVar
-from weakref import ReferenceType, ref
 
 import pygame
 
@@ -190,25 +189,3 @@ class _Maker(Thread):
         if self._made is None:
             raise self._error or AssertionError("it was not made yet")
         return self._made
-
-
-class SurfacePool:
-    """The surface pool of a window."""
-
-    def __init__(self) -> None:
-        self._all: list[tuple[pygame.Surface, ReferenceType[pygame.Surface]]] = []
-        """Each surface, with a weak reference to the part last handed out."""
-
-    def take(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return a pooled opaque surface, contents undefined, as a new object each time."""
-        free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
-        # Other free ones had another window's size.
-        self._all = [kept for kept in self._all if kept[1]() is not None or kept[0] in free[1:]]
-        sheet = free[0] if free else pygame.Surface(size)
-        part = sheet.subsurface((0, 0), size)
-        self._all.append((sheet, ref(part)))
-        return part
-
-
-def _holds(sheet: pygame.Surface, size: tuple[int, int]) -> bool:
-    return sheet.get_width() >= size[0] and sheet.get_height() >= size[1]

@@ -201,7 +201,7 @@ class Loop:
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
         self._look = look_key(kit)
-        self._transition = Transition(kit.window.sheets)
+        self._transition = Transition()
         self.tooltip = Tooltip(kit)
         self._must_draw = True
         self._still_looks = 0
