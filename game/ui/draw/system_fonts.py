@@ -126,7 +126,7 @@ def _has_glyphs(path: Path, characters: str) -> bool:
     try:
         font = freetype.Font(path)
         # Fonts of bitmaps can be measured in their own sizes only.
-        sizes = [each[3:] for each in font.get_sizes()] or [float(_TALL)]
+        sizes = [each[4] for each in font.get_sizes()] or [float(_TALL)]
         return None not in font.get_metrics(characters, size=sizes[0])
     except (OSError, pygame.error):
         return False  # No font, or a damaged one.
