@@ -13,7 +13,7 @@ from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, square
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, worth_of
 from game.record import Player
-from game.scenes.frame.drawing import draw_plate, lay_panel, special_of
+from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import BETWEEN
 from game.scenes.table.effects import combo_lettering, prepare_call, prepare_trails
@@ -220,7 +220,7 @@ def draw_coverage(
     offered: Sequence[int],
 ) -> None:
     """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
-    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(22 * scale))
+    Pen(kit, surface).panel(rect, max(1, round(3 * scale)), round(22 * scale))
     is_block = rect.width < BLOCK_FROM * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
     top = _draw_caption(kit, surface, rect, scale, _caption(have), is_block=is_block)
@@ -475,7 +475,7 @@ class DraftPicture:
             kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        lay_panel(self._kit, surface, rect, self.place.px(3), self.place.px(22))
+        Pen(self._kit, surface).panel(rect, self.place.px(3), self.place.px(22))
         return rect
 
     # --- places ----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import ScorecardShown, lift_px, scorecard_of, total_rect
 from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_of
 from game.scenes.frame.charts import number_text, signed
-from game.scenes.frame.drawing import lay_panel
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK, along, burst_of, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
@@ -210,7 +210,7 @@ def draw_tray(
 
 
 def _panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))
+    Pen(kit, surface).panel(rect, max(1, round(3 * scale)), round(18 * scale))
 
 
 TILT = 6
