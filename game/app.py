@@ -200,16 +200,8 @@ def make_kit(
     use_buttons(settings.own_buttons)
     use_pad(None)
     kit.sound.felt = kit.pads.shake
-    kit.sound.told = partial(_caption, kit)
     size_caches(kit)
     return kit
-
-
-def _caption(kit: Kit, name: str, words: str, after: float) -> None:
-    if kit.settings.captions:
-        from .ui.widgets.captions import tell
-
-        tell(kit, name, words, after)
 
 
 def _open_window(start: Start, settings: Settings) -> Window:

@@ -32,6 +32,7 @@ from game.statistics import (
     moving_average,
 )
 from game.ui.draw.palette import BAR, EDGE, INK, LILAC, SUNFLOWER, TEAL_DEEP
+from game.ui.draw.shapes import down
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
@@ -52,7 +53,7 @@ from .frame.charts import (
     in_tenths,
     number_text,
 )
-from .frame.drawing import columns, draw_box, draw_name, halves
+from .frame.drawing import Pen, columns, draw_box, draw_name
 from .frame.rows import Rows
 from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, Screens, screens_of
@@ -203,7 +204,7 @@ class BestsScene(LibraryPage):
         name.x += px(14)
         name.width -= px(14)
         draw_name(kit, surface, name, score.name, px(29), INK)
-        upper, lower = halves(about)
+        upper, lower = down(about, 2)
         self.write(surface, self._category(score), upper, 22, INK)
         self.write(surface, _circumstances(score), lower, 22, TEAL_DEEP)
         words = self._screens.words.measured(score.value)
@@ -325,12 +326,12 @@ class SkillScene(LibraryPage):
     def _draw_panel(
         self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
     ) -> None:
-        kit, place = self._kit, self._place
-        room = draw_panel(kit, surface, place[area], title, place.scale)
+        pen = Pen.at(self._kit, surface, self._place)
+        room = draw_panel(pen, self._place[area], title)
         if values:
-            draw_trend(kit, surface, room, values, moving_average(values), place.scale)
+            draw_trend(pen, room, values, moving_average(values))
         else:
-            draw_nothing(kit, surface, room, why, place.scale)
+            draw_nothing(pen, room, why)
 
 
 def boxes_of(skill: Skill) -> list[Figure]:
@@ -579,7 +580,7 @@ class AgainstScene(LibraryPage):
             count.width = inside.right - count.x
             self.write(surface, _("Not met yet"), count, 24, LILAC)
             return
-        upper, lower = halves(count)
+        upper, lower = down(count, 2)
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
         self.write(surface, ahead, upper, 36, role="title")
         self.write(surface, _("times ahead"), lower, 22, LILAC)
@@ -587,4 +588,4 @@ class AgainstScene(LibraryPage):
             Bar(name, met.own, in_tenths(met.own), SUNFLOWER),
             Bar(_(rival.words), met.theirs, in_tenths(met.theirs), LILAC),
         ]
-        draw_rows(kit, surface, bars, averages, self._place.scale)
+        draw_rows(Pen.at(kit, surface, self._place), bars, averages)

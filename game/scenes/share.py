@@ -38,6 +38,7 @@ from game.ui.draw.palette import (
     Colour,
     shown,
 )
+from game.ui.draw.shapes import down
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.captions import HintedSpot
@@ -52,7 +53,7 @@ from game.words import N_, _
 
 from . import destinations as to
 from .frame.charts import name_of_unnamed, refusal_in_words
-from .frame.drawing import draw_box, draw_name, halves
+from .frame.drawing import draw_box, draw_name
 from .frame.widget_scene import SheetScene, back_button
 from .game import InWords, screens_of
 from .menu.seat_form import remembered, unique_names
@@ -332,7 +333,7 @@ class SealScene(SheetScene):
         draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
         digits = seal_text(self._match, "commitment")
         groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
-        for row, at in zip(halves(rect), (0, GROUPS_IN_A_LINE), strict=True):
+        for row, at in zip(down(rect, 2), (0, GROUPS_IN_A_LINE), strict=True):
             words = " ".join(groups[at : at + GROUPS_IN_A_LINE])
             row = row.inflate(-px(30), -px(8))
             self.write(surface, words, row, DIGITS_UNITS, INK, "title", align="center")

@@ -18,8 +18,6 @@ from game.scenes.table.result import ResultScene
 from game.ui.widgets.button import draw_sign
 from game.ui.widgets.controls import (
     BUTTON_NAMES,
-    BUTTONS,
-    CONTROL_OF,
     CONTROLS,
     Family,
     pad,
@@ -103,7 +101,6 @@ def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> Non
         for place in control.places if control.button else ():
             assert taken.setdefault((place, control.button), control.name) == control.name
             assert ("", control.button) not in taken or place == ""
-    assert set(BUTTONS) <= set(CONTROL_OF)
 
 
 def test_triggers_are_buttons_that_are_held_and_let_go_of() -> None:

@@ -185,8 +185,8 @@ WINDOW = (960, 540)
 SOUND_NAMES = {path.stem for path in SOUNDS.glob("*.ogg") if not path.stem.startswith(MUSIC)}
 
 
-def told(kit: Kit) -> str:
-    return "" if kit.notices.captions is None else kit.notices.captions.words
+def told(player: Player) -> str:
+    return player.loop.captions.words
 
 
 def test_every_sound_has_a_caption_or_a_reason_for_none() -> None:
@@ -211,14 +211,14 @@ def test_nothing_is_told_in_words_unless_it_is_wanted(kit: Kit) -> None:
     player = Player(kit, to.Settings())
     kit.sound.play("card")
     player.wait(2)
-    assert kit.notices.captions is None
+    assert told(player) == ""
     kit.settings.captions = True
     kit.sound.play("card")
     player.wait(2)
-    assert told(kit) == "card complete"
+    assert told(player) == "card complete"
     kit.settings.captions = False
     player.wait(2)
-    assert told(kit) == ""
+    assert told(player) == ""
 
 
 def test_captions_come_and_go_and_count_what_is_heard_again(kit: Kit) -> None:
@@ -228,11 +228,11 @@ def test_captions_come_and_go_and_count_what_is_heard_again(kit: Kit) -> None:
         kit.sound.play("star")
     kit.sound.play("bolt", after=0.5)
     player.wait(2)
-    assert told(kit) == "a star ×3"
+    assert told(player) == "a star ×3"
     player.wait(40)
-    assert told(kit) == "a star ×3 · a bolt"
+    assert told(player) == "a star ×3 · a bolt"
     player.wait(250)
-    assert told(kit) == ""
+    assert told(player) == ""
 
 
 def test_a_cross_is_told_in_words_with_the_sound_off(kit: Kit) -> None:
@@ -240,7 +240,7 @@ def test_a_cross_is_told_in_words_with_the_sound_off(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, CASCADE))
     player.click(on(scene, (1, 2)))
     player.wait(2)
-    assert "a cross" in told(kit)
+    assert "a cross" in told(player)
 
 
 def test_nothing_is_told_over_a_screen_before_one_sees_what_lies_where(kit: Kit) -> None:
@@ -248,8 +248,7 @@ def test_nothing_is_told_over_a_screen_before_one_sees_what_lies_where(kit: Kit)
     player = Player(kit, to.Settings())
     kit.sound.play("card")
     player.wait(2)
-    captions = kit.notices.captions
-    assert captions is not None
+    captions = player.loop.captions
     assert captions.draw(kit.window.surface) is None
     player.wait(30)
     assert captions.draw(kit.window.surface) is not None
@@ -264,12 +263,11 @@ def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[in
     player.click(on(scene, (1, 2)))
     for _frame in range(40):
         player.wait()
-        captions = kit.notices.captions
-        assert captions is not None
+        captions = player.loop.captions
         plate = captions.draw(kit.window.surface.copy())
         if plate is None:
             continue
         taken = [target.rect for target in scene.pressable()]
         assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
         assert kit.window.surface.get_rect().contains(plate)
-    assert told(kit)
+    assert told(player)

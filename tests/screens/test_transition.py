@@ -18,6 +18,7 @@ from game.start import Start
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
 from game.ui.window import preferences
+from game.ui.window.canvas import Canvas
 from game.ui.window.scene import FULL_SECONDS, Change, Kit, Scene, SceneStack, Transition
 from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
@@ -169,6 +170,14 @@ def test_boards_that_change_fast_leave_no_edge_behind() -> None:
     edge = pygame.Color(SUNFLOWER)
     row = [table.get_at((x, 9)) == edge for x in range(WINDOW[0])]
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
+
+
+def test_a_board_changes_on_a_page_larger_than_the_window() -> None:
+    window, turnover = pygame.Surface(WINDOW), BoardTransition()
+    for seat in (0, 1):
+        page = Canvas(window).page((2 * WINDOW[0], 2 * WINDOW[1]), (300, 0))
+        turnover.begin(page.subsurface((200, 0, 1500, 900)), seat, "full")
+    assert turnover.is_running
 
 
 def test_what_a_scene_stood_on_is_gone_before_the_screen_is_copied(

@@ -93,24 +93,24 @@ def note(_figures: BlancoFigures) -> str:
 def draw_charts(
     kit: Kit, surface: pygame.Surface, place: Placement, figures: BlancoFigures
 ) -> None:
-    scale = place.scale
+    pen = Pen.at(kit, surface, place)
     for area, title, bars in (
         ("upper_1", _("How the games ended"), ending_bars(figures)),
         ("upper_2", _("Wins by player count"), table_bars(figures)),
         ("upper_3", _("Lines cleared per game"), line_bars(figures)),
     ):
-        room = draw_panel(kit, surface, place[area], title, scale)
-        draw_rows(kit, surface, room, bars, scale)
+        room = draw_panel(pen, place[area], title)
+        draw_rows(pen, room, bars)
     title = _("Chains by length")
-    room = draw_panel(kit, surface, place["lower_left"], title, scale)
+    room = draw_panel(pen, place["lower_left"], title)
     if figures.chains:
         columns = count_bars(figures.chains, 1, LONGEST_CHAIN)
-        draw_columns(kit, surface, room, columns, scale)
+        draw_columns(pen, room, columns)
     else:
-        draw_nothing(kit, surface, room, _("No lines cleared yet."), scale)
+        draw_nothing(pen, room, _("No lines cleared yet."))
     title = _("Cards left (fewer is better) and ten-game average")
-    room = draw_panel(kit, surface, place["lower_right"], title, scale)
-    draw_trend(kit, surface, room, figures.points, figures.trend, scale)
+    room = draw_panel(pen, place["lower_right"], title)
+    draw_trend(pen, room, figures.points, figures.trend)
 
 
 def percent(wins: Wins) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Protocol
 
@@ -14,7 +13,6 @@ from game.luckybox.rules import completed_lines
 from game.scenes.game import FanCard
 from game.ui.draw import shapes
 from game.ui.draw.art import FINER_UP_TO, Art
-from game.ui.draw.caches import render_in_thread
 from game.ui.draw.palette import (
     BAND_HUES,
     FAINT,
@@ -141,12 +139,6 @@ class CardPainter:
     def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
         key = ("card back", width_px)
         return self._art.turned(key, angle, lambda: _back(self._art.drawing("card_back"), width_px))
-
-    def prepare_back(self, width_px: int) -> Iterator[object]:
-        draw = partial(_back, self._art.drawing("card_back"), width_px)
-        # The back is rendered at twice the card's height.
-        size = width_px, 2 * card_geometry(width_px).size[1]
-        yield from render_in_thread(self._cache, ("card back", width_px), size, draw)
 
     def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
         """Return the inside of a crossed square: the number seen through the marker."""

@@ -13,10 +13,10 @@ from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, square
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, worth_of
 from game.record import Player
-from game.scenes.frame.drawing import draw_plate, lay_panel, special_of
+from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import BETWEEN
-from game.scenes.table.effects import combo_lettering, prepare_call, prepare_trails
+from game.scenes.table.effects import call_lettering, combo_lettering, prepare_trails
 from game.stage import Pose, Shown, in_out
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -220,7 +220,7 @@ def draw_coverage(
     offered: Sequence[int],
 ) -> None:
     """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
-    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(22 * scale))
+    Pen(kit, surface).panel(rect, max(1, round(3 * scale)), round(22 * scale))
     is_block = rect.width < BLOCK_FROM * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
     top = _draw_caption(kit, surface, rect, scale, _caption(have), is_block=is_block)
@@ -354,7 +354,7 @@ class DraftPicture:
         """Pre-render the card backs of this game, one picture per step."""
         for round_number in (1, 2):
             spread = self._spread(round_number, beside=round_number > 1)
-            yield from cards_of(self._kit.art).prepare_back(spread.cards[0].width)
+            yield cards_of(self._kit.art).back(spread.cards[0].width)
 
     def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
         if not self._has_holdings(seat):
@@ -475,7 +475,7 @@ class DraftPicture:
             kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
 
     def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        lay_panel(self._kit, surface, rect, self.place.px(3), self.place.px(22))
+        Pen(self._kit, surface).panel(rect, self.place.px(3), self.place.px(22))
         return rect
 
     # --- places ----------------------------------------------------------------------------------
@@ -607,7 +607,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Preload what every round at this table draws, whatever the cards."""
     yield number_back(kit.art, place["deck"].size)
-    yield from prepare_call(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
     yield from _draw_boards_ahead(kit, table, place)
     slot = slot_size(place["track"], table.view.edition.turns)
     for number in NUMBERS:
@@ -616,7 +616,7 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_tag(kit, place["number_tag"].size, number)
-    yield from prepare_call(kit, _("Pass"), place.px(PASS))
+    yield call_lettering(kit, _("Pass"), place.px(PASS))
     yield from prepare_shouts(kit, place.scale)
     # From three crosses on, a tier is called instead.
     for share in SHARES:

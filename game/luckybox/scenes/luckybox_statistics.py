@@ -94,28 +94,28 @@ def note(figures: LuckyboxFigures) -> str:
 def draw_charts(
     kit: Kit, surface: pygame.Surface, place: Placement, figures: LuckyboxFigures
 ) -> None:
-    scale = place.scale
+    pen = Pen.at(kit, surface, place)
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title = _("The solo scale")
     if edition is not None and len(figures.scale) > 1:
         title = BETWEEN.join((title, _(EDITIONS[edition].title)))
-    room = draw_panel(kit, surface, place["upper_left"], title, scale)
+    room = draw_panel(pen, place["upper_left"], title)
     if edition is None:
-        draw_nothing(kit, surface, room, _("Solo games show up here."), scale)
+        draw_nothing(pen, room, _("Solo games show up here."))
     else:
-        draw_rows(kit, surface, room, scale_bars(edition, figures.scale[edition]), scale)
+        draw_rows(pen, room, scale_bars(edition, figures.scale[edition]))
     title = _("Where the points come from")
-    room = draw_panel(kit, surface, place["upper_right"], title, scale)
-    draw_rows(kit, surface, room, source_bars(figures), scale)
-    room = draw_panel(kit, surface, place["lower_left"], _("Cascades by length"), scale)
+    room = draw_panel(pen, place["upper_right"], title)
+    draw_rows(pen, room, source_bars(figures))
+    room = draw_panel(pen, place["lower_left"], _("Cascades by length"))
     columns = length_bars(figures.lengths)
     if columns:
-        draw_columns(kit, surface, room, columns, scale)
+        draw_columns(pen, room, columns)
     else:
-        draw_nothing(kit, surface, room, _("No turn with two or more crosses yet."), scale)
+        draw_nothing(pen, room, _("No turn with two or more crosses yet."))
     title = _("Game by game, with ten-game average")
-    room = draw_panel(kit, surface, place["lower_right"], title, scale)
-    draw_trend(kit, surface, room, figures.totals, figures.trend, scale)
+    room = draw_panel(pen, place["lower_right"], title)
+    draw_trend(pen, room, figures.totals, figures.trend)
 
 
 def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:

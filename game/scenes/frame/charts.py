@@ -10,13 +10,13 @@ import pygame
 from game.record import PERSON
 from game.rules import Refusal
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.text import FLOOR_PX, Align
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _, in_every_language, ngettext
 
-from .drawing import draw_box
+from .drawing import Pen
 
 MINUS = "\N{MINUS SIGN}"
 BLANK = "\N{EN DASH}"
@@ -132,25 +132,21 @@ def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
     return bars
 
 
-def draw_panel(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, title: str, scale: float
-) -> pygame.Rect:
+def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
     """Draw a dark panel with a title; return the area inside."""
-    draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
+    scale = pen.scale
+    pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(44 * scale), -round(24 * scale))
     head = pygame.Rect(inside.x, inside.y, inside.width, round(36 * scale))
-    size = TITLE_UNITS * scale * kit.text.scale
-    kit.text.draw(surface, title, head, "title", size, SUNFLOWER)
+    size = TITLE_UNITS * scale * pen.kit.text.scale
+    pen.line(title, head, "title", size, SUNFLOWER)
     inside.height -= head.height + round(8 * scale)
     inside.y = head.bottom + round(8 * scale)
     return inside
 
 
-def draw_nothing(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
-) -> None:
-    size = EMPTY_UNITS * scale
-    kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
+def draw_nothing(pen: Pen, rect: pygame.Rect, words: str) -> None:
+    pen.paragraph(words, rect, EMPTY_UNITS * pen.scale, LILAC, align="center", valign="middle")
 
 
 def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
@@ -169,20 +165,19 @@ def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pyg
             left += width + gap
 
 
-def draw_figure(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float, words: Figure
-) -> None:
-    draw_box(kit, surface, rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
+def draw_figure(pen: Pen, rect: pygame.Rect, words: Figure) -> None:
+    scale = pen.scale
+    pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(36 * scale), -round(14 * scale))
     number, label, remark = words
     upper = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * 0.6))
-    at = kit.text.draw(surface, number, upper, "title", FIGURE_UNITS * scale, CREAM)
+    at = pen.line(number, upper, "title", FIGURE_UNITS * scale, CREAM)
     beside = pygame.Rect(at.right + round(14 * scale), upper.y, 0, upper.height)
     beside.width = upper.right - beside.x
     if remark and beside.width > 0:
-        _write(kit, surface, remark, beside, SMALL_UNITS * scale, LILAC)
+        _write(pen, remark, beside, SMALL_UNITS * scale, LILAC)
     lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-    _write(kit, surface, label, lower, LABEL_UNITS * scale, LILAC)
+    _write(pen, label, lower, LABEL_UNITS * scale, LILAC)
 
 
 def draw_figures(
@@ -191,23 +186,22 @@ def draw_figures(
     """Draw figures of these widths (in units) in the layout's ``figures``."""
     spots = in_rows(place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP))
     for spot, words in zip(spots, told, strict=True):
-        draw_figure(kit, surface, spot, place.scale, words)
+        draw_figure(Pen.at(kit, surface, place), spot, words)
 
 
-def draw_rows(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
-) -> None:
+def draw_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
+    text = pen.kit.text
     step = rect.height / len(bars)
-    size = min(LABEL_UNITS * scale, step * 0.72)
-    letters = min(kit.text.grown("body", max(FLOOR_PX, size)), step * 0.9)
+    size = min(LABEL_UNITS * pen.scale, step * 0.72)
+    letters = min(text.grown("body", max(FLOOR_PX, size)), step * 0.9)
     side = round(step * 0.82) if any(bar.icon for bar in bars) else 0
-    gap = max(4, round(12 * scale))
-    wide = max(kit.text.size(bar.label, "body", letters)[0] for bar in bars)
+    gap = max(4, round(12 * pen.scale))
+    wide = max(pen.width(bar.label, "body", letters) for bar in bars)
     wide = min(wide, round(rect.width * WIDEST_LABEL) - side)
     # All labels share the size that the longest one allows.
     height = round(step)
-    letters = min(kit.text.fitted(bar.label, "body", letters, wide, height)[1] for bar in bars)
-    number = max(kit.text.size(bar.number, "body", letters)[0] for bar in bars) + 2
+    letters = min(text.fitted(bar.label, "body", letters, wide, height)[1] for bar in bars)
+    number = max(pen.width(bar.number, "body", letters) for bar in bars) + 2
     number = min(number, round(rect.width * WIDEST_NUMBER))
     left = rect.x + side + wide + (2 if side else 1) * gap
     room = rect.right - number - gap - left
@@ -215,26 +209,22 @@ def draw_rows(
     for at, bar in enumerate(bars):
         row = pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step))
         if bar.icon:
-            icon = kit.art.icon(bar.icon, round(side * 0.92))
-            middle = row.x + side // 2, row.centery
-            surface.blit(icon, icon.get_rect(center=middle))
+            pen.icon(bar.icon, round(side * 0.92), center=(row.x + side // 2, row.centery))
         label = pygame.Rect(row.x + side + (gap if side else 0), row.y, wide + 2, row.height)
-        kit.text.draw(surface, bar.label, label, "body", letters, CREAM, grows=False)
+        pen.line(bar.label, label, "body", letters, CREAM, grows=False)
         length = round(room * max(0.0, bar.value) / most)
         end = left
         if length > 0:
             thick = round(step * FILL)
-            end = left + _bar(kit, surface, (left, row.centery - thick // 2), (length, thick), bar)
+            end = left + _bar(pen, (left, row.centery - thick // 2), (length, thick), bar)
         beside = pygame.Rect(end + gap, row.y, number, row.height)
-        kit.text.draw(surface, bar.number, beside, "body", letters, CREAM, grows=False)
+        pen.line(bar.number, beside, "body", letters, CREAM, grows=False)
 
 
-def draw_columns(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, bars: Sequence[Bar], scale: float
-) -> None:
-    step = min(rect.width / len(bars), 130 * scale)
-    size = LABEL_UNITS * scale
-    line = round(kit.text.grown("body", max(FLOOR_PX, size)) * 1.25)
+def draw_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
+    step = min(rect.width / len(bars), 130 * pen.scale)
+    size = LABEL_UNITS * pen.scale
+    line = round(pen.kit.text.grown("body", max(FLOOR_PX, size)) * 1.25)
     room = rect.height - 2 * line
     most = max(max(bar.value for bar in bars), 1e-9)
     foot = rect.bottom - line
@@ -245,27 +235,22 @@ def draw_columns(
         if bar.value > 0:
             height = max(height, 3)
             corner = left + (round(step) - wide) // 2, foot - height
-            _bar(kit, surface, corner, (wide, height), bar)
+            _bar(pen, corner, (wide, height), bar)
         place = pygame.Rect(left, foot - height - line, round(step), line)
-        _write(kit, surface, bar.number, place, size, CREAM, centred=True)
+        _write(pen, bar.number, place, size, CREAM, align="center")
         place = pygame.Rect(left, foot, round(step), line)
-        _write(kit, surface, bar.label, place, size, LILAC, centred=True)
-    surface.fill(shown(LILAC), (rect.x, foot, round(step * len(bars)), max(1, round(2 * scale))))
+        _write(pen, bar.label, place, size, LILAC, align="center")
+    thick = max(1, round(2 * pen.scale))
+    pen.surface.fill(shown(LILAC), (rect.x, foot, round(step * len(bars)), thick))
 
 
-def draw_trend(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    values: Sequence[float],
-    line: Sequence[float],
-    scale: float,
-) -> None:
+def draw_trend(pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Sequence[float]) -> None:
+    scale = pen.scale
     low, high, step = ticks_for(min(values), max(values))
     size = max(FLOOR_PX, SMALL_UNITS * scale)
-    letters = kit.text.grown("body", size)
+    letters = pen.kit.text.grown("body", size)
     marks = [low + at * step for at in range(round((high - low) / step) + 1)]
-    wide = max(kit.text.size(number_text(mark), "body", letters)[0] for mark in marks)
+    wide = max(pen.width(number_text(mark), "body", letters) for mark in marks)
     plot = rect.inflate(0, -round(letters))
     plot.width -= wide + round(14 * scale)
     plot.x += wide + round(14 * scale)
@@ -275,17 +260,18 @@ def draw_trend(
 
     for mark in marks:
         y = round(height(mark))
-        surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
+        pen.surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
         label = pygame.Rect(rect.x, y - round(letters), wide, 2 * round(letters))
-        kit.text.draw(surface, number_text(mark), label, "body", size, LILAC, align="right")
+        pen.line(number_text(mark), label, "body", size, LILAC, align="right")
     # Leave room for dots that overlap the lowest and highest values.
     margin = round(10 * scale)
     whole = plot.inflate(0, 2 * margin)
-    picture = kit.pixels.get(
-        ("trend", whole.size, tuple(values), tuple(line)),
+    key = ("trend", whole.size, tuple(values), tuple(line))
+    pen.stamp(
+        key,
         lambda: _trend(whole.size, values, line, lambda value: height(value) - whole.y, scale),
+        topleft=whole.topleft,
     )
-    surface.blit(picture, whole)
 
 
 def _trend(
@@ -354,36 +340,15 @@ def _across(rect: pygame.Rect, at: int, count: int) -> int:
     return rect.centerx if count == 1 else round(rect.x + at * rect.width / (count - 1))
 
 
-def _bar(
-    kit: Kit,
-    surface: pygame.Surface,
-    corner: tuple[int, int],
-    size: tuple[int, int],
-    bar: Bar,
-) -> int:
+def _bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], bar: Bar) -> int:
     """Draw a bar, never too short to see; return its width."""
     rect = pygame.Rect(corner, (max(size[0], 4), max(size[1], 3)))
     radius = min(rect.width, rect.height) * 0.28
-    draw_box(kit, surface, rect, radius, bar.ink, max(1.0, min(rect.size) * 0.08), INK)
+    pen.box(rect, radius, bar.ink, max(1.0, min(rect.size) * 0.08))
     return rect.width
 
 
 def _write(
-    kit: Kit,
-    surface: pygame.Surface,
-    words: str,
-    rect: pygame.Rect,
-    size: float,
-    ink: Colour,
-    *,
-    centred: bool = False,
+    pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour, align: Align = "left"
 ) -> None:
-    kit.text.draw(
-        surface,
-        words,
-        rect,
-        "body",
-        max(FLOOR_PX, size),
-        ink,
-        align="center" if centred else "left",
-    )
+    pen.line(words, rect, "body", max(FLOOR_PX, size), ink, align=align)

@@ -1,10 +1,10 @@
-"""What every screen is drawn with: pen, boxes, sheets, names, medals, emblems, background."""
+"""What every screen is drawn with: pen, boxes, sheets, names, medals and emblems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from functools import partial
 from typing import Literal, TypedDict, Unpack
 
 import pygame
@@ -12,9 +12,8 @@ import pygame
 from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
-from game.ui.draw.caches import RenderBudget, SurfacePool
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour, shown
+from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -30,85 +29,9 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    """Draw a rounded rectangle with an inner border, from cached corners."""
-    line = max(1, round(border))
-    corner = ceil(max(radius, line)) + 1
-    side = 2 * corner
-    if rect.width <= side or rect.height <= side:
-        size = rect.size
-        whole = kit.pixels.get(
-            ("box", size, radius, fill, line, border_colour),
-            lambda: shapes.rounded(size, radius, fill, line, border_colour),
-        )
-        surface.blit(whole, rect)
-        return
-    corners = kit.pixels.get(
-        ("corners", corner, radius, fill, line, border_colour),
-        lambda: shapes.rounded((side, side), radius, fill, line, border_colour),
-    )
-    for across in (0, 1):
-        for down in (0, 1):
-            spot = (
-                rect.right - corner if across else rect.x,
-                rect.bottom - corner if down else rect.y,
-            )
-            piece = pygame.Rect(across * corner, down * corner, corner, corner)
-            surface.blit(corners, spot, piece)
-    _fill_between(surface, rect, corner, line, shown(border_colour), shown(fill))
-
-
-def _fill_between(
-    surface: pygame.Surface, rect: pygame.Rect, corner: int, line: int, edge: Colour, inside: Colour
-) -> None:
-    """Fill a box between its corners, no pixel twice, because large boxes are slow to fill."""
-    across, down = rect.width - 2 * corner, rect.height - 2 * corner
-    left, top = rect.x + corner, rect.y + corner
-    surface.fill(edge, (left, rect.y, across, line))
-    surface.fill(edge, (left, rect.bottom - line, across, line))
-    surface.fill(edge, (rect.x, top, line, down))
-    surface.fill(edge, (rect.right - line, top, line, down))
-    surface.fill(inside, (left, rect.y + line, across, rect.height - 2 * line))
-    surface.fill(inside, (rect.x + line, top, corner - line, down))
-    surface.fill(inside, (rect.right - corner, top, corner - line, down))
-
-
-def lay_panel(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, border: float, radius: float
-) -> None:
-    size = rect.size
-    panel = kit.pixels.get(
-        ("panel", size, border, radius), lambda: shapes.panel(size, border=border, radius=radius)
-    )
-    surface.blit(panel, rect)
-
-
-def draw_sheet(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    head_px: int,
-    *,
-    border: int,
-    radius: float,
-    head: Colour = GRAPE,
-) -> None:
-    """Draw a cream sheet with a coloured head, assembled from cached slices."""
-    above = head_px + border + 2
-    below = ceil(radius) + 2 * border + 2
-    height = min(rect.height, above + below)
-    sheet = kit.pixels.get(
-        ("sheet slices", rect.width, height, head_px, border, radius, head),
-        lambda: shapes.sheet((rect.width, height), head_px, head, border=border, radius=radius),
-    )
-    if height == rect.height:
-        surface.blit(sheet, rect)
-        return
-    surface.blit(sheet, rect, pygame.Rect(0, 0, rect.width, above))
-    foot = pygame.Rect(0, height - below, rect.width, below)
-    surface.blit(sheet, (rect.x, rect.bottom - below), foot)
-    middle = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above - below)
-    surface.fill(shown(INK), middle)
-    surface.fill(shown(CREAM), middle.inflate(-2 * border, 0))
+    """Draw a rounded rectangle with an inner border."""
+    look = rect.size, radius, fill, max(1, round(border)), border_colour
+    surface.blit(kit.pixels.get(("box", *look), lambda: shapes.rounded(*look)), rect)
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
@@ -118,11 +41,6 @@ def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame
         found.append(pygame.Rect(left, rect.y, wide - gap, rect.height))
         left += wide
     return found
-
-
-def halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    return upper, upper.move(0, upper.height)
 
 
 class Lettering(TypedDict, total=False):
@@ -210,12 +128,16 @@ class Pen:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
-        lay_panel(self.kit, self.surface, rect, border, radius)
+        make = partial(shapes.panel, rect.size, border=border, radius=radius)
+        self.stamp(("panel", rect.size, border, radius), make, topleft=rect.topleft)
 
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE
     ) -> None:
-        draw_sheet(self.kit, self.surface, rect, head_px, border=border, radius=radius, head=head)
+        """Draw a cream sheet with a coloured head."""
+        make = partial(shapes.sheet, rect.size, head_px, head, border=border, radius=radius)
+        key = ("sheet", rect.size, head_px, border, radius, head)
+        self.stamp(key, make, topleft=rect.topleft)
 
 
 SMALL_SHARE = 0.75
@@ -305,42 +227,6 @@ def draw_plate(
     draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
     kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)
     return plate
-
-
-class Ground:
-    """A cached picture of everything on a screen that does not move."""
-
-    def __init__(self, pace: RenderBudget, sheets: SurfacePool | None = None) -> None:
-        self._pace = pace
-        self._sheets = sheets or SurfacePool()
-        self._picture: pygame.Surface | None = None
-        self._shown: Hashable = None
-
-    def forget(self) -> None:
-        self._picture = None
-
-    def draw(
-        self, surface: pygame.Surface, shown: Hashable, paint: Callable[[pygame.Surface], None]
-    ) -> None:
-        """Draw the background; repaint it when the cache key ``shown`` changes."""
-        picture = self._picture
-        if picture is None or picture.get_size() != surface.get_size() or shown != self._shown:
-            # Dropped first: painting may be interrupted and leave half a picture.
-            self._picture = None
-            picture = self._pace.make(lambda: self._painted(surface.get_size(), paint))
-            self._picture, self._shown = picture, shown
-        surface.blit(picture, (0, 0))
-
-    def draw_part(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        if self._picture is not None:
-            surface.blit(self._picture, area, area)
-
-    def _painted(
-        self, size: tuple[int, int], paint: Callable[[pygame.Surface], None]
-    ) -> pygame.Surface:
-        picture = self._sheets.take(size)
-        paint(picture)
-        return picture
 
 
 MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))

@@ -271,7 +271,7 @@ class FormScene(SheetScene):
     def note_text(self) -> str:
         if not self.general_note:
             return ""
-        widget = self.hovered_or_focused_widget
+        widget = self.focus.hovered_or_focused
         return (self.words_about(widget.area) if widget else "") or _(self.general_note)
 
     def remark(self, widget: Widget) -> str:

@@ -15,7 +15,7 @@ from game.rules import Refusal
 from game.scenes import destinations as to
 from game.scenes.entrance import ANY, named, rival_seats, save_rival_seats, settled, usual_rival
 from game.scenes.frame.charts import name_of_unnamed, player_counts
-from game.scenes.frame.drawing import lay_panel
+from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, Field, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
 from game.scenes.game import Decks, Rival, Screens, rival_of, screens_of
@@ -395,7 +395,7 @@ class SeatsScene(PageScene):
             draw(kit, surface, self._cell(index), place.scale)
         for name in ("edition_panel", "seed_panel"):
             border, radius = place.px(PANEL_BORDER), place.px(PANEL_RADIUS)
-            lay_panel(kit, surface, place[name], border, radius)
+            Pen(kit, surface).panel(place[name], border, radius)
         self._draw_notes(surface)
 
     def _draw_notes(self, surface: pygame.Surface) -> None:
@@ -408,7 +408,7 @@ class SeatsScene(PageScene):
         rest = [(number, seed), (badges, hint)]
         units = place.px(NOTE_UNITS)
         size = text.even([*told, *rest], "body", units, leading=LEADING)
-        for words, rect in ((self.terms.note(self.hovered_or_focused_widget), kind), *rest):
+        for words, rect in ((self.terms.note(self.focus.hovered_or_focused), kind), *rest):
             if text.scale > 1.0:
                 # Larger letters are as large as each has room.
                 size = text.even(told if rect is kind else [(words, rect)], "body", units,

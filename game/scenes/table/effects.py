@@ -256,12 +256,6 @@ def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
     return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
 
 
-def prepare_call(kit: Kit, words: str, size_px: float) -> Iterator[object]:
-    yield from kit.text.render_ahead(
-        words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT
-    )
-
-
 def draw_call(
     kit: Kit,
     surface: pygame.Surface,

@@ -13,7 +13,7 @@ import pygame
 from game.files import data_folder
 from game.record import Player
 from game.scenes.first_game import Picture, Rule
-from game.scenes.frame.drawing import Pen, draw_name, draw_sheet
+from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import SheetScene, WidgetScene, back_button, dim
 from game.scenes.game import screens_of
 from game.scenes.share import LOGS, log_text, save_log
@@ -142,7 +142,7 @@ class LogScene(WidgetScene):
         dim(surface)
         head, sheet = place["heading"], place["sheet"]
         high, border, radius = head.bottom - sheet.y, place.px(5), place.px(28)
-        draw_sheet(kit, surface, sheet, high, border=border, radius=radius)
+        Pen(kit, surface).sheet(sheet, high, border, radius)
         kit.text.draw(
             surface, _("Game log"), head, "script", head.height * 0.7 * kit.text.scale,
             SUNFLOWER, outline=INK, align="center",

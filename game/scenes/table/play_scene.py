@@ -20,7 +20,6 @@ from game.scenes.game import screens_of
 from game.scenes.share import seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE
-from game.ui.draw.caches import SurfacePool
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, IconButton, keep_alike
 from game.ui.widgets.captions import HintedSpot
@@ -488,8 +487,8 @@ def _close(kit: Kit, _table: Seated) -> None:
 class BoardTransition:
     """Draws the previous board, less and less of it, over the current one."""
 
-    def __init__(self, sheets: SurfacePool | None = None) -> None:
-        self._transition = Transition(sheets)
+    def __init__(self) -> None:
+        self._transition = Transition()
         self._seat: int | None = None
 
     @property

@@ -1,19 +1,15 @@
-"""The bounded cache of drawn pictures, the frame's time budget, and the surface pool."""
+"""The bounded cache of drawn pictures, and the frame's time budget."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from heapq import heappop, heappush
 from itertools import count
-from threading import Thread
 from time import perf_counter
 from typing import TypeVar
-from weakref import ReferenceType, ref
 
 import pygame
-
-from game.errors import as_exception
 
 LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
 """Limits on the measured time: a busy machine distorts it."""
@@ -141,74 +137,3 @@ class PixelCache:
 
 def _bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
-
-
-LEAST_PIXELS = 300_000
-WAIT_SECONDS = 0.001
-
-
-def render_in_thread(
-    store: PixelCache, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]
-) -> Iterator[None]:
-    """Render a picture of about this size in a thread and cache it; yield until it is done.
-
-    ``make`` must use no cache, font, palette or language: not thread-safe, or subject to change.
-    """
-    if store.find(key) is not None:
-        return
-    if size[0] * size[1] < LEAST_PIXELS:
-        store.get(key, make)
-        yield
-        return
-    maker = _Maker(make)
-    maker.start()
-    while maker.is_alive():
-        maker.join(WAIT_SECONDS)
-        yield
-    made = maker.result()
-    if not store.holds(key):
-        store.keep(key, made, maker.seconds)
-
-
-class _Maker(Thread):
-    def __init__(self, make: Callable[[], pygame.Surface]) -> None:
-        super().__init__(daemon=True)
-        self._make = make
-        self._made: pygame.Surface | None = None
-        self._error: Exception | None = None
-        self.seconds = 0.0
-
-    def run(self) -> None:
-        began = perf_counter()
-        try:
-            self._made = self._make()
-            self.seconds = perf_counter() - began
-        except BaseException as error:  # Raised by ``result``, in the waiting thread.
-            self._error = as_exception(error)
-
-    def result(self) -> pygame.Surface:
-        if self._made is None:
-            raise self._error or AssertionError("it was not made yet")
-        return self._made
-
-
-class SurfacePool:
-    """The surface pool of a window."""
-
-    def __init__(self) -> None:
-        self._all: list[tuple[pygame.Surface, ReferenceType[pygame.Surface]]] = []
-        """Each surface, with a weak reference to the part last handed out."""
-
-    def take(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return a pooled opaque surface, contents undefined, as a new object each time."""
-        free = [sheet for sheet, given in self._all if given() is None and _holds(sheet, size)]
-        # Other free ones had another window's size.
-        self._all = [kept for kept in self._all if kept[1]() is not None or kept[0] in free[1:]]
-        sheet = free[0] if free else pygame.Surface(size)
-        part = sheet.subsurface((0, 0), size)
-        self._all.append((sheet, ref(part)))
-        return part
-
-
-def _holds(sheet: pygame.Surface, size: tuple[int, int]) -> bool:
-    return sheet.get_width() >= size[0] and sheet.get_height() >= size[1]

@@ -16,7 +16,6 @@ from .palette import (
     GRAPE,
     INK,
     MAGENTA,
-    PAPER,
     SHADE,
     WHITE,
     Colour,
@@ -236,10 +235,6 @@ def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -
         f"A{r:g} {r:g} 0 0 1 {x + r:g} {y:g} H{x + width - r:g} "
         f'A{r:g} {r:g} 0 0 1 {x + width:g} {y + r:g} V{y + height:g} Z"/>'
     )
-
-
-def field(size: Size, *, radius: float | None = None, border: float = 3) -> pygame.Surface:
-    return rounded(size, radius if radius is not None else size[1] * 0.28, PAPER, border)
 
 
 def key_cap(size: Size) -> pygame.Surface:

@@ -6,14 +6,13 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from queue import Queue
-from struct import Struct, error
 from threading import Thread
 
 import pygame
+from pygame import freetype
 
 from game.values import Value
 from game.words.letters import is_leftward, is_picture, letters
@@ -29,14 +28,6 @@ FAMILIES = (
 UNFIT = ("italic", "oblique", "mono", "serif", "condensed", "light", "thin", "emoji", "symbol")
 PICTURES = ("emoji", "emj")
 BLANK = ("lastresort", "blank")
-MOST_BYTES = 8_000_000
-"""The largest cmap table read; real ones are smaller."""
-TABLES_KEPT = 24
-
-_HEADER, _ENTRY, _SUBTABLE = Struct(">4sH6x"), Struct(">4s4xII"), Struct(">HHI")
-_SHORT, _LONG, _GROUP = Struct(">H"), Struct(">I"), Struct(">III")
-_BY_PREFERENCE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
-"""Unicode platform and encoding IDs, full range before the first plane only (OpenType, cmap)."""
 
 
 def font_folders() -> list[Path]:
@@ -68,7 +59,6 @@ class SystemFonts:
         self._known: dict[str, Path | None] = {}
         self._broken: set[Path] = set()
         self._thread: Thread | None = None
-        self._glyphs = lru_cache(TABLES_KEPT)(_glyphs)
         self.found = 0
 
     def font_of(self, characters: str, as_picture: bool) -> Path | None:
@@ -98,12 +88,13 @@ class SystemFonts:
         self._asked.join()
 
     def _answer(self) -> None:
+        # Another FreeType than that of ``pygame.font``, so it may be used in a thread.
+        freetype.init()
         files = _files_in(self._folders() if self._folders is not None else font_folders())
         while True:
             key = self._asked.get()
-            as_picture, codes = key[0] == "+", [ord(char) for char in key[1:]]
-            for path in sorted(files, key=lambda file: _rank(file, as_picture)):
-                if path not in self._broken and all(map(self._glyphs(path), codes)):
+            for path in sorted(files, key=lambda file: _rank(file, key[0] == "+")):
+                if path not in self._broken and _has_glyphs(path, key[1:]):
                     self._known[key] = path
                     self.found += 1
                     self._has_news()
@@ -131,82 +122,14 @@ def _rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool, str]:
     return as_picture != has_pictures, is_unfit, family, not is_bold, name
 
 
-def _glyphs(path: Path) -> Callable[[int], int]:
-    """Return a function from character codes to glyph numbers, 0 for none."""
+def _has_glyphs(path: Path, characters: str) -> bool:
     try:
-        table = _read_cmap(path)
-        starts = {
-            _SUBTABLE.unpack_from(table, 4 + 8 * at)[:2]: _SUBTABLE.unpack_from(table, 4 + 8 * at)[
-                2
-            ]
-            for at in range(_SHORT.unpack_from(table, 2)[0])
-        }
-        for kind in _BY_PREFERENCE:
-            if kind in starts:
-                wanted = table[starts[kind] :]
-                match _SHORT.unpack_from(wanted)[0]:
-                    case 4:
-                        return _by_segments(wanted)
-                    case 12:
-                        return _by_groups(wanted)
-    except (OSError, error):
-        pass  # No font, or a damaged one: it has no glyphs.
-    return lambda code: 0
-
-
-def _read_cmap(path: Path) -> bytes:
-    """Read the cmap table of a file's first font; raise `struct.error` if there is none."""
-    with path.open("rb") as file:
-        start = file.read(16)
-        if start[:4] == b"ttcf":
-            file.seek(_LONG.unpack_from(start, 12)[0])
-            start = file.read(12)
-        else:
-            file.seek(12)
-        _kind, count = _HEADER.unpack_from(start)
-        entries = file.read(16 * count)
-        for at in range(count):
-            tag, offset, length = _ENTRY.unpack_from(entries, 16 * at)
-            if tag == b"cmap":
-                file.seek(offset)
-                return file.read(min(length, MOST_BYTES))
-    raise error("no table of characters")
-
-
-def _by_segments(table: bytes) -> Callable[[int], int]:
-    """Read cmap format 4: the first plane, in segments."""
-    double = _SHORT.unpack_from(table, 6)[0]
-    count = double // 2
-    ends = Struct(f">{count}H").unpack_from(table, 14)
-    starts, deltas, offsets = (
-        Struct(f">{count}H").unpack_from(table, 16 + double * at) for at in (1, 2, 3)
-    )
-
-    def glyph(code: int) -> int:
-        at = next((at for at, end in enumerate(ends) if end >= code), count)
-        if at == count or starts[at] > code:
-            return 0
-        if not offsets[at]:
-            return int(code + deltas[at]) & 0xFFFF
-        place = 16 + 3 * double + 2 * at + offsets[at] + 2 * (code - starts[at])
-        found = _SHORT.unpack_from(table, place)[0] if place + 2 <= len(table) else 0
-        return int(found + deltas[at]) & 0xFFFF if found else 0
-
-    return glyph
-
-
-def _by_groups(table: bytes) -> Callable[[int], int]:
-    """Read cmap format 12: all planes, in groups."""
-    count = _LONG.unpack_from(table, 12)[0]
-    groups = list(_GROUP.iter_unpack(table[16 : 16 + 12 * count]))
-
-    def glyph(code: int) -> int:
-        for first, last, start in groups:
-            if first <= code <= last:
-                return int(start + code - first)
-        return 0
-
-    return glyph
+        font = freetype.Font(path)
+        # Fonts of bitmaps can be measured in their own sizes only.
+        sizes = [each[4] for each in font.get_sizes()] or [float(_TALL)]
+        return None not in font.get_metrics(characters, size=sizes[0])
+    except (OSError, pygame.error):
+        return False  # No font, or a damaged one.
 
 
 FontOf = Callable[[str, bool], Path | None]

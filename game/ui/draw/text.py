@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -13,7 +13,7 @@ import pygame
 from game.words.letters import edges
 
 from . import shapes
-from .caches import PixelCache, RenderBudget, render_in_thread
+from .caches import PixelCache, RenderBudget
 from .faces import Faces, Place, Role
 from .palette import BAR, CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from .shapes import lay
@@ -123,30 +123,14 @@ class Text:
         drop: int = 0,
     ) -> pygame.Surface:
         """Return one line as a cached surface; copy it before changing it."""
-        what, turned = _key(string, role, size_px, colour, outline, drop), _half(angle)
+        size, turned = max(1, round(size_px)), round(angle * 2) / 2
+        what = (string, role, size, colour, *_rim(outline, size), drop)
 
         def make() -> pygame.Surface:
             flat = self._faces.lettering(*what)
             return shapes.turned(flat, turned) if turned else flat
 
         return self.store.get((*what, turned), make)
-
-    def render_ahead(
-        self,
-        string: str,
-        role: Role,
-        size_px: float,
-        colour: Colour = INK,
-        *,
-        outline: Outline = None,
-        angle: float,
-    ) -> Iterator[object]:
-        what, turned = _key(string, role, size_px, colour, outline, 0), _half(angle)
-        if self.store.find((*what, turned)) is None:
-            flat = self._faces.lettering(*what)
-            yield flat
-            turn = partial(shapes.turned, flat, turned)
-            yield from render_in_thread(self.store, (*what, turned), flat.get_size(), turn)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None
@@ -327,17 +311,6 @@ class Text:
         first, *more = edges(word)[1:]
         fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
-
-
-def _key(
-    string: str, role: Role, size_px: float, colour: Colour, outline: Outline, drop: int
-) -> tuple[str, Role, int, Colour, Colour, int, int]:
-    size = max(1, round(size_px))
-    return (string, role, size, colour, *_rim(outline, size), drop)
-
-
-def _half(angle: float) -> float:
-    return round(angle * 2) / 2
 
 
 def _rim(outline: Outline, size: int) -> tuple[Colour, int]:

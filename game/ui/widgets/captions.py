@@ -33,13 +33,6 @@ SETTLES = 0.25
 LOOKS_AGAIN = 0.4
 
 
-def tell(kit: Kit, name: str, words: str, after: float) -> None:
-    """Queue a caption, by default the sound's own."""
-    if kit.notices.captions is None:
-        kit.notices.captions = Captions(kit)
-    kit.notices.captions.hear(words or caption_of(name), after)
-
-
 @dataclass
 class _Caption:
     """A caption, heard ``count`` times in a row and shown ``left`` seconds more."""
@@ -81,8 +74,10 @@ class Captions:
         times = [each.left for each in self._said] + [after for after, _words in self._coming]
         return max(0.0, min(times))
 
-    def hear(self, words: str, after: float = 0.0) -> None:
-        if words:
+    def hear(self, name: str, words: str, after: float) -> None:
+        """Queue a sound's own caption, or other ``words``, after some seconds."""
+        words = words or caption_of(name)
+        if words and self._kit.settings.captions:
             self._coming.append((after, words))
 
     def update(self, dt: float) -> bool:

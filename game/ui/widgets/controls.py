@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from typing import Literal
 
 from game.values import Value
@@ -45,14 +44,16 @@ class Control(Value):
     keys: tuple[str, ...]
     """Default strokes; only the first is shown and can be changed."""
     places: tuple[str, ...] = (EVERYWHERE,)
-
-    @property
-    def is_everywhere(self) -> bool:
-        return EVERYWHERE in self.places
+    pad: str = ""
+    """The default gamepad button."""
 
     @property
     def button(self) -> str:
         return buttons().main(self.name)
+
+    @property
+    def is_everywhere(self) -> bool:
+        return EVERYWHERE in self.places
 
     def meets(self, other: Control) -> bool:
         """Whether both apply at some place, so that their keys must differ."""
@@ -72,9 +73,9 @@ GROUPS = {
 }
 TABLES = ("board", "grid")
 CONTROLS = (
-    Control("advance", N_("Go on, or speed things up"), "everywhere", ("space",)),
-    Control("slow", N_("Slow motion, bolt prices"), "everywhere", ("shift",)),
-    Control("explain", N_("What’s this?"), "everywhere", ("?", "f1")),
+    Control("advance", N_("Go on, or speed things up"), "everywhere", ("space",), pad="y"),
+    Control("slow", N_("Slow motion, bolt prices"), "everywhere", ("shift",), pad="left trigger"),
+    Control("explain", N_("What’s this?"), "everywhere", ("?", "f1"), pad="view"),
     Control("mute", N_("Sound on/off"), "everywhere", ("m",)),
     Control("fullscreen", N_("Full screen"), "everywhere", ("f11", "alt+return")),
     Control("screenshot", N_("Take a screenshot"), "everywhere", ("f12",)),
@@ -86,63 +87,43 @@ CONTROLS = (
     Control("say_choices", N_("What can I do?"), "speech", ("f7",)),
     Control("say_table", N_("Read the table or the screen"), "speech", ("f8",)),
     Control("say_cards", N_("Read my cards"), "speech", ("f9",)),
-    Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft")),
-    Control("redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES),
-    Control("next_answer", N_("Next choice"), "table", ("n",), TABLES),
-    Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch")),
+    Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft"), "x"),
+    Control(
+        "redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES, "right stick right"
+    ),
+    Control("next_answer", N_("Next choice"), "table", ("n",), TABLES, "left stick"),
+    Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch"), "right stick up"),
     Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLES, "draft")),
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLES, "watch", "pause")),
-    Control("pass", N_("Pass"), "board", ("p",), ("board",)),
-    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft", "grid")),
-    Control("lens", N_("Chain lens"), "board", ("c",), ("board",)),
-    Control("odds", N_("Odds"), "board", ("b",), ("board",)),
-    Control("clear", N_("Clear card selection"), "board", ("c",), ("draft",)),
+    Control("pass", N_("Pass"), "board", ("p",), ("board",), "right trigger"),
+    Control("hint", N_("Hint"), "board", ("h",), ("board", "draft", "grid"), "right stick"),
+    Control("lens", N_("Chain lens"), "board", ("c",), ("board",), "right stick left"),
+    Control("odds", N_("Odds"), "board", ("b",), ("board",), "right stick down"),
+    Control("clear", N_("Clear card selection"), "board", ("c",), ("draft",), "left stick"),
     Control("line", N_("Clear the line"), "grid", ("c",), ("grid",)),
-    Control("end_turn", N_("End turn"), "grid", ("e",), ("grid",)),
-    Control("previous_moment", N_("Previous big moment"), "watch", ("p",), ("watch",)),
-    Control("next_moment", N_("Next big moment"), "watch", ("n",), ("watch",)),
-    Control("others", N_("Hide the others"), "watch", ("h",), ("watch",)),
+    Control("end_turn", N_("End turn"), "grid", ("e",), ("grid",), "right trigger"),
+    Control("previous_moment", N_("Previous big moment"), "watch", ("p",), ("watch",), "x"),
+    Control("next_moment", N_("Next big moment"), "watch", ("n",), ("watch",), "right trigger"),
+    Control("others", N_("Hide the others"), "watch", ("h",), ("watch",), "left stick"),
     Control("play_on", N_("Play on from here"), "watch", ("o",), ("watch",)),
-    Control("review", N_("Review"), "watch", ("v",), ("watch", "result")),
-    Control("mistake_back", N_("Previous mistake"), "watch", ("j",), ("watch",)),
-    Control("mistake_on", N_("Next mistake"), "watch", ("k",), ("watch",)),
+    Control("review", N_("Review"), "watch", ("v",), ("watch", "result"), "right stick"),
+    Control(
+        "mistake_back", N_("Previous mistake"), "watch", ("j",), ("watch",), "right stick left"
+    ),
+    Control("mistake_on", N_("Next mistake"), "watch", ("k",), ("watch",), "right stick right"),
     Control("try_again", N_("Try this move again"), "watch", ("a",), ("watch",)),
     Control("receipt", N_("Receipt"), "watch", ("t",), ("watch",)),
-    Control("same_deal", N_("Same deal again"), "after", ("r",), ("result", "pause")),
+    Control("same_deal", N_("Same deal again"), "after", ("r",), ("result", "pause"), "x"),
     Control("new_deal", N_("New deal"), "after", ("n",), ("pause",)),
-    Control("share", N_("Share"), "after", ("s",), ("result",)),
-    Control("watch_turn", N_("Watch the deciding turn"), "after", ("w",), ("result",)),
-    Control("copy", N_("Copy"), "after", ("c",), ("share",)),
+    Control("share", N_("Share"), "after", ("s",), ("result",), "right trigger"),
+    Control(
+        "watch_turn", N_("Watch the deciding turn"), "after", ("w",), ("result",), "left stick"
+    ),
+    Control("copy", N_("Copy"), "after", ("c",), ("share",), "x"),
     Control("picture", N_("Save picture"), "after", ("s",), ("share",)),
-    Control("guided", N_("Guided game"), "after", ("g",), ("howto",)),
+    Control("guided", N_("Guided game"), "after", ("g",), ("howto",), "x"),
 )
-BUTTONS = {
-    "advance": "y",
-    "slow": "left trigger",
-    "explain": "view",
-    "undo": "x",
-    "redo": "right stick right",
-    "next_answer": "left stick",
-    "log": "right stick up",
-    "pass": "right trigger",
-    "hint": "right stick",
-    "clear": "left stick",
-    "lens": "right stick left",
-    "odds": "right stick down",
-    "end_turn": "right trigger",
-    "previous_moment": "x",
-    "next_moment": "right trigger",
-    "others": "left stick",
-    "review": "right stick",
-    "mistake_back": "right stick left",
-    "mistake_on": "right stick right",
-    "same_deal": "x",
-    "share": "right trigger",
-    "watch_turn": "left stick",
-    "copy": "x",
-    "guided": "x",
-}
 CONTROL_OF = {control.name: control for control in CONTROLS}
 STROKE_NAMES = {
     "space": N_("Space"),
@@ -238,8 +219,7 @@ class Buttons(Keys):
 
     @staticmethod
     def usual(control: Control) -> tuple[str, ...]:
-        button = BUTTONS.get(control.name)
-        return () if button is None else (button,)
+        return (control.pad,) if control.pad else ()
 
     @staticmethod
     def may_be(stroke: str) -> bool:
@@ -324,36 +304,25 @@ def signs_of(family: Family | None) -> Iterator[None]:
         _pad.reset(token)
 
 
-_own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own keys", default=())
+USUAL_KEYS, USUAL_BUTTONS = Keys(), Buttons()
+_keys: ContextVar[Keys] = ContextVar("keys", default=USUAL_KEYS)
+_buttons: ContextVar[Buttons] = ContextVar("buttons", default=USUAL_BUTTONS)
 
 
 def use_keys(own: Mapping[str, str]) -> None:
-    _own.set(tuple(own.items()))
+    _keys.set(Keys(own))
 
 
 def keys() -> Keys:
-    return _keys(_own.get())
-
-
-_own_buttons: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own buttons", default=())
+    return _keys.get()
 
 
 def use_buttons(own: Mapping[str, str]) -> None:
-    _own_buttons.set(tuple(own.items()))
+    _buttons.set(Buttons(own))
 
 
 def buttons() -> Buttons:
-    return _buttons(_own_buttons.get())
-
-
-@lru_cache(maxsize=8)
-def _keys(own: tuple[tuple[str, str], ...]) -> Keys:
-    return Keys(dict(own))
-
-
-@lru_cache(maxsize=8)
-def _buttons(own: tuple[tuple[str, str], ...]) -> Buttons:
-    return Buttons(dict(own))
+    return _buttons.get()
 
 
 def control_key(name: str) -> str:

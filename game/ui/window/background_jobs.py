@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from traceback import print_exception
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -38,35 +38,11 @@ WIDTHS = (0.7, 0.4, 0.28)
 EDGE_ROOM = 12
 
 
-class Told(Protocol):
-    """Captions of sounds, shown near the notices."""
-
-    @property
-    def words(self) -> str:
-        pass
-
-    @property
-    def due(self) -> float:
-        """The seconds until they change by themselves."""
-
-    def hear(self, words: str, after: float) -> None:
-        """Show a caption after some seconds."""
-
-    def update(self, dt: float) -> bool:
-        """Advance time; return whether the caption changed."""
-
-    def draw(
-        self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
-    ) -> pygame.Rect | None:
-        """Draw them clear of ``taken``; return where."""
-
-
 class Notices:
     """A queue of messages, shown one at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
-        self.captions: Told | None = None
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
@@ -102,16 +78,14 @@ class Notices:
     @property
     def due(self) -> float:
         """The seconds until what is shown changes by itself."""
-        captions = math.inf if self.captions is None else self.captions.due
-        return min(captions, self._left if self._waiting else math.inf)
+        return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
-        changed = self.captions is not None and self.captions.update(dt)
         if not self._waiting:
-            return changed
+            return False
         self._left -= dt
         if self._left > 0:
-            return changed
+            return False
         self._waiting.pop(0)
         if self._waiting:
             self._left = _seconds(self._waiting[0])
@@ -125,12 +99,10 @@ class Notices:
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
         """Draw the message at the bottom, clear of ``clear`` areas if possible; return where."""
-        box = None
-        if self.current:
-            box, plate = self._placed(surface, text, clear)
-            plate.draw(surface, pixels, box)
-        if self.captions is not None:
-            self.captions.draw(surface, [] if box is None else [box])
+        if not self.current:
+            return None
+        box, plate = self._placed(surface, text, clear)
+        plate.draw(surface, pixels, box)
         return box
 
     def _placed(

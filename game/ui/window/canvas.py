@@ -189,13 +189,9 @@ class Canvas(pygame.Surface):
 
     # --- a surface to draw on --------------------------------------------------------------------
 
-    @property
-    def shown(self) -> pygame.Surface:
-        """The last frame, as a part of the surface; the next frame overwrites it."""
-        return self._surface.subsurface(self._frame)
-
-    def copy(self) -> pygame.Surface:
-        return self.shown.copy()
+    def copy_to(self, picture: pygame.Surface) -> None:
+        """Draw what the last frame shows here; parts outside the window keep their content."""
+        picture.blit(self._surface, (-self._frame.x, -self._frame.y))
 
     def get_size(self) -> tuple[int, int]:
         return self._frame.size

@@ -18,6 +18,7 @@ from game.ui.draw.caches import OutOfTime
 from game.ui.draw.palette import INK, SUNFLOWER, TABLE, show_palette, shown
 from game.ui.draw.text import TEXT_LIMIT_BYTES, scale_of
 from game.ui.widgets import intents
+from game.ui.widgets.captions import Captions
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
 from game.ui.widgets.intents import READER_QUESTIONS, Intent, Key, KeyDebounce
 from game.ui.widgets.tooltip import Tooltip
@@ -201,8 +202,10 @@ class Loop:
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
         self._look = look_key(kit)
-        self._transition = Transition(kit.window.sheets)
+        self._transition = Transition()
         self.tooltip = Tooltip(kit)
+        self.captions = Captions(kit)
+        kit.sound.told = self.captions.hear
         self._must_draw = True
         self._still_looks = 0
         self._pending_seconds = 0.0
@@ -307,6 +310,7 @@ class Loop:
             kit.notices.show(notice)
             self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
+        self._must_draw = self.captions.update(seconds) or self._must_draw
         self._settle()
 
     def _seconds_to_rest(self) -> float:
@@ -320,7 +324,7 @@ class Loop:
         scanned = math.inf if self.scanner is None else self.scanner.due
         return min(
             *(kit.alarm.seconds, self.tooltip.due, kit.notices.due, kit.sound.due),
-            *(kit.pads.due, scanned),
+            *(kit.pads.due, self.captions.due, scanned),
         )
 
     def _apply_input_settings(self, seconds: float) -> None:
@@ -540,7 +544,8 @@ class Loop:
         self._draw_page_bars(canvas)
         self.tooltip.draw(canvas)
         kit.job_runner.draw(canvas, kit.text, kit.art, kit.pixels)
-        kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+        notice = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+        self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:
             self.scanner.draw(canvas)
         kit.text.scale = usual

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.draw.art import Art
-from game.ui.draw.caches import PixelCache, RenderBudget, SurfacePool
+from game.ui.draw.caches import PixelCache, RenderBudget
 from game.ui.draw.palette import INK, SUNFLOWER, shown
 from game.ui.draw.text import Text
 from game.ui.mixer import Sound
@@ -292,8 +292,7 @@ EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
 class Transition:
     """Draws the old screen over the new one, less and less of it."""
 
-    def __init__(self, sheets: SurfacePool | None = None) -> None:
-        self._sheets = sheets or SurfacePool()
+    def __init__(self) -> None:
         self._before: pygame.Surface | None = None
         self._change = Change.REPLACE
         self._fades = False
@@ -308,10 +307,11 @@ class Transition:
         if change is None or motion == "none":
             self.end()
             return
-        # Release the old copy first, so that its surface can be reused.
-        self._before = None
-        self._before = self._sheets.take(screen.get_size())
-        self._before.blit(screen.shown if isinstance(screen, Canvas) else screen, (0, 0))
+        self._before = pygame.Surface(screen.get_size())
+        if isinstance(screen, Canvas):
+            screen.copy_to(self._before)
+        else:
+            self._before.blit(screen, (0, 0))
         self._change = change
         self._fades = motion == "reduced"
         self._seconds = 0.0

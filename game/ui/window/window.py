@@ -15,7 +15,6 @@ import pygame
 from game import TITLE
 from game.errors import PlainError
 from game.files import OWN_FOLDER, read_regular
-from game.ui.draw.caches import SurfacePool
 from game.words import _
 
 from .canvas import Canvas
@@ -45,7 +44,6 @@ class Window:
         self._backdrop = backdrop
         self._window = self._open()
         self._canvas = Canvas(self.surface)
-        self.sheets = SurfacePool()
         self.display = 0
         """The number of the display it is on."""
         self._rates: list[int] | None = None

@@ -17,11 +17,10 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import ScorecardShown, lift_px, scorecard_of, total_rect
 from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_of
 from game.scenes.frame.charts import number_text, signed
-from game.scenes.frame.drawing import lay_panel
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK, along, burst_of, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.caches import render_in_thread
 from game.ui.draw.palette import (
     CREAM,
     DUSK,
@@ -210,7 +209,7 @@ def draw_tray(
 
 
 def _panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    lay_panel(kit, surface, rect, max(1, round(3 * scale)), round(18 * scale))
+    Pen(kit, surface).panel(rect, max(1, round(3 * scale)), round(18 * scale))
 
 
 TILT = 6
@@ -348,10 +347,7 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
             # Large letters take long, so their parts come first.
             yield _letters(kit, tier, size)
             yield _rim(kit, tier, size)
-            flat = _flat_word(kit, tier, size)
-            yield flat
-            key, turn = _word_key(tier, size), partial(_turned, flat)
-            yield from render_in_thread(kit.pixels, key, flat.get_size(), turn)
+            yield tier_word(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * SHOUT_COUNT_SHARE)

@@ -18,12 +18,13 @@ from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, w
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard
 from game.luckybox.stage import AnswerOver, CardShown, Flight, TableView, Zone
 from game.record import Player
-from game.scenes.frame.drawing import Ground, draw_box, draw_plate, special_of
+from game.scenes.frame.drawing import draw_box, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.table import log as frame
 from game.scenes.table.effects import EXPLAINED, draw_message, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
+from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
 from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
@@ -352,7 +353,8 @@ class RoundPicture:
             StrokeCache(kit),
         )
         self._poses: list[Pose] = []
-        self._ground = Ground(kit.pace, kit.window.sheets)
+        self._still = PixelCache(1, kit.pace)
+        """What does not move, in one picture."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -369,7 +371,7 @@ class RoundPicture:
     def forget(self) -> None:
         """Drop cached pictures, when resized or no longer shown."""
         self.tiles.forget()
-        self._ground.forget()
+        self._still.clear()
 
     @property
     def _message_place(self) -> pygame.Rect:
@@ -440,11 +442,7 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(flips_in(poses))
         view = table.view
-        # The translated heading makes the key depend on the language.
-        still = (_("Round {round}"), view.round)
-        self._ground.draw(
-            surface, still, lambda ground: draw_round_ground(kit, ground, place, table)
-        )
+        surface.blit(self._ground(surface.get_size()), (0, 0))
         self._numbers.draw(
             surface,
             (view.moment, place, hidden, table.players[table.focus]),
@@ -553,9 +551,18 @@ class RoundPicture:
             is_lifted = sheet.to_beat is not None
             draw_counter(self._kit, surface, rect, counter, self.place.scale, is_lifted=is_lifted)
 
+    def _ground(self, size: tuple[int, int]) -> pygame.Surface:
+        def paint() -> pygame.Surface:
+            ground = pygame.Surface(size)
+            draw_round_ground(self._kit, ground, self.place, self._table)
+            return ground
+
+        # The translated heading makes the key depend on the language.
+        return self._still.get((size, _("Round {round}"), self._table.view.round), paint)
+
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
-        self._ground.draw_part(surface, place["bottom_bar"])
+        surface.blit(self._ground(surface.get_size()), place["bottom_bar"], place["bottom_bar"])
         seat = table.view.seats[table.focus]
         tokens = {"bolt": seat.bolts, "moon": seat.moons}
         for pose in poses:

@@ -334,7 +334,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
         self._moves_on = self._presses_tray = False
         self._waited = 0.0
-        self.turnover = BoardTransition(kit.window.sheets)
+        self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
