@@ -319,7 +319,7 @@ def walk(kit: Kit) -> None:
     show_daily_deals(kit)
     show_what_is_kept(kit)
     for game in kit.games:
-        for page in range(len(kit.games[game].screens.book().pages)):
+        for page in range(len(kit.games[game].screens.book.pages)):
             read_through(kit, HowToScene(kit, game, page))
     play_blanco_through(kit)
     alone = play_through(kit, "classic", ["Ada"], 3)

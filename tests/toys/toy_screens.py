@@ -13,14 +13,15 @@ from game.library import ListedGame, ListedSeat, bests_of
 from game.match import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
+from game.scenes.destinations import Offering
 from game.scenes.entrance import autosave_of, replay_options, report_fault
+from game.scenes.first_game import Columns
 from game.scenes.frame.charts import Figure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
     Charts,
     FanCard,
-    Filming,
     InWords,
     Screens,
     TableFactory,
@@ -39,6 +40,8 @@ from game.stage import TABLE, Clip, Wait
 from game.start import Watch
 from game.statistics import Company, SummedGame
 from game.ui.draw.palette import CREAM
+from game.ui.narrator import WidgetAccount
+from game.ui.voices import Account
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.layout import Placement, ResponsiveLayout
@@ -220,14 +223,6 @@ class RowLaying:
         return ""
 
 
-class RowFilming:
-    def may_film(self, table: RowTable) -> bool:
-        return False
-
-    def footage(self, kit: Kit, table: RowTable) -> Footage | None:
-        return None
-
-
 class RowWords:
     def kind_of(self, entry: ListedGame) -> str:
         return "Row"
@@ -300,7 +295,8 @@ class RowPainting(TablePainting):
         draw_name(self._kit, self.picture, self.tiles[seat], name, 40, CREAM)
 
 
-FILMING, LAYING, WORDS, CHARTS = RowFilming(), RowLaying(), RowWords(), RowCharts()
+LAYING, WORDS, CHARTS = RowLaying(), RowWords(), RowCharts()
+PAGE = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")
 
 
 class RowScreens(Screens):
@@ -312,7 +308,22 @@ class RowScreens(Screens):
     fewer_is_better = True
     total_units = 110.0
     table_factory: TableFactory = LAYING
-    filming: Filming = FILMING
+    book = Book((PAGE,), {}, lambda name, kit: Picture(kit))
+    decks = guided = None
+    offerings: Sequence[Offering] = ()
+
+    def may_film(self, table: RowTable) -> bool:
+        return False
+
+    def footage(self, kit: Kit, table: RowTable) -> Footage | None:
+        return None
+
+    def rules(self, table: RowTable | None) -> Columns:
+        return (), ()
+
+    def account(self, scene: WatchableScene) -> Account:
+        return WidgetAccount(lambda: scene.focus)
+
     words: InWords = WORDS
     charts: Charts = CHARTS
 
@@ -323,10 +334,6 @@ class RowScreens(Screens):
         if table.playback is None:
             return scene
         return WatchedRow(kit, table, table.playback, scene, Camera())
-
-    def book(self) -> Book:
-        page = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")
-        return Book((page,), {}, lambda name, kit: Picture(kit))
 
     def fan(self, kit: Kit) -> Sequence[FanCard]:
         return []

@@ -74,7 +74,7 @@ class News:
     def refresh_details(self) -> None:
         self.name_rivals()
         if self.has_puzzles:
-            self._puzzle = self._screens.puzzle_detail(self._kit)
+            self._puzzle = self._screens.puzzle_detail(self._kit.settings)
 
     def update(self, dt: float) -> bool:
         """Query the library once it is ready; return whether details may have changed."""

@@ -85,14 +85,13 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def _save_control(self) -> IconButton:
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
-        filming = screens.filming
         save = IconButton(
             "save",
             lambda: _(screens.save_words),
             partial(screens.film, kit, table),
             "save",
             style="secondary",
-            enabled=lambda: filming.may_film(table),
+            enabled=lambda: screens.may_film(table),
             shortcut=Key("film"),
         )
         save.explained = lambda: Meaning(
