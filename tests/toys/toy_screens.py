@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from sqlite3 import Connection
 from typing import Any
 
@@ -30,7 +30,7 @@ from game.scenes.game import (
 from game.scenes.menu.howto_stage import Book, Page, Picture
 from game.scenes.share import SeatPictured, result_picture
 from game.scenes.shelf.gallery import names_of
-from game.scenes.shelf.table_painting import LastTable, TablePainting
+from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.result import Counting, Item, ResultScene
 from game.scenes.table.table import Autosave, Line, Table
 from game.scenes.watch.saving import Footage
@@ -52,7 +52,6 @@ from tests.toys.toy_game import (
     RowPerformance,
     RowRecord,
     Setup,
-    State,
     Take,
     Taken,
 )
@@ -277,22 +276,8 @@ class RowCharts:
     ) -> None: ...
 
 
-class LastRow(LastTable):
-    def __init__(self, state: State, players: Sequence[str]) -> None:
-        self.state, self.players = state, players
-
-    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        return RowPainting(kit, self, size)
-
-
-class RowPainting(TablePainting):
-    def __init__(self, kit: Kit, table: LastRow, size: tuple[int, int]) -> None:
-        super().__init__(size, len(table.players), 2.0)
-        self._kit, self._table = kit, table
-
-    def paint_seat(self, seat: int) -> None:
-        name = self._table.players[seat]
-        draw_name(self._kit, self.picture, self.tiles[seat], name, 40, CREAM)
+def draw_row(kit: Kit, picture: pygame.Surface, tile: pygame.Rect, name: str) -> None:
+    draw_name(kit, picture, tile, name, 40, CREAM)
 
 
 LAYING, WORDS, CHARTS = RowLaying(), RowWords(), RowCharts()
@@ -341,12 +326,18 @@ class RowScreens(Screens):
     def preview(self, kit: Kit) -> Picture:
         return Picture(kit)
 
-    def last_table(self, record: RowRecord) -> LastRow:
+    def last_table(self, record: RowRecord) -> LastTable:
         state, _events = RULES.new_game(record.setup())
         for action in record.actions:
             assert isinstance(action, Take)
             state, _events = RULES.play(state, action)
-        return LastRow(state, record.players)
+
+        def painter(
+            kit: Kit, picture: pygame.Surface, tiles: Sequence[pygame.Rect]
+        ) -> Callable[[int], None]:
+            return lambda seat: draw_row(kit, picture, tiles[seat], record.players[seat])
+
+        return LastTable(len(record.players), 2.0, painter)
 
     def result_picture(self, kit: Kit, match: RowMatch, line: str) -> pygame.Surface:
         seats = [

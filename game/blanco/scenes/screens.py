@@ -40,6 +40,6 @@ class BlancoScreens(Screens):
         "guided": "blanco_guide.lay",
         "fan": "blanco_cards.fan",
         "preview": "blanco_howto.preview",
-        "last_table": "blanco_statistics.LastBlancoTable.of",
+        "last_table": "blanco_statistics.last_table",
         "result_picture": "blanco_statistics.blanco_picture",
     }

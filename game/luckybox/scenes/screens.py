@@ -71,7 +71,7 @@ class LuckyboxScreens(Screens):
         "query_today": "luckybox_table.query_today",
         "fan": "cards.fan_of_hues",
         "preview": "luckybox_howto.Preview",
-        "last_table": "luckybox_statistics.LastLuckyboxTable.of",
+        "last_table": "luckybox_statistics.last_table",
         "result_picture": "luckybox_statistics.luckybox_picture",
     }
 

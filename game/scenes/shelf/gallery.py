@@ -98,7 +98,7 @@ class TablePictures:
                 return False
             table = self._tables[uid]
             if table is not None:
-                self._painting = (uid, size), table.painting(self._kit, size)
+                self._painting = (uid, size), TablePainting(self._kit, size, table)
                 return False
             self.keep((uid, size), None)
         return False
