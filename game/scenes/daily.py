@@ -94,7 +94,12 @@ class DaySquare(Spot):
         self._figure = "" if day.total is None else offering.figure(day.total)
         self._medal = 0 if day.total is None else occasion.medal(day.date, day.total)
         self._is_today = day.date == now
-        self._is_chosen = lambda: (scene.offering, scene.first) == (offering, day.date)
+        self._scene, self._offering = scene, offering
+
+    @property
+    def _is_chosen(self) -> bool:
+        scene = self._scene
+        return (scene.offering, scene.first) == (self._offering, self.day.date)
 
     @property
     def value(self) -> str:
@@ -113,7 +118,7 @@ class DaySquare(Spot):
             edge, thick = RIM if self.enabled else fill, 1.5
         if self._is_today:
             edge, thick = WHITE, 5.0
-        if self.hovered or self._is_chosen():
+        if self.hovered or self._is_chosen:
             fill = mix(fill, WHITE, 0.3 if is_done else 0.16)
         draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick * self.scale), edge)
         inside = rect.inflate(-rect.width // 6, -rect.height // 8)
@@ -134,7 +139,7 @@ class DaySquare(Spot):
         elif day.has_begun:
             icon = kit.art.icon("pencil", round(below.height * 0.86))
             surface.blit(icon, icon.get_rect(center=below.center))
-        if self._is_chosen():
+        if self._is_chosen:
             mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
             mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))
             surface.fill(shown(INK if is_done else SUNFLOWER), mark)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from game.record import Player
 from game.ui.narrator import WidgetAccount, joined
 from game.ui.voices import Account
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Area, Spoken, Thing
+from game.ui.widgets.tooltip import Refusal
 from game.ui.window.scene import Scene
 from game.words import _
 
@@ -143,13 +144,27 @@ class AtTable(Protocol):
     table: Any
     focus: Focus
 
+    @property
+    def refusal(self) -> Refusal | None:
+        pass
 
-class TableAccount(WidgetAccount):
+
+AnyScene = TypeVar("AnyScene", bound=AtTable)
+
+
+class TableAccount(WidgetAccount, Generic[AnyScene]):
     """The parts common to all scenes at a table."""
 
-    def __init__(self, scene: AtTable) -> None:
+    def __init__(self, scene: AnyScene) -> None:
         super().__init__(lambda: scene.focus)
+        self._scene = scene
         self._table: Seated = scene.table
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def refused(self) -> str:
+        return "" if self._scene.refusal is None else self._scene.refusal.words
 
     @property
     def is_brief(self) -> bool:
@@ -185,7 +200,7 @@ class TableAccount(WidgetAccount):
         pass
 
 
-class Counted(Protocol):
+class Counted(AtTable, Protocol):
     """A scene that counts up a result."""
 
     @property
@@ -196,19 +211,27 @@ class Counted(Protocol):
         """Return the result, a sentence for each item."""
 
 
-class Result:
-    """A scene's result, and which sentences have been read."""
+AnyCounted = TypeVar("AnyCounted", bound=Counted)
 
-    def __init__(self, scene: Counted) -> None:
-        self._scene = scene
+
+class ResultAccount(TableAccount[AnyCounted]):
+    """The view of a scene that counts up a result, each sentence of which is told once."""
+
+    def __init__(self, scene: AnyCounted) -> None:
+        super().__init__(scene)
         self._told = set[str]()
 
-    def words(self) -> list[str]:
+    def way_out(self) -> str:
+        return ""
+
+    def result(self) -> list[str]:
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 
-    def news(self) -> list[str]:
-        """Return the sentences not yet returned."""
-        new = [words for words in self.words() if words not in self._told]
+    def happened(self) -> Sequence[str]:
+        new = [words for words in self.result() if words not in self._told]
         self._told.update(new)
-        return new
+        return (*super().happened(), *new)
+
+    def where(self) -> Sequence[str]:
+        return self.result()[:1]
