@@ -433,10 +433,8 @@ class DailyScene(PageScene):
     def _look_up(self) -> None:
         """Query the games; until the answer, nothing counts as played."""
         self.know(DailyGames())
-        library = self._kit.shelf.library
-        if library is not None:
-            occasions = [each.occasion for each in self.offerings]
-            self._asking.ask(library.ask(look_up, self.name, occasions), self.know)
+        occasions = [each.occasion for each in self.offerings]
+        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.know)
 
     def know(self, games: DailyGames) -> None:
         self.games = games

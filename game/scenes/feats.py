@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.library import Ticket, feats_and_unread, feats_earned_by
+from game.library import Library, Ticket, feats_and_unread, feats_earned_by
 from game.record import Player
 from game.stage import in_out, out_back, part
 from game.statistics import Feat, Standing
@@ -425,9 +425,8 @@ class FeatsScene(LibraryPage):
         """Show the answer; have more old games read if some are left."""
         standings, self.unread = answer
         self.emblems.hang(self.game, standings)
-        library = self._kit.shelf.library
-        if self.unread and library is not None:
-            self.asking.ask(library.read_on(), lambda more: self._ask_for_feats(is_all=not more))
+        if self.unread:
+            self.asking.ask(Library.read_on, lambda more: self._ask_for_feats(is_all=not more))
 
     def _watch(self) -> None:
         chosen = self.emblems.chosen

@@ -261,12 +261,9 @@ class OfferScene(ConfirmScene):
         """Whether to ask: nobody has finished this game here."""
 
     def enter(self, previous: Scene | None) -> None:
-        library = self._kit.shelf.library
-        if library is None:
-            self.is_asked = True
-            return
+        self.is_asked = self._kit.shelf.library is None
         finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
-        self._asking.ask(library.ask(list_games, finished), self._know)
+        self._asking.ask(lambda library: library.ask(list_games, finished), self._know)
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Back):
