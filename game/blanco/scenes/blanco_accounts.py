@@ -20,7 +20,7 @@ from game.ui.narrator import joined
 from game.ui.voices import Account
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Scene
-from game.words import _, ngettext
+from game.words import _, plural
 
 from .blanco_result import BlancoFinal
 from .blanco_scene import BlancoScene
@@ -121,9 +121,8 @@ class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
                     rows.add(row)
                 case _:
                     return super().group(widgets)
-        words = ngettext("{rows}: {count} card", "{rows}: {count} cards", len(widgets))
         named = ", ".join(line_name(("row", row)) for row in sorted(rows))
-        return words.format(rows=named, count=len(widgets))
+        return plural("{rows}: {count} card", "{rows}: {count} cards", len(widgets), rows=named)
 
 
 class FinalScreenReaderView(ResultAccount[BlancoFinal], BlancoScreenReaderView[BlancoFinal]):

@@ -25,7 +25,7 @@ from game.ui.voices import Account
 from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget, key_name
 from game.ui.window.scene import Scene
-from game.words import _, ngettext
+from game.words import _, ngettext, plural
 
 from .counsel.counsel import HintState
 from .draft import DraftScene
@@ -187,8 +187,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
-        cards = ngettext("Card {cards}", "Cards {cards}", len(on))
-        said = [cards.format(cards=", ".join(map(str, on)))]
+        said = [plural("Card {cards}", "Cards {cards}", len(on), cards=", ".join(map(str, on)))]
         rows = {square // 3 for _card, square in squares}
         there = [at for at in self._scene.question.costs if at[0] in on]
         if len(on) == len(rows) == 1 and len(squares) < len(there):
@@ -274,8 +273,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
         if len(cards) < len(widgets):
             return super().group(widgets)
-        words = ngettext("Card {cards}", "Cards {cards}", len(cards))
-        return words.format(cards=", ".join(cards))
+        return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
 def account_of(scene: Scene) -> Account:

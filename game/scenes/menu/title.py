@@ -21,7 +21,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, Dropped, FocusLost, Intent, Key, Point
 from game.ui.widgets.widget import Condition, Label, with_keys
 from game.ui.window.scene import Kit, Scene
-from game.words import LANGUAGES, N_, _, language, ngettext
+from game.words import LANGUAGES, N_, _, language, plural
 
 if TYPE_CHECKING:
     from game.library import Library, ListedGame, Ticket
@@ -116,7 +116,7 @@ class News:
         whose = ", ".join(people)
         if len(people) > MOST_NAMED:
             count = len(people)
-            whose = ngettext("{count} person", "{count} people", count).format(count=count)
+            whose = plural("{count} person", "{count} people", count)
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
         elif entry.daily:
@@ -156,7 +156,7 @@ class News:
 
         rivals = rivals_of(self._kit, self._name())
         names = names_in_words([rival.name for rival in rivals])
-        many = ngettext("{count} bot", "{count} bots", len(rivals)).format(count=len(rivals))
+        many = plural("{count} bot", "{count} bots", len(rivals))
         self._rivals = names if len(rivals) <= MOST_NAMED else many
 
 

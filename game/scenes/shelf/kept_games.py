@@ -50,7 +50,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import show_folder
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
 
@@ -220,11 +220,7 @@ class Importing(BackgroundJob):
 
     def _tell(self) -> None:
         self.is_over = True
-        said = [
-            ngettext("{count} game imported.", "{count} games imported.", self.taken).format(
-                count=self.taken
-            )
-        ]
+        said = [plural("{count} game imported.", "{count} games imported.", self.taken)]
         if self._there:
             words = ngettext(
                 "{count} was already there.", "{count} were already there.", self._there
@@ -495,15 +491,15 @@ class KeptGamesScene(PageScene):
         if not count:
             self._kit.notices.replace(_("Every game in your backups is already here."))
             return
-        words = ngettext(
+        words = plural(
             "Your backups have {count} game that was lost or deleted here. Restore it?",
             "Your backups have {count} games that were lost or deleted here. Restore them?",
             count,
         )
         self._kit.stack.push(
             ConfirmScene(
-                self._kit, _("Games in your backups"), words.format(count=count), N_("Yes"),
-                self._restore, stay=N_("No"), is_dangerous=False,
+                self._kit, _("Games in your backups"), words, N_("Yes"), self._restore,
+                stay=N_("No"), is_dangerous=False,
             )
         )  # fmt: skip
 
@@ -558,7 +554,7 @@ class KeptGamesScene(PageScene):
     def paint(self, surface: pygame.Surface) -> None:
         count = self.rows.count
         if self.pages.is_known:
-            words = ngettext("{count} game", "{count} games", count).format(count=count)
+            words = plural("{count} game", "{count} games", count)
             self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
         if self.chosen is not None:
             self._paint_beside(surface, self.chosen)
